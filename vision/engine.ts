@@ -1,0 +1,54 @@
+import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
+
+/** Why the engine has no facts to give. The caller turns it into its own words. */
+export type VisionFaultKind =
+  /** The bytes are no picture or clip of a kind that is read here. */
+  | 'unsupported'
+  /** They claim to be one, but do not decode. */
+  | 'unreadable'
+  /** More pixels, frames or seconds than are taken; found out before decoding. */
+  | 'too-large'
+  | 'too-short'
+  | 'no-video-track'
+  /** The worker died or ran over its time. Trying again is right. */
+  | 'interrupted'
+  /** Too many jobs are waiting. Trying again later is right. */
+  | 'busy'
+
+export class VisionFault extends Error {
+  readonly kind: VisionFaultKind
+  constructor(kind: VisionFaultKind, detail = '') {
+    super(detail ? `${kind}: ${detail}` : kind)
+    this.name = 'VisionFault'
+    this.kind = kind
+  }
+}
+
+export type WorkerMemory = { worker: string; pid: number; rssBytes: number; peakRssBytes: number }
+
+/**
+ * The one door of the room. Every call runs in a worker process, so that hostile bytes can cost one job and never the server.
+ * All calls throw VisionFault, and nothing else, for bytes they cannot read.
+ */
+export type VisionEngine = {
+  /** JPEG, PNG, BMP, WebP (and HEIC where it can be read) of any document side. */
+  inspectDocument(picture: Uint8Array): Promise<DocumentFacts>
+  /** A screenshot of the camera. The fast lane: never queues behind documents or clips. */
+  detectFaces(picture: Uint8Array): Promise<FaceDetection>
+  /** WebM or MP4. `portrait` is the embedding of the document's portrait, or null when there is none to compare with. */
+  inspectClip(clip: Uint8Array, portrait: Float32Array | null): Promise<ClipFacts>
+  memory(): Promise<WorkerMemory[]>
+  /** Process ids of the living workers; tests kill them. */
+  workerPids(): number[]
+  close(): Promise<void>
+}
+
+export type VisionEngineOptions = {
+  modelsFolder: string
+  /** Worker processes for documents and clips. */
+  heavyWorkers: number
+  /** Worker processes for detectFaces. */
+  fastWorkers: number
+  jobTimeoutMs: number
+  maxWaitingJobs: number
+}

@@ -1,0 +1,198 @@
+/**
+ * What the engine says about pixels. Facts only: how sharp, how bright, which letters, how alike.
+ * Whether that is enough is judged elsewhere, so that a threshold can change without a new measurement.
+ * Lengths are pixels of the upright picture (EXIF orientation applied) unless the name says otherwise;
+ * shares are 0 to 1; angles are degrees.
+ */
+
+export type Point = { x: number; y: number }
+/** Shares of the upright picture's width and height, so that a screen of any size can draw it. */
+export type Region = { left: number; top: number; width: number; height: number }
+export type PixelBox = { left: number; top: number; width: number; height: number }
+
+export type PictureFormat = 'jpeg' | 'png' | 'bmp' | 'webp' | 'heic'
+export type PictureFacts = {
+  format: PictureFormat
+  width: number
+  height: number
+  /** SHA-256 of the decoded pixels (not of the file), so that a re-encoded twin without changed pixels is the same picture. */
+  pixelHash: string
+  /** 64-bit difference hash as hex; a Hamming distance of 0 to about 6 is the same photograph. */
+  perceptualHash: string
+}
+
+/** One line of a machine readable zone, as read and after correction. */
+export type MrzFacts = {
+  format: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'OTHER'
+  rawLines: string[]
+  lines: string[]
+  /** What was changed between raw and corrected, in words for staff: "line 2, letter 10: O read as 0". */
+  corrections: string[]
+  /** ICAO 9303 check digits by field; null where the format has none. */
+  checkDigits: Record<string, boolean | null>
+  valid: boolean
+  fields: {
+    documentCode: string | null
+    issuingState: string | null
+    documentNumber: string | null
+    surname: string | null
+    givenNames: string | null
+    nationality: string | null
+    /** YYYY-MM-DD */
+    birthDate: string | null
+    /** YYYY-MM-DD */
+    expirationDate: string | null
+    sex: 'M' | 'F' | 'X' | null
+    optional: string | null
+  }
+  /** Height of a capital letter of the zone in the picture as sent. */
+  letterHeightPx: number
+  region: Region | null
+}
+
+/** One line of print found on the document, outside the machine readable zone. */
+export type PrintedLine = { text: string; confidence: number; region: Region }
+
+export type BarcodeFacts = { symbology: 'PDF417'; aamva: boolean; fields: Record<string, string>; region: Region | null }
+
+export type DocumentFacts = {
+  picture: PictureFacts
+  /** Null: no document was found. Corners in the upright picture, top left first, clockwise as the document reads. */
+  quad: [Point, Point, Point, Point] | null
+  quadConfidence: number
+  documentsFound: number
+  /** Quarter turns that make the document upright: 0, 90, 180 or 270 clockwise. */
+  uprightTurn: 0 | 90 | 180 | 270
+  geometry: {
+    /** Share of the picture that the document fills. */
+    fillShare: number
+    /** Smallest distance of a corner to the picture's edge, as a share of the picture's shorter side; negative when cut off. */
+    marginShare: number
+    /** How many of the four corners lie outside the picture or on its edge. */
+    cutCorners: number
+    /** Angle between the camera's axis and the document's normal. */
+    tiltDegrees: number
+    /** Rotation in the picture plane, -45 to 45. */
+    turnDegrees: number
+    aspectRatio: number
+    pixelsPerMm: number | null
+  }
+  quality: {
+    /** Variance of the Laplacian on the straightened document at a fixed size. */
+    sharpness: number
+    /** Sharpness by tile relative to the content of the tile, lowest decile: finds motion blur and soft corners. */
+    sharpnessLowest: number
+    glareShare: number
+    glareRegions: Region[]
+    meanLuminance: number
+    darkShare: number
+    brightShare: number
+    /** Mean chroma of the document: near zero is a grey copy. */
+    colourfulness: number
+    /** Peak of the spectrum over its surroundings: a pixel grid or moiré stands out. */
+    moirePeak: number
+    /** Evidence, 0 to 1, of a screen's bezel or pixel grid round or in the document. */
+    screenScore: number
+    /** Evidence, 0 to 1, that this is a print of a document rather than the document. */
+    printScore: number
+    /** Evidence, 0 to 1, that something (a finger) covers the document. */
+    coverScore: number
+    coverRegion: Region | null
+  }
+  /** What the engine takes it for, from the zone, the print and the shape. */
+  type: { guess: 'passport' | 'id-card' | 'driver-license' | 'residence-permit' | 'visa' | 'unknown'; confidence: number; evidence: string[] }
+  mrz: MrzFacts | null
+  print: PrintedLine[]
+  /** Fields read from print, by label or by place; dates as YYYY-MM-DD. */
+  printedFields: {
+    documentNumber: string | null
+    surname: string | null
+    givenNames: string | null
+    birthDate: string | null
+    expirationDate: string | null
+  }
+  barcode: BarcodeFacts | null
+  portrait: {
+    region: Region
+    faceWidthPx: number
+    sharpness: number
+    /** JPEG of the aligned portrait, for staff and for comparison. */
+    jpeg: Uint8Array
+    embedding: Float32Array
+    /** Evidence, 0 to 1, that the portrait was put on top of the document. */
+    swapScore: number
+  } | null
+  /** How many faces are on the document (a ghost image counts). */
+  facesFound: number
+  /** Milliseconds by step. */
+  timingsMs: Record<string, number>
+}
+
+export type FaceDetection = {
+  width: number
+  height: number
+  /** Largest first. Boxes run from the brow line to the chin, ear to ear. */
+  faces: (PixelBox & { score: number })[]
+}
+
+export type ChallengeStep = 'turn-left' | 'turn-right' | 'look-up' | 'look-down' | 'open-mouth' | 'close-eyes'
+
+export type FrameFacts = {
+  atMs: number
+  facesFound: number
+  face: PixelBox | null
+  yawDegrees: number | null
+  pitchDegrees: number | null
+  rollDegrees: number | null
+  eyeOpenness: number | null
+  mouthOpenness: number | null
+  sharpness: number
+  luminance: number
+}
+
+export type ClipFacts = {
+  container: 'webm' | 'mp4'
+  codec: string
+  width: number
+  height: number
+  durationMs: number
+  framesDecoded: number
+  frames: FrameFacts[]
+  /** Share of the looked-at frames with exactly one face, no face, and several. */
+  oneFaceShare: number
+  noFaceShare: number
+  manyFacesShare: number
+  /** Lowest likeness between the first face and any later one (cosine, -1 to 1). */
+  sameFaceLowest: number | null
+  /** Likeness of the best frames and the portrait (the engine's own score; the judge knows its curve). Null: nothing to compare. */
+  portraitLikeness: number | null
+  /** Share of neighbouring frames that are the same to the pixel or nearly so. */
+  repeatedFrameShare: number
+  movement: {
+    /** Median movement of the landmarks between frames, in shares of the face's width. */
+    landmarkMotion: number
+    /** What a single plane cannot explain of that movement, same unit: near zero for a flat picture. */
+    nonPlanarResidual: number
+    /** Whether face and background move as one sheet, 0 to 1. */
+    backgroundLock: number
+    blinks: number
+    yawRangeDegrees: number
+    pitchRangeDegrees: number
+  }
+  quality: { sharpness: number; luminance: number; backlight: number; faceWidthShare: number; noise: number }
+  attack: {
+    /** Live probability of the passive model, median over frames. Advisory. */
+    passiveLive: number
+    passiveLiveLowest: number
+    moirePeak: number
+    bezelScore: number
+    /** Evidence that nose or mouth, or the eyes, are covered. */
+    lowerFaceCovered: number
+    eyesCovered: number
+  }
+  /** Steps seen, in the order seen, with when. Empty without movement. */
+  stepsSeen: { step: ChallengeStep; atMs: number }[]
+  /** JPEG of the best frame, for the selfie. */
+  selfieJpeg: Uint8Array | null
+  timingsMs: Record<string, number>
+}
