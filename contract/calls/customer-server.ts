@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { languages } from '#contract/language.ts'
+import { requestStatuses } from '#contract/request-status.ts'
+import { stepWords } from '#contract/step-word.ts'
+
+/** The specification's e-mail shape: a top-level domain of 2 to 18 letters. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,18}$/
+
+export const createLivenessRequest = endpoint({
+  name: 'createLivenessRequest',
+  method: 'POST',
+  path: '/v1/onboarding/liveness/request',
+  access: 'api-key',
+  summary: 'Creates a request and its link, for one credit. With validationParam=true an e-mail address is required.',
+  query: z.object({ validationParam: z.optional(z.enum(['true', 'false'])) }),
+  input: z.object({
+    email: z.optional(z.nullable(z.string().check(z.maxLength(254), z.regex(emailPattern)))),
+    language: z.optional(z.enum(languages)),
+    formName: z.optional(z.string().check(z.maxLength(200))),
+    formId: z.optional(z.string().check(z.maxLength(200))),
+    /** The customer's own word for the person; comes back with the request. */
+    reference: z.optional(z.string().check(z.maxLength(200))),
+    step: z.optional(z.enum(stepWords)),
+    /** Sends the link by e-mail as well. */
+    sendEmail: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    requestId: z.string(),
+    token: z.string(),
+    url: z.string(),
+    status: z.enum(requestStatuses),
+    /** ISO 8601. */
+    expiresAt: z.string(),
+    creditBalance: z.number(),
+  }),
+  errors: ['INSUFFICIENT_CREDIT', 'REQUIRED_ITEMS_NOT_SET', 'NOT_FOUND'],
+})

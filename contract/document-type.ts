@@ -1,0 +1,20 @@
+/** The documents that are taken, by their word on the wire; `route` is their word in /id-document/:documentType. */
+export const documentTypes = {
+  Identity: { route: 'ID', sides: ['front', 'back'] },
+  Passport: { route: 'passport', sides: ['front'] },
+  DriverLicense: { route: 'DriverLicense', sides: ['front', 'back'] },
+  ResidencePermit: { route: 'ResidencePermit', sides: ['front', 'back'] },
+} as const satisfies Record<string, { route: string; sides: readonly DocumentSide[] }>
+
+export type DocumentSide = 'front' | 'back'
+export type DocumentType = keyof typeof documentTypes
+export const documentTypeNames = Object.keys(documentTypes) as DocumentType[]
+
+export function needsBack(type: DocumentType): boolean {
+  return documentTypes[type].sides.length === 2
+}
+
+/** The document of a route word, or nothing for a word that is none. */
+export function findDocumentTypeByRoute(word: string | undefined): DocumentType | undefined {
+  return documentTypeNames.find((name) => documentTypes[name].route === word)
+}

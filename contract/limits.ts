@@ -1,0 +1,61 @@
+/** Every number of the product's specification, section 9, and the limits on what a stranger may send. Units are in the names. */
+
+export const timing = {
+  requestTimeoutMs: 60_000,
+  chunkLoadTimeoutMs: 120_000,
+  toastMs: 3_000,
+  emailCodeResendSeconds: 29,
+  successRedirectMs: 1_500,
+  cameraWarningMs: 1_500,
+} as const
+
+export const imageLimits = {
+  acceptedTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/bmp'],
+  dropzoneMaxBytes: 50_000_000,
+  outputMaxBytes: 2_097_152,
+  /** What the server takes, after decoding base64: the "4 MB" of its message. */
+  serverMaxBytes: 4 * 1_048_576,
+  minSidePx: 500,
+  maxSidePx: 8_192,
+} as const
+
+/** Recompression in the browser. */
+export const recompression = {
+  firstQuality: 0.7,
+  qualityStep: 0.1,
+  lowestQuality: 0.1,
+  scaleStep: 0.1,
+  minWidthPx: 600,
+  minHeightPx: 600,
+  maxWidthPx: 4_000,
+  maxHeightPx: 4_000,
+} as const
+
+export const livenessLimits = {
+  cameraWidthPx: 400,
+  /** The camera picture is looked at as 400 x 300; the oval fills its height. */
+  cameraHeightPx: 300,
+  ovalWidthPx: 241,
+  ovalHeightPx: 300,
+  screenshotQuality: 0.85,
+  videoBitsPerSecond: 2_500_000,
+  recordingMs: 1_800,
+  /** A challenge takes as long as it needs, and no longer than this. */
+  challengeMaxMs: 6_000,
+  detectionIntervalMs: 1_000,
+  maxPoorPositions: 5,
+  videoMaxBytes: 12 * 1_048_576,
+  screenshotMaxBytes: 1_048_576,
+} as const
+
+/** What a customer's row starts with. */
+export const clientDefaults = {
+  colour: '#3281f7',
+  corporateColour: '#40a9ff',
+  documentUploadLimit: 20,
+  livenessDeclinedLimit: 5,
+  linkLifetimeHours: 168,
+} as const
+
+/** A document photo should fill this share of the picture, and be tilted by less than this. */
+export const documentGuidelines = { minFillShare: 0.7, maxFillShare: 0.8, maxTiltDegrees: 10 } as const

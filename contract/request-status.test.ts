@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import {
+  nextStatus,
+  type RequestEvent,
+  requestStatuses,
+  settledStatuses,
+  statusesAnApplicantMaySet,
+} from '#contract/request-status.ts'
+
+const events = (words: string) => words.split(' ') as RequestEvent[]
+
+it('lets an applicant report progress but never decide the outcome', () => {
+  const reachable = requestStatuses.flatMap((status) =>
+    Object.values(statusesAnApplicantMaySet).map((event) => nextStatus(status, event)),
+  )
+  expect(new Set(reachable.filter(Boolean))).toEqual(new Set(['PROCESSING', 'LIVENESS_STARTED', 'CAMERA_FAILED']))
+})
+
+it('keeps an approved request approved', () => {
+  const all = events(
+    'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryAsked expired reissued',
+  )
+  expect(all.map((event) => nextStatus('APPROVED', event)).filter(Boolean)).toEqual([])
+})
+
+it('opens a rejected request again only when staff ask for a retry', () => {
+  const all = events('opened idUploaded livenessStarted livenessPassed submitted approved expired reissued retryAsked')
+  expect(all.filter((event) => nextStatus('REJECTED', event))).toEqual(['retryAsked'])
+})
+
+it('never lets a link expire under a request that waits or is decided', () => {
+  expect(settledStatuses.map((status) => nextStatus(status, 'expired'))).toEqual([undefined, undefined, undefined, undefined])
+})
+
+it('wants a document before the camera check', () => {
+  const without = ['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'ID_UPLOADED_FAILED'] as const
+  expect(without.map((status) => nextStatus(status, 'livenessStarted'))).toEqual([undefined, undefined, undefined, undefined])
+})
+
+it('keeps a good document when a second one is refused', () => {
+  expect([nextStatus('ID_UPLOADED', 'idRefused'), nextStatus('LIVENESS_FAILED', 'idRefused')]).toEqual([
+    'ID_UPLOADED',
+    'LIVENESS_FAILED',
+  ])
+})
+
+it('goes on where it was when an expired link is issued anew', () => {
+  expect(nextStatus('EXPIRED', 'reissued', 'ID_UPLOADED')).toBe('ID_UPLOADED')
+  expect(nextStatus('EXPIRED', 'reissued', null)).toBe('URL_GENERATED')
+})

@@ -1,0 +1,88 @@
+/**
+ * The life of a verification request, written once for client and server. A move that is not in the table does not
+ * exist: the server refuses it and the client never draws the button.
+ */
+const early = { rejected: 'REJECTED', expired: 'EXPIRED' } as const
+const toLiveness = { livenessStarted: 'LIVENESS_STARTED', cameraFailed: 'CAMERA_FAILED' } as const
+const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryAsked: 'RETRY' } as const
+
+const moves = {
+  URL_GENERATED: { ...early, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
+  EMAIL_SENT: { ...early, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
+  PROCESSING: { ...early, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+  ID_UPLOADED_FAILED: { ...early, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+  // A refused second document does not take away the first, which stands.
+  ID_UPLOADED: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED' },
+  CAMERA_FAILED: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
+  LIVENESS_STARTED: {
+    ...early,
+    ...toLiveness,
+    idUploaded: 'ID_UPLOADED',
+    idRefused: 'LIVENESS_STARTED',
+    livenessPassed: 'LIVENESS_PASSED',
+    livenessFailed: 'LIVENESS_FAILED',
+  },
+  // Declined too often without auto-reject: a person looks at it, so that nobody is left before a closed door.
+  LIVENESS_FAILED: {
+    ...early,
+    ...toLiveness,
+    idUploaded: 'ID_UPLOADED',
+    idRefused: 'LIVENESS_FAILED',
+    submitted: 'WAIT_FOR_APPROVAL',
+  },
+  LIVENESS_PASSED: { ...staffDecides, submitted: 'WAIT_FOR_APPROVAL' },
+  WAIT_FOR_APPROVAL: staffDecides,
+  RETRY: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
+  APPROVED: {},
+  REJECTED: { retryAsked: 'RETRY' },
+  EXPIRED: { rejected: 'REJECTED', reissued: 'URL_GENERATED' },
+  COMPLETE: {},
+} as const satisfies Record<string, Record<string, string>>
+
+export type RequestStatus = keyof typeof moves
+type Moves = { [S in RequestStatus]: keyof (typeof moves)[S] }
+export type RequestEvent = Moves[RequestStatus]
+
+export const requestStatuses = Object.keys(moves) as RequestStatus[]
+
+/**
+ * The status after an event, or nothing where the event cannot happen. A request whose link expired goes on from
+ * where it was: the caller hands in the status it had before.
+ */
+export function nextStatus(
+  status: RequestStatus,
+  event: RequestEvent,
+  beforeExpiry?: RequestStatus | null,
+): RequestStatus | undefined {
+  if (status === 'EXPIRED' && event === 'reissued' && beforeExpiry && beforeExpiry !== 'EXPIRED') return beforeExpiry
+  const exits: Partial<Record<RequestEvent, RequestStatus>> = moves[status]
+  return exits[event]
+}
+
+/** What an applicant may report of their own screen. Only the server and staff decide. */
+export const statusesAnApplicantMaySet = {
+  PROCESSING: 'opened',
+  LIVENESS_STARTED: 'livenessStarted',
+  CAMERA_FAILED: 'cameraFailed',
+} as const satisfies Partial<Record<RequestStatus, RequestEvent>>
+
+/** Nothing more is asked of the applicant. */
+export const settledStatuses = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED'] as const satisfies RequestStatus[]
+
+export function isSettled(status: RequestStatus): boolean {
+  return (settledStatuses as readonly RequestStatus[]).includes(status)
+}
+
+/** Labels of the specification, section 4; other statuses have none and show their own word. */
+export const statusLabels: Partial<Record<RequestStatus, string>> = {
+  URL_GENERATED: 'URI unsend',
+  PROCESSING: 'Processing',
+  ID_UPLOADED: 'ID Uploaded',
+  LIVENESS_STARTED: 'Liveness Started',
+  CAMERA_FAILED: 'Camera Failed',
+  LIVENESS_FAILED: 'Liveness Failed',
+  EMAIL_SENT: 'Email Sent',
+  EXPIRED: 'Expired',
+  WAIT_FOR_APPROVAL: 'Pending Checks',
+  APPROVED: 'Complete',
+}

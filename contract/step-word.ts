@@ -1,0 +1,24 @@
+import type { DocumentType } from '#contract/document-type.ts'
+
+/** The words of the link's `step` parameter, and of the step at which staff reopen a request. Other words are ignored. */
+export const stepWords = [
+  'liveness-check',
+  'id-card',
+  'passport',
+  'document-id',
+  'driver-license',
+  'residence-permit',
+  'base-info',
+] as const
+export type StepWord = (typeof stepWords)[number]
+
+export function findStepWord(word: string | null | undefined): StepWord | undefined {
+  return stepWords.find((known) => known === word)
+}
+
+export const documentTypeOfStep: Partial<Record<StepWord, DocumentType>> = {
+  'id-card': 'Identity',
+  passport: 'Passport',
+  'driver-license': 'DriverLicense',
+  'residence-permit': 'ResidencePermit',
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { documentError } from '#contract/document-check.ts'
+import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
+import { requestStatuses } from '#contract/request-status.ts'
+import { stepWords } from '#contract/step-word.ts'
+
+/** What every call of an applicant carries. Ids and tokens are opaque; the limits only keep nonsense out early. */
+export const link = z.object({
+  requestId: z.string().check(z.minLength(1), z.maxLength(200)),
+  token: z.string().check(z.minLength(1), z.maxLength(400)),
+})
+export type Link = z.output<typeof link>
+
+const status = z.enum(requestStatuses)
+export const livenessVerdict = z.enum(['passed', 'failed'])
+
+export const activity = z.object({
+  activityType: z.string(),
+  remark: z.string(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+})
+
+const livenessCheckInfo = z.object({
+  verifyStatus: z.nullable(livenessVerdict),
+  selfieUrl: z.nullable(z.string()),
+})
+
+export const documentInfo = z.object({
+  documentType: z.enum(documentTypeNames as [DocumentType, ...DocumentType[]]),
+  /** Short-lived signed addresses. */
+  frontDocumentUrl: z.nullable(z.string()),
+  backDocumentUrl: z.nullable(z.string()),
+  docUploadErrors: z.array(documentError),
+})
+
+/** How a form asks for the camera check. */
+export const livenessMode = z.enum(['passive', 'challenge'])
+
+/** A request as its applicant may see it: no verdict's figures, no staff's notes. */
+export const verificationRequest = z.object({
+  requestId: z.string(),
+  status,
+  /** Accepted documents only; null before the first. */
+  documentInfo: z.nullable(documentInfo),
+  idvEnabled: z.boolean(),
+  /** The newest try at the document, accepted or not. */
+  idvV2Info: z.nullable(z.object({ verifyStatus: livenessVerdict, docUploadErrors: z.array(documentError) })),
+  /** The first camera check; `newLivenessCheckInfo` is the newest. */
+  livenessCheckInfo,
+  newLivenessCheckInfo: livenessCheckInfo,
+  activities: z.array(activity),
+  /** Whether too many uploads reject a request by themselves. */
+  autoRejectDocUploadLimit: z.boolean(),
+  countDocUploadTotal: z.number(),
+  docUploadTotalLimit: z.number(),
+  exceedDeclinedLimit: z.boolean(),
+  retryStep: z.nullable(z.enum(stepWords)),
+  /** What staff wrote to the applicant with a rejection or a retry. */
+  remark: z.nullable(z.string()),
+  livenessMode,
+  client: z.object({
+    name: z.string(),
+    /** Address of the logo, or null: then the name stands for it. */
+    pageLogoPath: z.nullable(z.string()),
+    webColor: z.string(),
+    formName: z.string(),
+    termsOfUseLink: z.nullable(z.string()),
+    privacyPolicyLink: z.nullable(z.string()),
+    contactEmail: z.nullable(z.string()),
+    redirectUrl: z.nullable(z.string()),
+  }),
+  /** The form asks for personal information before the document. */
+  asksPersonalInfo: z.boolean(),
+  /** ISO 8601. */
+  expiresAt: z.string(),
+})
+export type VerificationRequest = z.output<typeof verificationRequest>
+
+export const challengeSteps = ['turn-left', 'turn-right', 'look-up', 'look-down', 'open-mouth', 'close-eyes'] as const
+export type ChallengeStep = (typeof challengeSteps)[number]
+/** `head` asks for turns of the head; `face` is of equal strength for people who cannot turn it. */
+export const challengeKinds = ['head', 'face'] as const

@@ -1,0 +1,245 @@
+import type { ErrorWords } from '#contract/error-codes.ts'
+
+export const errorsEn: ErrorWords = {
+  TOKEN_EXPIRED: {
+    title: 'This link no longer works',
+    message: 'Open the newest link that you were sent, or ask for a new one.',
+  },
+  COD_IS_NOT_FOUND: {
+    title: 'This link is not complete',
+    message: 'Open the whole link from your e-mail: a part of it is missing.',
+  },
+  REQUEST_NOT_FOUND: { title: 'Request not found', message: 'Check that you opened the whole link, or ask for a new one.' },
+  REQUEST_CANNOT_BE_SUBMITTED: {
+    title: 'That step is not open now',
+    message: 'Go back to the start of your link: it leads to the step that is next.',
+  },
+  INVALID_VERIFICATION_STATUS: { title: 'Invalid verification status', message: 'Open your link again to see where you are.' },
+  VERIFICATION_REJECTED_REQUEST_AGAIN: {
+    title: 'Verification rejected',
+    message: 'Ask for another try with the button below, or contact the company that sent you the link.',
+  },
+  CANNOT_APPROVE_NOT_COMPLETED: {
+    title: 'This request cannot be approved',
+    message: 'The applicant has not finished yet. Wait until the request is pending checks.',
+  },
+  CANNOT_APPROVE_NOT_APPROVED: {
+    title: 'This request cannot be approved',
+    message: 'It was already decided. Open the request to see by whom.',
+  },
+  LINK_EXPIRED: { title: 'This link has expired', message: 'What you have done is kept. Ask for a new link to go on from here.' },
+  VALIDATION_ERROR: { title: 'Some details are not right', message: 'Correct the marked details and try again.' },
+  INVALID_REQUEST_PARAMETERS: {
+    title: 'Invalid request parameters',
+    message: 'Correct the parameters that the answer names and send the request again.',
+  },
+  REQUIRED_ITEMS_NOT_SET: { title: 'Something is missing', message: 'Fill in every required item and try again.' },
+  VALUE_UNDER_RANGE: { title: 'The value is too small', message: 'Enter a larger value.' },
+  VALUE_OVER_RANGE: { title: 'The value is too large', message: 'Enter a smaller value.' },
+  LENGTH_UNDER_RANGE: { title: 'The text is too short', message: 'Enter a longer text.' },
+  LENGTH_OVER_RANGE: { title: 'The text is too long', message: 'Enter a shorter text.' },
+  NOT_FOUND: { title: 'Not found', message: 'Check the address and try again.' },
+  UNSUPPORTED_METHOD: { title: 'Unsupported method', message: 'Use one of the methods that the answer allows.' },
+  ERROR_UNSUPPORTED_MEDIA_TYPE: { title: 'This kind of file is not taken', message: 'Choose a JPEG, PNG or BMP photo.' },
+  BODY_TOO_LARGE: { title: 'Too much was sent at once', message: 'Choose a smaller file and try again.' },
+  TOO_MANY_REQUESTS: { title: 'Too many tries', message: 'Wait a minute, then try again.' },
+  ERROR_NETWORK_TIMEOUT: { title: 'Server is not responding', message: 'Server is not responding. Try again later.' },
+  ERROR_SOMETHING_WENT_WRONG: { title: 'Something went wrong', message: 'It was not your fault. Try again in a moment.' },
+  SYSTEM_ERROR: {
+    title: 'System error',
+    message: 'The service is not ready. Nothing that you sent before is lost: try again in a few minutes.',
+  },
+  VERIFICATION_BUSY: { title: 'The check was interrupted', message: 'Nothing is lost. Try again now.' },
+  STORAGE_SAVE_FAILED: { title: 'Your file could not be saved', message: 'Try again in a few minutes.' },
+  API_KEY_NOT_FOUND: { title: 'API key not found', message: 'Send a valid key in the x-api-key header.' },
+  API_KEY_EXPIRED: { title: 'API key expired', message: 'Create a new key and use it instead.' },
+  API_KEY_ACCESS_DENIED: {
+    title: 'API key access denied',
+    message: 'Use a key that belongs to this client and allows this call.',
+  },
+  MISSING_CLIENT_ID: { title: 'Client id missing', message: 'Send your client id in the x-client-id header.' },
+  DUPLICATE_CLIENT_ID: { title: 'Client id sent twice', message: 'Send the x-client-id header once.' },
+  MISSING_SESSION_UUID: { title: 'Session UUID missing', message: 'Send a UUID in the x-session-uuid header.' },
+  DUPLICATE_SESSION_UUID: {
+    title: 'Session UUID used before',
+    message: 'Send each request with a session UUID of its own. The first request stands.',
+  },
+  INSUFFICIENT_CREDIT: { title: 'Insufficient credit', message: 'No credit is left for new requests. Contact support.' },
+  LOGIN_FAILED: { title: 'Login failed', message: 'Invalid e-mail or password. Check both and try again.' },
+  INVALID_USERNAME_OR_PASSWORD: { title: 'Invalid username or password', message: 'Check both and try again.' },
+  INVALID_SESSION: { title: 'Invalid session', message: 'Sign in again to go on.' },
+  DUPLICATED_EMAIL: { title: 'Duplicated e-mail', message: 'Email address is registered.' },
+  VERIFIED_EMAIL_CANNOT_BE_SENT: {
+    title: 'Verified, but the e-mail cannot be sent',
+    message: 'Check the mail server, then send the e-mail again.',
+  },
+  INVALID_DOCUMENT_PHOTO: { title: 'This photo cannot be read', message: 'Take the photo again, or choose another file.' },
+  DOCUMENT_FILE_NOT_FOUND: { title: 'Document file not found', message: 'Upload the document again.' },
+  DOCUMENT_REQUIRED_FIRST: { title: 'Your document comes first', message: 'Please upload ID Document first' },
+  DOCUMENT_UPLOAD_LIMIT_REACHED: {
+    title: 'No uploads are left',
+    message: 'Contact the company that sent you the link: they can open it again.',
+  },
+  RETAKE_FRONT_SIDE: { title: 'Retake the front side', message: 'Please update the front side again.' },
+  IMAGE_TOO_LARGE: { title: 'The image is too large', message: 'Choose an image of at most 4 MB.' },
+  RESOLUTION_UNDER_500: { title: 'The photo is too small', message: 'Choose a photo of at least 500 x 500 pixels.' },
+  RESOLUTION_OVER_8192: { title: 'The photo has too many pixels', message: 'Choose a photo of at most 8192 x 8192 pixels.' },
+  SAME_IMAGE_FRONT_AND_BACK: {
+    title: 'Front and back are the same photo',
+    message: 'Turn the document over and take a photo of its other side.',
+  },
+  NO_DOCUMENT_FOUND: {
+    title: 'We could not find a document',
+    message: 'Lay the document on a plain surface and keep all four corners in the picture.',
+  },
+  SEVERAL_DOCUMENTS_FOUND: {
+    title: 'There is more than one document',
+    message: 'Put the other one away and take the photo again.',
+  },
+  IMAGE_QUALITY_BOUNDS: {
+    title: 'A part of the document is missing',
+    message: 'Keep all four corners in the picture, with a little room round them.',
+  },
+  IMAGE_QUALITY_GLARE: {
+    title: 'There is a reflection',
+    message: 'Tilt the document or move away from the light until the bright spot is gone.',
+  },
+  IMAGE_QUALITY_FOCUS: {
+    title: 'The photo is not sharp',
+    message: 'Hold still, let the camera focus, and take the photo again.',
+  },
+  IMAGE_QUALITY_RESOLUTION: {
+    title: 'The document is too small in the photo',
+    message: 'Move closer, so that the document fills most of the picture.',
+  },
+  IMAGE_QUALITY_PERSPECTIVE: { title: 'The photo is taken at an angle', message: 'Hold the camera straight above the document.' },
+  IMAGE_QUALITY_EXPOSURE: {
+    title: 'The light is not right',
+    message: 'Move somewhere with bright, even light and take the photo again.',
+  },
+  IMAGE_QUALITY_COLOUR: {
+    title: 'The photo has no colour',
+    message: 'Take a colour photo of the document itself, not of a copy.',
+  },
+  DOCUMENT_SCREEN_CAPTURE: { title: 'This looks like a photo of a screen', message: 'Take a photo of the document itself.' },
+  DOCUMENT_PRINT_COPY: { title: 'This looks like a printed copy', message: 'Take a photo of the document itself.' },
+  DOCUMENT_COVERED: {
+    title: 'Something covers the document',
+    message: 'Hold it by its edges, or lay it down, and take the photo again.',
+  },
+  MISSING_DOCUMENT_NUMBER: {
+    title: 'We could not read the document number',
+    message: 'Take the photo again in good light, with nothing over the text.',
+  },
+  MISSING_DATE_OF_BIRTH: {
+    title: 'We could not read the date of birth',
+    message: 'Take the photo again in good light, with nothing over the text.',
+  },
+  MISSING_SURNAME: {
+    title: 'We could not read the surname',
+    message: 'Take the photo again in good light, with nothing over the text.',
+  },
+  MISSING_GIVEN_NAMES: {
+    title: 'We could not read the given names',
+    message: 'Take the photo again in good light, with nothing over the text.',
+  },
+  MRZ_CHECK_DIGITS_WRONG: {
+    title: 'The lines at the bottom do not add up',
+    message: 'Take the photo again with both lines of letters and digits sharp and whole.',
+  },
+  DOCUMENT_FIELDS_DISAGREE: {
+    title: 'The document contradicts itself',
+    message: 'Take the photo again. If it happens once more, use another document.',
+  },
+  DOCUMENT_EXPIRED: { title: 'This document has expired', message: 'Use a document that is still valid.' },
+  APPLICANT_UNDER_AGE: { title: 'You are under the age for this', message: 'Contact the company that sent you the link.' },
+  DOCUMENT_PORTRAIT_SWAPPED: {
+    title: 'The portrait cannot be confirmed',
+    message: 'Take the photo again with the document uncovered, or use another document.',
+  },
+  INVALID_ID_CARD_BACK: {
+    title: 'This is not the back of the document',
+    message: 'Turn the document over and take a photo of its back.',
+  },
+  WRONG_DOCUMENT_TYPE_PASSPORT: {
+    title: 'This is not a passport',
+    message: 'Take a photo of the passport page with your portrait, or choose another document type.',
+  },
+  WRONG_DOCUMENT_TYPE_ID: {
+    title: 'This is not an identity card',
+    message: 'Take a photo of your identity card, or choose another document type.',
+  },
+  WRONG_DOCUMENT_TYPE_RESIDENCE_PERMIT: {
+    title: 'This is not a residence permit',
+    message: 'Take a photo of your residence permit, or choose another document type.',
+  },
+  WRONG_DOCUMENT_TYPE_DRIVER_LICENSE: {
+    title: "This is not a driver's licence",
+    message: "Take a photo of your driver's licence, or choose another document type.",
+  },
+  FACE_NOT_FOUND_ON_DOCUMENT: {
+    title: 'We could not find a portrait',
+    message: 'Take a photo of the side with your portrait, in even light.',
+  },
+  FACE_NOT_FOUND_ON_SELFIE: { title: 'We could not find your face', message: 'Look straight into the camera, in even light.' },
+  FACE_NOT_FOUND_ON_ID_CARD_FRONT: {
+    title: 'We could not find the portrait on the identity card',
+    message: 'Take a photo of the front, in even light.',
+  },
+  FACE_NOT_FOUND_ON_PASSPORT: {
+    title: 'We could not find the portrait in the passport',
+    message: 'Open the page with your portrait and take the photo in even light.',
+  },
+  FACE_NOT_FOUND_ON_DRIVER_LICENSE: {
+    title: "We could not find the portrait on the driver's licence",
+    message: 'Take a photo of the front, in even light.',
+  },
+  FACE_NOT_FOUND_ON_RESIDENCE_PERMIT: {
+    title: 'We could not find the portrait on the residence permit',
+    message: 'Take a photo of the front, in even light.',
+  },
+  CAN_NOT_OPEN_CAMERA: {
+    title: 'Cannot open the camera',
+    message: 'Allow the camera in your browser, or go on with your phone.',
+  },
+  LIVENESS_CHECK_IN_PROGRESS: {
+    title: 'A check is already running',
+    message: 'Wait until it has finished: this takes a few seconds.',
+  },
+  LIVENESS_CHECK_ALREADY_STARTED: {
+    title: 'The camera check is open somewhere else',
+    message: 'Finish it there, or wait a minute and try again here.',
+  },
+  LIVENESS_TEST_FAILED: {
+    title: 'The camera check did not succeed',
+    message: 'Look straight into the camera, move a little, and try again.',
+  },
+  LIVENESS_CHALLENGE_FAILED: { title: 'The movements did not match', message: 'Follow each hint as it appears, and try again.' },
+  LIVENESS_CHALLENGE_EXPIRED: { title: 'The movements have changed', message: 'Try again: you get a new order.' },
+  ONBOARDING_LIVENESS_FACE_COMPARE_FAILED: {
+    title: 'The face does not match the document',
+    message: 'Try again in even light, or upload another document.',
+  },
+  VIDEO_FACE_NOT_FOUND: { title: 'We could not see your face', message: 'Keep your face in the oval until the ring is full.' },
+  VIDEO_LOW_FACE_QUALITY: {
+    title: 'Your face was not clear',
+    message: 'Move somewhere brighter, take off anything that covers your face, and hold the phone still.',
+  },
+  VIDEO_MULTIPLE_FACES: { title: 'There was more than one face', message: 'Make sure that only you are in the picture.' },
+  VIDEO_FACE_CHANGED: {
+    title: 'The face changed during the recording',
+    message: 'Stay in the picture, alone, until the ring is full.',
+  },
+  VIDEO_INVALID_DURATION: {
+    title: 'The recording was too short or too long',
+    message: 'Try again and stay until the ring is full.',
+  },
+  VIDEO_UNSUPPORTED_FORMAT: {
+    title: 'This recording cannot be read',
+    message: 'Try again, or go on with another browser or your phone.',
+  },
+  SHARES_OUT_OF_BOUND: {
+    title: 'The shares add up to more than 100%',
+    message: 'Correct the shares so that they add up to at most 100%.',
+  },
+}
