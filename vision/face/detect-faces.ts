@@ -1,0 +1,65 @@
+import { blazeFaceAnchors, type RawFace, toRawFaces } from '#vision/face/blaze-face.ts'
+import { type Similarity, place, sampleCrop, shrinkBy, toInput } from '#vision/face/sample-picture.ts'
+import type { PixelBox, Point } from '#vision/facts.ts'
+import type { Models } from '#vision/models/open-models.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
+
+/** Left and right are the person's own. */
+export type FaceKeypoints = { rightEye: Point; leftEye: Point; nose: Point; mouth: Point; rightEar: Point; leftEar: Point }
+
+/** The box runs from the brow line to the chin, ear to ear. */
+export type FoundFace = PixelBox & { score: number; keypoints: FaceKeypoints }
+
+export type DetectOptions = {
+  /** 0 to 1. The network's own default is 0.5. */
+  minScore?: number
+  /** A part of the picture to look at, in its pixels: finds faces that are small in the whole. */
+  within?: PixelBox
+}
+
+const inputSize = 256
+// Beyond this much shrinking the picture is first averaged down, so that no detail between the taps is lost.
+const directShrink = 4
+
+/** Finds faces, largest first. Boxes and points are in the picture's pixels. */
+export async function detectFacesIn(picture: RgbPicture, models: Models, options: DetectOptions = {}): Promise<FoundFace[]> {
+  const { minScore = 0.5, within = { left: 0, top: 0, width: picture.width, height: picture.height } } = options
+  const n = Math.max(1, Math.floor(Math.max(within.width, within.height) / (inputSize * directShrink)))
+  const small = shrinkBy(picture, n)
+  const scale = Math.max(within.width, within.height) / n / inputSize
+  const map: Similarity = {
+    a: scale,
+    b: 0,
+    x: (within.left + within.width / 2) / n - (inputSize / 2) * scale,
+    y: (within.top + within.height / 2) / n - (inputSize / 2) * scale,
+  }
+  const input = toInput(sampleCrop(small, map, inputSize), { subtract: 127.5, divideBy: 127.5 })
+  const finder = await models.model('faceFinder')
+  const raw = toRawFaces(await finder.run(input, [1, inputSize, inputSize, 3]), blazeFaceAnchors, minScore)
+  return raw.map((face) => toPicture(face, map, n)).sort((a, b) => b.width * b.height - a.width * a.height)
+}
+
+function toPicture(face: RawFace, map: Similarity, n: number): FoundFace {
+  const at = (p: Point) => {
+    const { x, y } = place(map, p.x, p.y)
+    return { x: x * n, y: y * n }
+  }
+  const point = (i: number) => at(face.points[i] ?? { x: 0, y: 0 })
+  const { x, y } = at(face)
+  const scale = map.a * n
+  return {
+    left: x - (face.width * scale) / 2,
+    top: y - (face.height * scale) / 2,
+    width: face.width * scale,
+    height: face.height * scale,
+    score: face.score,
+    keypoints: {
+      rightEye: point(0),
+      leftEye: point(1),
+      nose: point(2),
+      mouth: point(3),
+      rightEar: point(4),
+      leftEar: point(5),
+    },
+  }
+}
