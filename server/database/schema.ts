@@ -1,0 +1,314 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { DocumentError } from '#contract/document-check.ts'
+import type { DocumentType } from '#contract/document-type.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Language } from '#contract/language.ts'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { ChallengeStep } from '#contract/verification-request.ts'
+
+/**
+ * The tables, in camelCase: the CamelCasePlugin of open-database.ts turns `verificationRequests.clientId` into
+ * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
+ * The tables themselves are made by the numbered files of migrations/.
+ */
+export type Database = {
+  clients: ClientTable
+  clientLogos: ClientLogoTable
+  forms: FormTable
+  formVersions: FormVersionTable
+  subjectKeys: SubjectKeyTable
+  verificationRequests: VerificationRequestTable
+  requestLeases: RequestLeaseTable
+  linkTokens: LinkTokenTable
+  blobs: BlobTable
+  documents: DocumentTable
+  livenessChallenges: LivenessChallengeTable
+  livenessChecks: LivenessCheckTable
+  formContents: FormContentTable
+  activities: ActivityTable
+  apiKeys: ApiKeyTable
+  mails: MailTable
+  outboxMails: OutboxMailTable
+}
+
+/** Timestamps come back as Date, and go in as Date or ISO text. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A value that the driver hands over as parsed JSON, and that is written as its text. */
+type Json<T> = ColumnType<T, string, string>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type LivenessMode = 'passive' | 'challenge'
+export type ClientTable = {
+  id: string
+  name: string
+  /** A path on this server, or null: then the name stands for the logo. */
+  logoPath: Optional<string>
+  colour: Generated<string>
+  contactEmail: Optional<string>
+  redirectUrl: Optional<string>
+  languages: Generated<Language[]>
+  documentUploadLimit: Generated<number>
+  livenessDeclinedLimit: Generated<number>
+  linkLifetimeHours: Generated<number>
+  autoReject: Generated<boolean>
+  autoApprove: Generated<boolean>
+  /** Null: nobody is too young. */
+  minimumAgeYears: Optional<number>
+  retentionDays: Generated<number>
+  creditBalance: Generated<number>
+  /** The client of calls that name none; one at most. */
+  isDefault: Generated<boolean>
+  createdAt: TimestampByDefault
+}
+export type Client = Selectable<ClientTable>
+
+export type ClientLogoTable = { clientId: string; bytes: Buffer; mediaType: string }
+
+export type FormKind = 'individual' | 'corporate'
+export type FormTable = {
+  id: string
+  clientId: string
+  kind: FormKind
+  name: string
+  publishedVersion: number
+  /** The form of calls that name none; one a client and kind. */
+  isDefault: Generated<boolean>
+  createdAt: TimestampByDefault
+}
+
+/** What a published version says. It never changes; a request keeps the version that it began with. */
+export type FormDefinition = {
+  note: string | null
+  termsAndConditionsContent: string | null
+  termsOfUseLink: string | null
+  privacyPolicyLink: string | null
+  chineseConfirmPopup: boolean
+  asksPersonalInfo: boolean
+  livenessMode: LivenessMode
+}
+export type FormVersionTable = {
+  formId: string
+  version: number
+  clientId: string
+  definition: Json<FormDefinition>
+  publishedAt: TimestampByDefault
+}
+
+/** The data key of a subject, sealed under the master key. Erasing a subject nulls it and sets `destroyedAt`. */
+export type SubjectKeyTable = {
+  subjectId: string
+  clientId: string
+  sealedKey: Optional<Buffer>
+  createdAt: TimestampByDefault
+  destroyedAt: NullableTimestamp
+}
+
+export type VerificationRequestTable = {
+  id: string
+  clientId: string
+  formId: string
+  formVersion: number
+  /** Whose data key seals what this request holds. */
+  subjectId: string
+  status: RequestStatus
+  /** Where an expired request goes on once it has a new link. */
+  statusBeforeExpiry: Optional<RequestStatus>
+  language: Language
+  email: Optional<string>
+  /** The customer's own word for the person. */
+  reference: Optional<string>
+  /** Of the customer's server; unique for a client. */
+  sessionUuid: Optional<string>
+  startStep: Optional<StepWord>
+  retryStep: Optional<StepWord>
+  /** What staff wrote to the applicant. */
+  remark: Optional<string>
+  documentUploadCount: Generated<number>
+  livenessDeclinedCount: Generated<number>
+  /** The document that stands; uploads that were refused leave it. */
+  acceptedDocumentId: Optional<string>
+  /** Of the newest link. */
+  expiresAt: Timestamp
+  retryRequestedAt: NullableTimestamp
+  submittedAt: NullableTimestamp
+  decidedAt: NullableTimestamp
+  createdAt: TimestampByDefault
+  updatedAt: TimestampByDefault
+}
+export type VerificationRequestRow = Selectable<VerificationRequestTable>
+
+/** Who is at work on a request. It outlives no crash: the holder renews it, and without that it lapses in seconds. */
+export type RequestLeaseTable = {
+  requestId: string
+  clientId: string
+  work: 'document' | 'liveness'
+  holder: string
+  /** A hash of the caller's address and browser, to tell a second click from a second device. */
+  device: string
+  takenAt: TimestampByDefault
+  expiresAt: Timestamp
+}
+
+export type LinkTokenTable = {
+  id: string
+  clientId: string
+  requestId: string
+  /** SHA-256 of the token; the token itself is nowhere. */
+  tokenHash: Buffer
+  expiresAt: Timestamp
+  revokedAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+
+export type BlobKind = 'document-front' | 'document-back' | 'portrait' | 'selfie' | 'video'
+/** A blob's row is there before its bytes; `attachedAt` is set in the transaction of the row that needs it. */
+export type BlobTable = {
+  id: string
+  clientId: string
+  requestId: string
+  subjectId: string
+  /** Its name in the blob store. */
+  name: string
+  kind: BlobKind
+  mediaType: string
+  byteCount: number
+  attachedAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type BlobRow = Selectable<BlobTable>
+
+/** One check of a verdict, with what was measured and what was asked, so that it can be explained later. */
+export type StoredCheck = {
+  check: string
+  side: 'front' | 'back' | null
+  outcome: 'passed' | 'failed' | 'skipped'
+  code: ErrorCode | null
+  measured: number | string | boolean | null
+  threshold: number | string | null
+  [more: string]: unknown
+}
+
+/** One try at a document. */
+export type DocumentTable = {
+  id: string
+  clientId: string
+  requestId: string
+  attempt: number
+  documentType: DocumentType
+  countryCode: Optional<string>
+  accepted: boolean
+  frontBlobId: string
+  backBlobId: Optional<string>
+  portraitBlobId: Optional<string>
+  /** SHA-256 of the decoded pixels. */
+  frontPixelHash: string
+  backPixelHash: Optional<string>
+  /** DocumentFacts of both sides, with the portrait's embedding. */
+  sealedFacts: Buffer
+  /** What was wrong, without words: they are chosen in the reader's language. */
+  errors: Json<Pick<DocumentError, 'check' | 'side' | 'region'>[]>
+  checks: Json<unknown[]>
+  createdAt: TimestampByDefault
+}
+export type DocumentRow = Selectable<DocumentTable>
+
+export type LivenessChallengeTable = {
+  id: string
+  clientId: string
+  requestId: string
+  kind: 'head' | 'face'
+  steps: Json<ChallengeStep[]>
+  stepMs: number
+  recordingMs: number
+  expiresAt: Timestamp
+  usedAt: NullableTimestamp
+  replacedAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type LivenessChallengeRow = Selectable<LivenessChallengeTable>
+
+/** One try at the camera check. */
+export type LivenessCheckTable = {
+  id: string
+  clientId: string
+  requestId: string
+  documentId: string
+  attempt: number
+  verdict: 'passed' | 'failed'
+  failureCode: Optional<ErrorCode>
+  challengeId: Optional<string>
+  videoBlobId: string
+  selfieBlobId: Optional<string>
+  /** SHA-256 of the clip as sent: the same recording never counts twice. */
+  clipHash: string
+  sealedFacts: Buffer
+  checks: Json<unknown[]>
+  createdAt: TimestampByDefault
+}
+export type LivenessCheckRow = Selectable<LivenessCheckTable>
+
+export type FormContentTable = { requestId: string; clientId: string; sealedContent: Buffer; updatedAt: TimestampByDefault }
+
+export type Actor = 'applicant' | 'staff' | 'system' | 'customer'
+export type ActivityTable = {
+  id: Generated<string>
+  clientId: string
+  requestId: string
+  activityType: string
+  remark: Generated<string>
+  actor: Actor
+  /** Whether the applicant reads it too. */
+  isPublic: Generated<boolean>
+  createdAt: TimestampByDefault
+}
+
+export type ApiKeyTable = {
+  id: string
+  clientId: string
+  name: Generated<string>
+  /** The first letters, so that a person can tell keys apart. */
+  prefix: string
+  keyHash: Buffer
+  expiresAt: NullableTimestamp
+  revokedAt: NullableTimestamp
+  lastUsedAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+
+export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested'
+/** What a message says beside its client's look; sealed, because it carries the link. */
+export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; requestId: string }
+/** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
+export type MailTable = {
+  id: string
+  clientId: string
+  requestId: string
+  subjectId: string
+  kind: MailKind
+  language: Language
+  recipient: string
+  /** MailDetails as sealed JSON; emptied once sent. */
+  sealedDetails: Optional<Buffer>
+  uniqueKey: string
+  attempts: Generated<number>
+  lastError: Optional<string>
+  sentAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type MailRow = Selectable<MailTable>
+
+/** Where the built-in outbox puts messages; the mailbox page reads them. */
+export type OutboxMailTable = {
+  id: string
+  recipient: string
+  senderName: string
+  senderAddress: string
+  subject: string
+  text: string
+  html: string
+  language: Language
+  sentAt: TimestampByDefault
+}
