@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { requireBlobName } from '#server/adapters/blobs/blob-name.ts'
+import { Refusal } from '#server/errors.ts'
+import type { BlobStore } from '#server/ports.ts'
+
+const callTimeoutMs = 15_000
+const checkTimeoutMs = 3_000
+
+export type S3Place = { endpoint: string; accessKeyId: string; secretAccessKey: string; region: string }
+
+/** One object a blob, addressed by path, in any store that speaks S3. */
+export async function openS3Blobs(url: string): Promise<BlobStore> {
+  const { endpoint, ...credentials } = toS3Place(url)
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 3 })
+
+  async function ask(method: string, name: string, body?: Uint8Array): Promise<Response> {
+    return client.fetch(`${endpoint}/${name}`, {
+      method,
+      signal: AbortSignal.timeout(name ? callTimeoutMs : checkTimeoutMs),
+      ...(body && { body: new Uint8Array(body), headers: { 'x-amz-content-sha256': sha256(body) } }),
+    })
+  }
+
+  return {
+    async put(name, bytes) {
+      requireBlobName(name)
+      try {
+        await requireOk(await ask('PUT', name, bytes))
+      } catch (cause) {
+        throw Object.assign(new Refusal('STORAGE_SAVE_FAILED'), { cause })
+      }
+    },
+    async get(name) {
+      const response = await ask('GET', requireBlobName(name))
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return undefined
+      }
+      if (!response.ok) await requireOk(response)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+    async remove(name) {
+      const response = await ask('DELETE', requireBlobName(name))
+      if (response.status === 404) await response.body?.cancel()
+      else await requireOk(response)
+    },
+    async check() {
+      await requireOk(await ask('PUT', 'health-check', new TextEncoder().encode('writable')))
+    },
+    async close() {},
+  }
+}
+
+/** Throws a sentence that says what is wrong with BLOB_URL; the secret is never in it. */
+export function toS3Place(url: string): S3Place {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const path = parsed?.pathname.replace(/\/+$/, '') ?? ''
+  if (!parsed?.hostname || !parsed.username || !parsed.password || path.length < 2) {
+    throw new Error('BLOB_URL must be s3://KEY:SECRET@host/bucket?region=us-east-1&tls=true')
+  }
+  const scheme = parsed.searchParams.get('tls') === 'false' ? 'http' : 'https'
+  return {
+    endpoint: `${scheme}://${parsed.host}${path}`,
+    accessKeyId: decodeURIComponent(parsed.username),
+    secretAccessKey: decodeURIComponent(parsed.password),
+    region: parsed.searchParams.get('region') ?? 'us-east-1',
+  }
+}
+
+// Signed with the call, so that bytes changed on the way are refused by the store.
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function requireOk(response: Response): Promise<void> {
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`the S3 store answered ${response.status}: ${answer.slice(0, 200)}`)
+}
