@@ -1,0 +1,62 @@
+import type { LinkQuery } from '#contract/entry.ts'
+
+/** What the address carries: the link's own parameters, each null where it is absent. */
+export type AddressQuery = LinkQuery & { language: string | null }
+
+export function toAddressQuery(search: string): AddressQuery {
+  const query = new URLSearchParams(search)
+  return {
+    token: query.get('token'),
+    requestId: query.get('requestId'),
+    step: query.get('step'),
+    language: query.get('language'),
+    skipFormPage: query.has('skipFormPage'),
+  }
+}
+
+export function readAddress(): AddressQuery {
+  return toAddressQuery(window.location.search)
+}
+
+/** The address without these parameters: a token must not stay where people copy it or a proxy logs it. */
+export function withoutParameters(address: string, names: readonly string[]): string {
+  const url = new URL(address)
+  for (const name of names) url.searchParams.delete(name)
+  return url.pathname + url.search + url.hash
+}
+
+export function hideFromAddress(names: readonly string[]): void {
+  window.history.replaceState(window.history.state, '', withoutParameters(window.location.href, names))
+}
+
+export function publicOrigin(): string {
+  return window.location.origin
+}
+
+export function reloadPage(): void {
+  window.location.reload()
+}
+
+/** Only web addresses: a customer's redirect may not run a script in our page. */
+export function isWebAddress(address: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(address).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** Leaves the product. Answers false, and stays, where the address is none. */
+export function leaveTo(address: string): boolean {
+  if (!isWebAddress(address)) return false
+  window.location.assign(address)
+  return true
+}
+
+/** Takes the way back away while a final page shows; the answer gives it back. */
+export function blockBack(): () => void {
+  const stay = () => window.history.pushState(window.history.state, '', window.location.href)
+  stay()
+  window.addEventListener('popstate', stay)
+  return () => window.removeEventListener('popstate', stay)
+}

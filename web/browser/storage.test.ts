@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { openStore, type Shelf } from '#web/browser/storage.ts'
+
+function openShelf(): Shelf & { lines: Map<string, string> } {
+  const lines = new Map<string, string>()
+  return {
+    lines,
+    getItem: (key) => lines.get(key) ?? null,
+    setItem: (key, value) => void lines.set(key, value),
+    removeItem: (key) => void lines.delete(key),
+  }
+}
+function openTab(browser: Shelf) {
+  const tab = openShelf()
+  return { tab, store: openStore({ tab: () => tab, browser: () => browser }) }
+}
+const forbidden = (): Shelf => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+it('keeps the language and the request across reloads', () => {
+  const [tab, browser] = [openShelf(), openShelf()]
+  const open = () => openStore({ tab: () => tab, browser: () => browser })
+  open().save('language', 'cn')
+  open().save('request', { token: 't', requestId: 'r' })
+  expect([open().find('language'), open().find('request')]).toEqual(['cn', { token: 't', requestId: 'r' }])
+})
+
+it('gives each tab its own link, and a new tab the last one', () => {
+  const browser = openShelf()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  first.store.save('request', { token: 'a', requestId: '1' })
+  second.store.save('request', { token: 'b', requestId: '2' })
+  const ids = [first, second, openTab(browser)].map(({ store }) => store.find('request')?.requestId)
+  expect(ids).toEqual(['1', '2', '2'])
+})
+
+it('goes on in memory where the browser forbids storage', () => {
+  const store = openStore({ tab: forbidden, browser: forbidden })
+  store.save('request', { token: 't', requestId: 'r' })
+  expect(store.find('request')).toEqual({ token: 't', requestId: 'r' })
+  store.remove('request')
+  expect(store.find('request')).toBeUndefined()
+})
+
+it('goes on in memory where storage is full, and shows the new value, not the old one', () => {
+  const full = { ...openShelf(), setItem: () => void forbidden() }
+  full.lines.set('portico.language', '"en"')
+  const store = openStore({ tab: () => full, browser: () => full })
+  store.save('language', 'cn')
+  expect(store.find('language')).toBe('cn')
+})
+
+it('takes what does not have its shape as absent', () => {
+  const shelf = openShelf()
+  const store = openStore({ tab: () => shelf, browser: () => shelf })
+  shelf.lines.set('portico.language', '"fr"')
+  shelf.lines.set('portico.request', '{"token":1}')
+  shelf.lines.set('portico.formId', 'not json')
+  expect([store.find('language'), store.find('request'), store.find('formId')]).toEqual([undefined, undefined, undefined])
+})
+
+it('leaves nothing of a link behind once it is removed', () => {
+  const browser = openShelf()
+  const { tab, store } = openTab(browser)
+  store.save('request', { token: 't', requestId: 'r' })
+  store.save('token', 't')
+  store.remove('request', 'token')
+  expect([tab.lines.size, browser.lines.size]).toEqual([0, 0])
+})

@@ -1,0 +1,96 @@
+import { type Language, languages } from '#contract/language.ts'
+
+/** The last refusal, as the invalid page shows it. `timestamp` is DD MMM YYYY HH:mm:ss. */
+export type StoredError = { errorCode: string; requestId: string | null; timestamp: string }
+
+/** Everything that the product keeps in the browser (specification, section 3). */
+export type Stored = {
+  token: string
+  refreshToken: string
+  language: Language
+  request: { token: string; requestId: string }
+  errorMessage: StoredError
+  formId: string
+  clientId: string
+  brandLogo: string
+  brandColour: string
+  email: string
+  verifyLink: string
+  requestId: string
+  chinesePopup: 'shown'
+  /** The lens that took the last document photo. */
+  lensId: string
+  /** The document type whose tips were acknowledged. */
+  tipsRead: string
+}
+export type StoredKey = keyof Stored
+
+/**
+ * What belongs to the link on this screen: each tab has its own, so that two links side by side do not mix. A tab that
+ * has none yet takes the last one of any tab.
+ */
+const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
+const onlyInTab: ReadonlySet<StoredKey> = new Set(['errorMessage', 'tipsRead'])
+
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Store = {
+  find<K extends StoredKey>(key: K): Stored[K] | undefined
+  save<K extends StoredKey>(key: K, value: Stored[K]): void
+  remove(...keys: StoredKey[]): void
+}
+
+const prefix = 'portico.'
+
+/** Where a shelf is missing, full or forbidden (private windows), the store goes on in memory until the page is closed. */
+export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): Store {
+  const memory = new Map<StoredKey, unknown>()
+  const shelvesOf = (key: StoredKey) => {
+    if (onlyInTab.has(key)) return [shelves.tab]
+    return ownOfTab.has(key) ? [shelves.tab, shelves.browser] : [shelves.browser]
+  }
+  return {
+    find(key) {
+      if (memory.has(key)) return memory.get(key) as Stored[typeof key]
+      for (const shelf of shelvesOf(key)) {
+        const value = attempt(() => JSON.parse(shelf().getItem(prefix + key) ?? 'null') as unknown)
+        if (isWellFormed(key, value)) return value
+      }
+      return undefined
+    },
+    save(key, value) {
+      const keepOn = (shelf: () => Shelf) => {
+        shelf().setItem(prefix + key, JSON.stringify(value))
+        return true
+      }
+      const [isKept] = shelvesOf(key).map((shelf) => attempt(() => keepOn(shelf)))
+      if (isKept) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove(...keys) {
+      for (const key of keys) {
+        memory.delete(key)
+        for (const shelf of shelvesOf(key)) attempt(() => shelf().removeItem(prefix + key))
+      }
+    },
+  }
+}
+
+/** People and extensions write into storage too: what does not have its shape is as good as absent. */
+function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Stored[K] {
+  if (key === 'language') return languages.some((language) => language === value)
+  if (key !== 'request' && key !== 'errorMessage') return typeof value === 'string' && value !== ''
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Record<string, unknown>
+  const needed = key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
+  return needed.every((name) => typeof fields[name] === 'string')
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+export const store: Store = openStore({ tab: () => globalThis.sessionStorage, browser: () => globalThis.localStorage })
