@@ -1,0 +1,35 @@
+import { type ErrorCode, isErrorCode } from '#contract/error-codes.ts'
+
+/** A call that was refused, or never answered. `requestId` is the server's x-request-id, for whoever is asked about it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly requestId: string | null
+  /** The device had no network: the code is ERROR_NETWORK_TIMEOUT, and the screen has words of its own. */
+  readonly isOffline: boolean
+  constructor(code: ErrorCode, facts: { requestId?: string | null; isOffline?: boolean } = {}) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.requestId = facts.requestId ?? null
+    this.isOffline = facts.isOffline ?? false
+  }
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  404: 'NOT_FOUND',
+  408: 'ERROR_NETWORK_TIMEOUT',
+  413: 'BODY_TOO_LARGE',
+  415: 'ERROR_UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'SYSTEM_ERROR',
+  503: 'SYSTEM_ERROR',
+  504: 'ERROR_NETWORK_TIMEOUT',
+}
+
+/** The code in an error body; a proxy's page, which has none, is read by its status. */
+export function toErrorCode(status: number, body: unknown): ErrorCode {
+  const { errorCode, messageCode } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  if (isErrorCode(errorCode)) return errorCode
+  if (isErrorCode(messageCode)) return messageCode
+  return codeOfStatus[status] ?? 'ERROR_SOMETHING_WENT_WRONG'
+}

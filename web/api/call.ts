@@ -1,0 +1,98 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { requestIdHeader } from '#contract/endpoint.ts'
+import { languageHeader } from '#contract/language.ts'
+import { timing } from '#contract/limits.ts'
+import { ApiError, toErrorCode } from '#web/api/api-error.ts'
+import { findLink, readLanguage, recordError } from '#web/api/session.ts'
+import { isOnline } from '#web/browser/network.ts'
+
+type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: never } : { [N in Name]: T }
+type OptionalPart<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: never } : { [N in Name]?: T }
+type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name extends string)[] } ? Record<Name, File> : undefined
+
+/** What a call carries, as its endpoint describes it. */
+export type Sent<E extends Endpoint> = Part<'body', BodyOf<E>> &
+  Part<'params', ParamsOf<E>> &
+  OptionalPart<'query', QueryOf<E>> &
+  Part<'files', FilesOf<E>>
+type AnySent = { body?: unknown; params?: unknown; query?: unknown; files?: Record<string, File> | undefined }
+
+/**
+ * The only fetch in the room. Throws `ApiError` for every refusal and for no answer within 60 s, after keeping the
+ * error for the invalid page; a call that its own screen took back throws an AbortError and keeps nothing.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  { signal, timeoutMs = timing.requestTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
+): Promise<AnswerOf<E>> {
+  signal?.throwIfAborted()
+  const limit = new AbortController()
+  const takeBack = () => limit.abort()
+  signal?.addEventListener('abort', takeBack)
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  try {
+    return await ask(endpoint, sent as AnySent, limit.signal)
+  } catch (error) {
+    signal?.throwIfAborted()
+    const refusal = toApiError(error)
+    recordError(refusal)
+    throw refusal
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', takeBack)
+  }
+}
+
+async function ask<E extends Endpoint>(endpoint: E, sent: AnySent, signal: AbortSignal): Promise<AnswerOf<E>> {
+  const response = await fetch(toAddress(endpoint.path, sent), {
+    method: endpoint.method,
+    headers: toHeaders(endpoint, sent),
+    body: toBody(sent),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  })
+  const requestId = response.headers.get(requestIdHeader)
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // An answer that is cut off is a network's fault, one that is not JSON is a proxy's.
+    if (signal.aborted || !(error instanceof SyntaxError)) throw error
+    return null
+  })
+  if (response.status !== 200 && response.status !== 201) throw new ApiError(toErrorCode(response.status, body), { requestId })
+  const answer = endpoint.answer.safeParse(body)
+  if (!answer.success) throw new ApiError('ERROR_SOMETHING_WENT_WRONG', { requestId })
+  return answer.data as AnswerOf<E>
+}
+
+export function toAddress(path: string, sent: { params?: unknown; query?: unknown }): string {
+  const params = (sent.params ?? {}) as Record<string, string>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries((sent.query ?? {}) as Record<string, string | undefined>)
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+function toHeaders(endpoint: Endpoint, sent: AnySent): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', [languageHeader]: readLanguage() }
+  if (sent.body !== undefined && !sent.files) headers['content-type'] = 'application/json'
+  const link = endpoint.access === 'link' && endpoint.method === 'GET' ? findLink() : undefined
+  if (link) headers.authorization = `Bearer ${link.token}`
+  return headers
+}
+
+function toBody({ body, files }: AnySent): BodyInit | null {
+  if (!files) return body === undefined ? null : JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  // The fields go first: a server that reads the stream knows whose file it is before the file comes.
+  for (const [name, file] of Object.entries(files)) form.append(name, file, file.name)
+  return form
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: !isOnline() })
+}

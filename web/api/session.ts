@@ -1,0 +1,37 @@
+import { defaultLanguage, type Language, toLanguage } from '#contract/language.ts'
+import type { Link } from '#contract/verification-request.ts'
+import type { ApiError } from '#web/api/api-error.ts'
+import { toTimestamp } from '#web/api/timestamp.ts'
+import { type StoredError, store } from '#web/browser/storage.ts'
+
+/** The link of this tab, or nothing when none was opened. */
+export function findLink(): Link | undefined {
+  return store.find('request')
+}
+
+export function keepLink(link: Link): void {
+  store.save('request', link)
+}
+
+/** What the link asks for, else what was chosen before, else English. The choice is kept. */
+export function chooseLanguage(asked: string | null): Language {
+  const language = asked === null ? readLanguage() : toLanguage(asked)
+  if (asked !== null) keepLanguage(language)
+  return language
+}
+
+export function readLanguage(): Language {
+  return store.find('language') ?? defaultLanguage
+}
+
+export function keepLanguage(language: Language): void {
+  store.save('language', language)
+}
+
+export function recordError(error: Pick<ApiError, 'code' | 'requestId'>, now = new Date()): void {
+  store.save('errorMessage', { errorCode: error.code, requestId: error.requestId, timestamp: toTimestamp(now) })
+}
+
+export function findStoredError(): StoredError | undefined {
+  return store.find('errorMessage')
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '#contract/language.ts'
+import type { en, MessageKey, Messages } from '#web/messages/en.ts'
+
+type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type ValuesOf<K extends MessageKey> = [Names<(typeof en)[K]>] extends [never]
+  ? []
+  : [values: Record<Names<(typeof en)[K]>, string | number>]
+
+/** One message with its values filled in; a message that needs values does not compile without them. */
+export type Say = <K extends MessageKey>(key: K, ...values: ValuesOf<K>) => string
+
+export function toSay(messages: Messages): Say {
+  return (key, ...[values]) =>
+    messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String((values as Record<string, unknown>)?.[name] ?? whole))
+}
+
+export type Speech = { language: Language; say: Say }
+export const SpeechContext = createContext<Speech | null>(null)
+
+export function useSpeech(): Speech {
+  const speech = useContext(SpeechContext)
+  if (!speech) throw new Error('No words are loaded: render inside SpeechContext')
+  return speech
+}
+
+export function useSay(): Say {
+  return useSpeech().say
+}
