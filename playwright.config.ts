@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+
+const chromium = findChromium()
+if (!chromium) throw new Error('No Chromium was found: install it, or set CHROMIUM_PATH.')
+// Journeys open browsers of their own, each with the camera picture it needs: they find the program here.
+process.env.CHROMIUM_PATH = chromium
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/start-portico.ts',
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+})
