@@ -17,10 +17,13 @@ export type VisionFaultKind =
 
 export class VisionFault extends Error {
   readonly kind: VisionFaultKind
+  /** For the log and for staff: "9000x200 pixels". */
+  readonly detail: string
   constructor(kind: VisionFaultKind, detail = '') {
     super(detail ? `${kind}: ${detail}` : kind)
     this.name = 'VisionFault'
     this.kind = kind
+    this.detail = detail
   }
 }
 

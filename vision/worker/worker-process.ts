@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { VisionFault } from '#vision/engine.ts'
+import type { JobMessage, Memory, WorkerMessage } from '#vision/worker/messages.ts'
+
+export type WorkerStart = { entry: URL; args: string[]; name: string }
+
+type Running = { id: number; resolve: (facts: unknown) => void; reject: (reason: Error) => void; timer: NodeJS.Timeout }
+
+/** The engine's hold on one child process: at most one job at a time, ended when it takes longer than it may. */
+export class WorkerProcess {
+  readonly name: string
+  memory: Memory = { rssBytes: 0, peakRssBytes: 0 }
+  /** It was ended, or ended itself: no job may be given to it any more. */
+  gone = false
+  /** Fulfilled when the models are warm; rejected when the process ends before. */
+  readonly ready: Promise<void>
+  readonly ended: Promise<void>
+  readonly #child: ChildProcess
+  #running: Running | undefined
+  #nextId = 1
+
+  constructor({ entry, args, name }: WorkerStart) {
+    this.name = name
+    this.#child = fork(fileURLToPath(entry), args, {
+      serialization: 'advanced',
+      execPath: requireModernNode(),
+      execArgv: [],
+      env: workerEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const started = openGate()
+    this.ready = started.promise
+    this.ready.catch(() => {})
+    const ended = openGate()
+    this.ended = ended.promise
+    this.#child.on('message', (message: WorkerMessage<unknown>) => {
+      if (message.type === 'unable') started.reject(new Error(`The vision worker ${name} cannot start: ${message.reason}`))
+      else if (message.type === 'ready') {
+        this.memory = message.memory
+        started.resolve()
+      } else this.#settle(message)
+    })
+    this.#child.on('error', () => this.kill())
+    this.#child.on('exit', () => {
+      this.gone = true
+      started.reject(new Error(`The vision worker ${name} ended before it was ready`))
+      this.#take()?.reject(new VisionFault('interrupted', 'the worker ended'))
+      ended.resolve()
+    })
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  run(job: unknown, timeoutMs: number): Promise<unknown> {
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#take()?.reject(new VisionFault('interrupted', `longer than ${timeoutMs} ms`))
+        this.kill()
+      }, timeoutMs)
+      this.#running = { id, resolve, reject, timer }
+      this.#child.send({ id, job } satisfies JobMessage<unknown>, (error) => {
+        if (error) this.kill()
+      })
+    })
+  }
+
+  kill(): void {
+    this.gone = true
+    this.#child.kill('SIGKILL')
+  }
+
+  #settle(message: Exclude<WorkerMessage<unknown>, { type: 'ready' | 'unable' }>): void {
+    this.memory = message.memory
+    if (this.#running?.id !== message.id) return
+    const running = this.#take()
+    if (message.type === 'done') running?.resolve(message.facts)
+    else if (message.type === 'fault') running?.reject(new VisionFault(message.kind, message.detail))
+    else running?.reject(new Error(`The vision engine has a mistake: ${message.stack}`))
+  }
+
+  #take(): Running | undefined {
+    const running = this.#running
+    if (running) clearTimeout(running.timer)
+    this.#running = undefined
+    return running
+  }
+}
+
+type Gate = { promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void }
+
+function openGate(): Gate {
+  let resolve = () => {}
+  let reject: Gate['reject'] = () => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+/** Hostile bytes are decoded in there: it gets no secret of the server, only what it needs to run. */
+function workerEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ, LANG } = process.env
+  // Two allocator arenas and a small thread pool: on glibc each thread's own arena keeps what big pictures took.
+  return { PATH, HOME, TMPDIR, TZ, LANG, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '3', VIPS_WARNING: '0', NODE_NO_WARNINGS: '1' }
+}
+
+function requireModernNode(): string {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 24) throw new Error(`The vision workers need Node 24 (this is ${process.version}): start through npm`)
+  return process.execPath
+}
