@@ -1,7 +1,17 @@
 // npm run bench [-- --json FILE] and npm run bench:vision -- --data DIR [--json FILE] [--html FILE].
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure, fetchModels, installPackages, requireHost, root, runInForeground, runMain, steps, typescriptNode } from './prepare.mjs'
+import {
+  Failure,
+  fetchModels,
+  installPackages,
+  requireHost,
+  root,
+  runInForeground,
+  runMain,
+  steps,
+  typescriptNode,
+} from './prepare.mjs'
 
 await runMain(async () => {
   const [first, ...rest] = process.argv.slice(2)

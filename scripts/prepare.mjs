@@ -26,10 +26,13 @@ export async function runMain(main) {
 export function requireHost() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Failure(`Portico needs Node 20.19 or later; this is ${process.version}. Install a newer Node from nodejs.org and run the command again.`)
+    throw new Failure(
+      `Portico needs Node 20.19 or later; this is ${process.version}. Install a newer Node from nodejs.org and run the command again.`,
+    )
   }
   const { status } = spawnSync('npm', ['--version'], { shell: windows })
-  if (status !== 0) throw new Failure('npm was not found. It comes with Node: install Node from nodejs.org and run the command again.')
+  if (status !== 0)
+    throw new Failure('npm was not found. It comes with Node: install Node from nodejs.org and run the command again.')
 }
 
 /** A progress line a step: its number, what is done, and how long it took. */
@@ -52,7 +55,8 @@ export async function installPackages(say) {
     say('Installing packages (about a minute)')
     await runQuietly('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       shell: windows,
-      advice: 'The packages could not be installed. Check the connection to the package registry and the space on the disk, then run the command again.',
+      advice:
+        'The packages could not be installed. Check the connection to the package registry and the space on the disk, then run the command again.',
     })
   })
 }
@@ -145,7 +149,8 @@ async function withLock(say, work) {
   mkdirSync(dirname(lock), { recursive: true })
   for (let waited = 0; !takeLock(lock); waited += 1) {
     if (waited === 0) say('Another start is preparing the same folder: waiting for it')
-    if (waited > 1200) throw new Failure(`Another start still holds ${lock} after ten minutes. If none is running, remove that file.`)
+    if (waited > 1200)
+      throw new Failure(`Another start still holds ${lock} after ten minutes. If none is running, remove that file.`)
     await new Promise((done) => setTimeout(done, 500))
   }
   try {
@@ -160,7 +165,8 @@ function takeLock(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST') throw new Failure(`${lock} cannot be written: ${error.message}. Give this user the right to write here.`)
+    if (error.code !== 'EEXIST')
+      throw new Failure(`${lock} cannot be written: ${error.message}. Give this user the right to write here.`)
   }
   const holder = Number(read(lock))
   const young = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 2000
@@ -184,7 +190,9 @@ function hashOf(places) {
     const files = statSync(place, { throwIfNoEntry: false })?.isDirectory()
       ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       : []
-    const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).filter((path) => !path.includes('.test.'))
+    const paths = files
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .filter((path) => !path.includes('.test.'))
     for (const path of paths.length > 0 ? paths.sort() : [place]) hash.update(path.slice(root.length)).update(read(path) ?? '')
   }
   return hash.digest('hex')

@@ -4,7 +4,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
-import { buildPages, Failure, fetchModels, installPackages, requireHost, root, runMain, steps, typescriptNode } from './prepare.mjs'
+import {
+  buildPages,
+  Failure,
+  fetchModels,
+  installPackages,
+  requireHost,
+  root,
+  runMain,
+  steps,
+  typescriptNode,
+} from './prepare.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
 const totals = { passed: 0, failed: 0 }
@@ -58,7 +68,13 @@ async function runChecks(node, say) {
 async function runVitest(node, say) {
   say('Running the tests of the rooms')
   const report = join(reports, 'vitest.json')
-  const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const code = await run(node, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report)
   count('Vitest', code, passed, failed)
 }
