@@ -280,7 +280,7 @@ export type ApiKeyTable = {
 
 export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested'
 /** What a message says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; requestId: string }
+export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null }
 /** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
 export type MailTable = {
   id: string

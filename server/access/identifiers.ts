@@ -1,0 +1,24 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export type IdPrefix = 'cli' | 'frm' | 'req' | 'sub' | 'lnk' | 'blb' | 'doc' | 'liv' | 'chl' | 'key' | 'mal' | 'wrk'
+
+/** An opaque id of 128 random bits that says what it names. */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${randomBytes(16).toString('base64url')}`
+}
+
+/** A secret of 256 random bits, for a link or an API key. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Secrets have 256 random bits, so that one round of SHA-256 is enough: there is nothing to guess. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** In constant time. */
+export function isSecretOf(secret: string, hash: Uint8Array): boolean {
+  const given = hashSecret(secret)
+  return given.byteLength === hash.byteLength && timingSafeEqual(given, hash)
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+
+export async function saveSubjectKey(db: Kysely<Database>, row: { subjectId: string; clientId: string; sealedKey: Uint8Array }) {
+  await db.insertInto('subjectKeys').values({ ...row, sealedKey: Buffer.from(row.sealedKey) }).execute()
+}
+
+/** Nothing for a subject that was erased or never was. */
+export async function findSealedKey(db: Kysely<Database>, subjectId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('subjectKeys').select('sealedKey').where('subjectId', '=', subjectId).executeTakeFirst()
+  return row?.sealedKey ?? undefined
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { newId } from '#server/access/identifiers.ts'
+import { makeSubjectKey, openSubjectKey, sealSubjectKey } from '#server/access/seal.ts'
+import type { Database } from '#server/database/schema.ts'
+import { findSealedKey, saveSubjectKey } from '#server/repositories/subject-keys.ts'
+
+/** Whoever this was has been erased: what was sealed for them cannot be read by anybody. */
+export class SubjectErased extends Error {}
+
+/** A subject with a data key of its own, kept under the master key. */
+export async function createSubject(db: Kysely<Database>, masterKey: Uint8Array, clientId: string) {
+  const subjectId = newId('sub')
+  const key = makeSubjectKey()
+  await saveSubjectKey(db, { subjectId, clientId, sealedKey: sealSubjectKey(masterKey, subjectId, key) })
+  return { subjectId, key }
+}
+
+/** The data key of a subject. Throws SubjectErased, and BrokenSeal under another master key. */
+export async function openKeyOf(db: Kysely<Database>, masterKey: Uint8Array, subjectId: string): Promise<Uint8Array> {
+  const sealed = await findSealedKey(db, subjectId)
+  if (!sealed) throw new SubjectErased(`no key for ${subjectId}`)
+  return openSubjectKey(masterKey, subjectId, sealed)
+}
