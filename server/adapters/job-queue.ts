@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database } from '#server/database/schema.ts'
+import type { JobName, JobQueue, Jobs } from '#server/ports.ts'
+
+type Plan = QueueOptions & { policy: 'standard' | 'exclusive'; atOnce: number }
+
+const minuteSeconds = 60
+const hourSeconds = 3_600
+const daySeconds = 24 * hourSeconds
+
+// An exclusive job has one turn waiting or running: a slow sweep is not piled up behind itself.
+const plans: Record<JobName, Plan> = {
+  // 1 s, 2 s, 4 s … to one an hour: tried for about half a day.
+  'send-mail': { policy: 'standard', atOnce: 4, retryLimit: 22, retryDelay: 1, expireInSeconds: 2 * minuteSeconds },
+  'expire-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
+  'sweep-blobs': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
+}
+
+// A notice wakes a worker at once. Polling is for jobs that wait for their next try, and for lost notices.
+const pollingSeconds = 2
+const closeTimeoutMs = 5_000
+
+export type JobQueueOptions = {
+  databaseUrl: string
+  /** A process that only queues jobs (the command line) neither listens nor keeps the queue in order. */
+  sendsOnly?: boolean
+  onFault: (what: string, error: unknown) => void
+}
+
+/** Jobs in the same PostgreSQL as the facts, in a schema of their own. Throws when the database is out of reach. */
+export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: JobQueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'portico-jobs',
+    max: sendsOnly ? 1 : 4,
+    schema: 'jobs',
+    useListenNotify: !sendsOnly,
+    supervise: !sendsOnly,
+    schedule: !sendsOnly,
+    connectionTimeoutMillis: 5_000,
+  })
+  boss.on('error', (error) => onFault('job-queue', error))
+  await boss.start()
+  await Promise.all(Object.entries(plans).map(([name, plan]) => openQueue(boss, name, plan)))
+
+  return {
+    async enqueue(transaction, name, data) {
+      await boss.send(name, data, { db: onTransaction(transaction) })
+    },
+    async work<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>) {
+      const options = {
+        pollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: pollingSeconds,
+        localConcurrency: plans[name].atOnce,
+      }
+      await boss.work<Jobs[N]>(name, options, async (jobs) => {
+        for (const job of jobs) await handleOne(name, job.data, handle, onFault)
+      })
+    },
+    async schedule(name, cron, data) {
+      await boss.schedule(name, cron, data, { tz: 'UTC' })
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: closeTimeoutMs, close: true })
+    },
+  }
+}
+
+async function handleOne<T>(name: string, data: T, handle: (data: T) => Promise<void>, onFault: JobQueueOptions['onFault']) {
+  try {
+    await handle(data)
+  } catch (error) {
+    onFault(name, error)
+    throw error
+  }
+}
+
+async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, ...options }: Plan): Promise<void> {
+  const kept = { retryBackoff: true, retryDelayMax: hourSeconds, deleteAfterSeconds: 2 * daySeconds, notify: true, ...options }
+  await boss.createQueue(name, { policy, ...kept })
+  // A queue that an earlier build made keeps its settings until it is told the new ones.
+  const { retryDelayMax: _max, ...changeable } = kept
+  await boss.updateQueue(name, changeable)
+}
+
+/** The statements of the queue on the transaction's own connection, past the plugin that renames columns. */
+function onTransaction(transaction: Transaction<Database>) {
+  return fromKysely(transaction.withoutPlugins())
+}

@@ -1,0 +1,75 @@
+import type { MailWords } from '#server/mail-words/mail-words.ts'
+
+export const mailWordsCn: MailWords = {
+  greeting: '您好：',
+  remarkLabel: (client) => `${client}给您的留言：`,
+  reasonLabel: '申请人的说明：',
+  bareLink: '如果按钮无法打开，请将以下地址复制到浏览器：',
+  privateLink: '此链接仅供您本人使用，请勿转发。',
+  validUntil: (date) => `有效期至${date}。`,
+  contact: (address) => `如有疑问，请发邮件至 ${address}。`,
+  automatic: (client) => `您收到此邮件，是因为您正在${client}办理身份验证。`,
+  requestLabel: '申请编号',
+  referenceLabel: '贵方编号',
+  steps: {
+    'liveness-check': '摄像头人脸验证',
+    'id-card': '身份证',
+    passport: '护照',
+    'document-id': '身份证件',
+    'driver-license': '驾驶证',
+    'residence-permit': '居留许可',
+    'base-info': '个人信息',
+  },
+  mails: {
+    link: {
+      subject: ({ client }) => `${client}：请完成身份验证`,
+      heading: '请完成身份验证',
+      lines: ({ client }) => [
+        `${client}邀请您完成身份验证，大约需要三分钟。`,
+        '请准备好护照或身份证，并使用带摄像头的手机或电脑。',
+      ],
+      button: '开始验证',
+    },
+    'link-renewed': {
+      subject: ({ client }) => `${client}：您的新链接`,
+      heading: '您的新链接已准备好',
+      lines: () => ['之前的链接已失效。您已完成的内容都已保存，可以从上次的进度继续。'],
+      button: '继续验证',
+    },
+    submitted: {
+      subject: ({ client }) => `${client}：已收到您的资料`,
+      heading: '谢谢，资料已齐全',
+      lines: ({ client }) => [
+        `${client}已收到您的证件和人脸验证结果。`,
+        '工作人员正在审核，有结果后会通过邮件通知您，您无需再做其他操作。',
+      ],
+    },
+    approved: {
+      subject: ({ client }) => `${client}：您的身份验证已通过`,
+      heading: '验证已通过',
+      lines: ({ client }) => [`${client}已确认您的身份，您无需再做其他操作。`],
+    },
+    rejected: {
+      subject: ({ client }) => `${client}：您的身份验证未通过`,
+      heading: '身份验证未通过',
+      lines: ({ client }) => [
+        `${client}审核了您提交的资料，但无法据此确认您的身份。`,
+        '如果您认为有误，请直接回复，会有工作人员查看。',
+      ],
+    },
+    retry: {
+      subject: ({ client }) => `${client}：有一步需要重新完成`,
+      heading: '还差一步',
+      lines: ({ step }) => [
+        step ? `马上就完成了，只需重新提交：${step}。` : '马上就完成了，只需重新完成其中一步。',
+        '其他内容都已保存。',
+      ],
+      button: '重新提交',
+    },
+    'retry-requested': {
+      subject: ({ reference, requestId }) => `有申请人请求重试（${reference ?? requestId}）`,
+      heading: '有申请人请求重试',
+      lines: () => ['申请人的链接已过期、验证未通过，或无法自行继续。', '请打开该申请，发送新的链接，或要求其重新完成某一步。'],
+    },
+  },
+}

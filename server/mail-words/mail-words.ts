@@ -1,0 +1,29 @@
+import type { StepWord } from '#contract/step-word.ts'
+import type { MailKind } from '#server/database/schema.ts'
+
+export type MailNames = { client: string; step: string | null; reference: string | null; requestId: string }
+
+export type MailText = {
+  subject: (names: MailNames) => string
+  heading: string
+  /** Paragraphs. */
+  lines: (names: MailNames) => string[]
+  /** Only a message with a link has one. */
+  button?: string
+}
+
+/** Everything that a message says, in one language. A kind or a step without words does not compile. */
+export type MailWords = {
+  greeting: string
+  remarkLabel: (client: string) => string
+  reasonLabel: string
+  bareLink: string
+  privateLink: string
+  validUntil: (date: string) => string
+  contact: (address: string) => string
+  automatic: (client: string) => string
+  requestLabel: string
+  referenceLabel: string
+  steps: Record<StepWord, string>
+  mails: Record<MailKind, MailText>
+}

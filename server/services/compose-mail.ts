@@ -1,0 +1,134 @@
+import { type Language, languageTag } from '#contract/language.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { MailKind } from '#server/database/schema.ts'
+import { mailWordsCn } from '#server/mail-words/cn.ts'
+import { mailWordsEn } from '#server/mail-words/en.ts'
+import type { MailText, MailWords } from '#server/mail-words/mail-words.ts'
+import { textColourOn, toSafeColour } from '#server/services/readable-colour.ts'
+
+const wordsOf = { en: mailWordsEn, cn: mailWordsCn } as const satisfies Record<Language, MailWords>
+
+export type MailFacts = {
+  kind: MailKind
+  language: Language
+  client: { name: string; colour: string; contactEmail: string | null }
+  requestId: string
+  /** The customer's own word for the person; shown to the customer alone. */
+  reference: string | null
+  /** The applicant's link. */
+  url: string | null
+  /** When the link ends. */
+  expiresAt: Date | null
+  /** What staff wrote to the applicant or, for `retry-requested`, the applicant to staff. */
+  remark: string | null
+  /** At which step a retry begins. */
+  step: StepWord | null
+}
+
+export type ComposedMail = { subject: string; text: string; html: string }
+type Part =
+  | { kind: 'line'; text: string }
+  | { kind: 'quote'; label: string; text: string }
+  | { kind: 'button'; label: string; url: string; bareLink: string }
+  | { kind: 'small'; text: string }
+
+/** One message, in words and in HTML that says the same. */
+export function composeMail(facts: MailFacts): ComposedMail {
+  const words = wordsOf[facts.language]
+  const mail: MailText = words.mails[facts.kind]
+  const names = {
+    client: facts.client.name,
+    step: facts.step && words.steps[facts.step],
+    reference: facts.reference,
+    requestId: facts.requestId,
+  }
+  const subject = mail.subject(names).replace(/[\r\n]+/g, ' ')
+  const parts = toParts(facts, words, mail.lines(names), mail.button)
+  const text = [mail.heading, ...parts.flatMap(toText), ''].join('\n\n')
+  return { subject, text, html: toHtml(facts, subject, mail.heading, parts) }
+}
+
+function toParts(facts: MailFacts, words: MailWords, lines: string[], button: string | undefined): Part[] {
+  const { client, url, expiresAt, remark } = facts
+  const toCustomer = facts.kind === 'retry-requested'
+  const parts: Part[] = [words.greeting, ...lines].map((text) => ({ kind: 'line', text }))
+  if (remark?.trim()) {
+    parts.push({ kind: 'quote', label: toCustomer ? words.reasonLabel : words.remarkLabel(client.name), text: remark.trim() })
+  }
+  if (button && url) {
+    parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
+    const until = expiresAt ? `${words.validUntil(toDateText(expiresAt, facts.language))} ` : ''
+    parts.push({ kind: 'small', text: until + words.privateLink })
+  }
+  if (toCustomer) {
+    const reference = facts.reference ? ` · ${words.referenceLabel}: ${facts.reference}` : ''
+    return [...parts, { kind: 'small', text: `${words.requestLabel}: ${facts.requestId}${reference}` }]
+  }
+  const contact = client.contactEmail ? ` ${words.contact(client.contactEmail)}` : ''
+  return [...parts, { kind: 'small', text: words.automatic(client.name) + contact }]
+}
+
+function toDateText(date: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(date)} (UTC)`
+}
+
+function toText(part: Part): string[] {
+  if (part.kind === 'quote') return [part.label, part.text.replace(/^/gm, '> ')]
+  if (part.kind === 'button') return [`${part.label}: ${part.url}`]
+  return [part.text]
+}
+
+function toHtml(facts: MailFacts, subject: string, heading: string, parts: Part[]): string {
+  const colour = toSafeColour(facts.client.colour)
+  const font = '-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif'
+  const styleOf = (style: string) => `style='font-family:${font};${style}'`
+  const body = parts.map((part) => toHtmlPart(part, colour, styleOf)).join('\n')
+  return `<!doctype html>
+<html lang="${languageTag[facts.language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f3f5f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"
+ style="max-width:560px;background:#ffffff;border-top:4px solid ${colour};border-radius:8px"><tr><td style="padding:28px 28px 20px">
+<p ${styleOf('margin:0 0 20px;font-size:14px;line-height:20px;color:#4a5565')}>${escapeHtml(facts.client.name)}</p>
+<h1 ${styleOf('margin:0 0 16px;font-size:22px;line-height:30px;color:#14181f')}>${escapeHtml(heading)}</h1>
+${body}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function toHtmlPart(part: Part, colour: string, styleOf: (style: string) => string): string {
+  const paragraph = styleOf('margin:0 0 16px;font-size:16px;line-height:24px;color:#14181f')
+  const small = styleOf('margin:0 0 12px;font-size:14px;line-height:20px;color:#4a5565')
+  if (part.kind === 'line') return `<p ${paragraph}>${escapeHtml(part.text)}</p>`
+  if (part.kind === 'small') return `<p ${small}>${escapeHtml(part.text)}</p>`
+  if (part.kind === 'quote') {
+    const quote = styleOf(
+      'margin:0 0 16px;padding:8px 16px;border-left:3px solid #c9d1dc;font-size:16px;line-height:24px;color:#14181f',
+    )
+    const lines = escapeHtml(part.text).replace(/\r?\n/g, '<br>')
+    return `<p ${small}>${escapeHtml(part.label)}</p>\n<blockquote ${quote}>${lines}</blockquote>`
+  }
+  const button = styleOf(
+    `display:inline-block;padding:14px 28px;border-radius:8px;background:${colour};color:${textColourOn(colour)};` +
+      'font-size:16px;line-height:20px;font-weight:600;text-decoration:none',
+  )
+  const url = escapeHtml(part.url)
+  const bare = `<a href="${url}" style="color:#1a56c4;word-break:break-all">${url}</a>`
+  return `<p style="margin:24px 0"><a href="${url}" ${button}>${escapeHtml(part.label)}</a></p>
+<p ${small}>${escapeHtml(part.bareLink)}<br>${bare}</p>`
+}
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign)
+}
