@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openSmtpMail, toSmtpPlace } from '#server/adapters/mail/smtp-mail.ts'
+import type { Mail } from '#server/ports.ts'
+
+type Taken = { sender: string; recipients: string[]; source: string; user: string | undefined }
+const taken: Taken[] = []
+let answers: number[] = []
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const code = answers.shift()
+      if (code) return done(Object.assign(new Error('not now'), { responseCode: code }))
+      const { mailFrom, rcptTo } = session.envelope
+      const sender = mailFrom ? mailFrom.address : ''
+      taken.push({ sender, recipients: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString(), user: session.user })
+      done()
+    })
+  },
+})
+server.listen(0, '127.0.0.1')
+await once(server.server, 'listening')
+const { port } = server.server.address() as AddressInfo
+const transports = [openSmtpMail(`smtp://127.0.0.1:${port}`), openSmtpMail(`smtp://robot:p%40ss@127.0.0.1:${port}?from=no-reply@kyc.example`)]
+const [plain, signedIn] = transports as [(typeof transports)[0], (typeof transports)[0]]
+afterAll(async () => {
+  await Promise.all(transports.map((transport) => transport.close()))
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+beforeEach(() => {
+  taken.length = 0
+  answers = []
+})
+
+const mail: Mail = {
+  id: 'mail_1',
+  to: 'ada@example.org',
+  from: { name: '港湾银行', address: 'help@harbour.example' },
+  subject: '港湾银行：请完成身份验证',
+  text: '您好：\n\n请准备好护照或身份证。',
+  html: '<p lang="zh-CN">请准备好护照或身份证。</p>',
+  language: 'cn',
+}
+
+function headerOf(source: string, name: string): string | undefined {
+  const head = (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+  const decode = (_: string, kind: string, text: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'))
+  return line
+    ?.slice(name.length + 1)
+    .trim()
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, decode)
+}
+
+it('sends one message to one address, with the headers of an automatic message in its language', async () => {
+  await plain.send(mail)
+  const [message] = taken
+  const source = message?.source ?? ''
+  expect([taken.length, message?.sender, message?.recipients]).toEqual([1, 'help@harbour.example', ['ada@example.org']])
+  const names = ['Message-ID', 'Content-Language', 'Auto-Submitted', 'From', 'To', 'Subject']
+  expect(names.map((name) => headerOf(source, name))).toEqual([
+    '<mail_1@harbour.example>',
+    'zh-CN',
+    'auto-generated',
+    '港湾银行 <help@harbour.example>',
+    'ada@example.org',
+    mail.subject,
+  ])
+  const sentAt = Date.parse(headerOf(source, 'Date') ?? '')
+  expect(Math.abs(Date.now() - sentAt)).toBeLessThan(60_000)
+})
+
+it('says it in text and in HTML', async () => {
+  await plain.send({ ...mail, text: 'Hello,\n\nstart here: https://x.example/?a=1', html: '<p>Hello</p>', language: 'en' })
+  const source = taken[0]?.source ?? ''
+  expect(headerOf(source, 'Content-Type')).toContain('multipart/alternative')
+  expect(source.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain('start here: https://x.example/?a=1')
+  expect(source).toContain('Content-Type: text/html; charset=utf-8')
+})
+
+it("sends from the server's own address when it has one, and lets people reply to the customer", async () => {
+  await signedIn.send(mail)
+  const source = taken[0]?.source ?? ''
+  expect([taken[0]?.sender, taken[0]?.user]).toEqual(['no-reply@kyc.example', 'robot'])
+  expect([headerOf(source, 'From'), headerOf(source, 'Reply-To')]).toEqual([
+    '港湾银行 <no-reply@kyc.example>',
+    '港湾银行 <help@harbour.example>',
+  ])
+})
+
+it('keeps the Message-ID when a message is sent again', async () => {
+  await plain.send(mail)
+  await plain.send(mail)
+  expect(taken.map(({ source }) => headerOf(source, 'Message-ID'))).toEqual(['<mail_1@harbour.example>', '<mail_1@harbour.example>'])
+})
+
+it('fails when the server does not take the message now, and sends it when it does', async () => {
+  answers = [451]
+  await expect(plain.send(mail)).rejects.toThrow('451')
+  await plain.send(mail)
+  expect(taken).toHaveLength(1)
+})
+
+it('fails at once when nobody answers, or the password is wrong', async () => {
+  const away = openSmtpMail('smtp://127.0.0.1:9')
+  await expect(away.send(mail)).rejects.toThrow('ECONNREFUSED')
+  const stranger = openSmtpMail(`smtp://robot:wrong@127.0.0.1:${port}`)
+  await expect(stranger.send(mail)).rejects.toThrow()
+  await Promise.all([away.close(), stranger.close()])
+  expect(taken).toHaveLength(0)
+})
+
+it('reads the address of the mail server, and says what is wrong without the password', () => {
+  expect(toSmtpPlace('smtps://a%40b:c%3Ad@mail.example?from=x@y.example&tls=required')).toEqual({
+    host: 'mail.example',
+    port: 465,
+    secure: true,
+    requireTLS: true,
+    auth: { user: 'a@b', pass: 'c:d' },
+    sender: 'x@y.example',
+  })
+  expect(() => toSmtpPlace('smtp://user:secret@')).toThrow(/^MAIL_URL must be smtp:\/\/USER:PASSWORD@host:587/)
+})
