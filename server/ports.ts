@@ -24,6 +24,8 @@ export type Mail = {
   id: string
   to: string
   from: { name: string; address: string }
+  /** Where an answer goes, when not to the sender. */
+  replyTo: { name: string; address: string } | null
   subject: string
   text: string
   html: string

@@ -9,7 +9,7 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'portico-key-'))
 afterAll(() => rm(dataFolder, { recursive: true }))
 
 it('makes a key once in demo mode, readable by its owner alone, also when two processes start at once', async () => {
-  const demo = { configured: undefined, dataFolder, mode: 'demo' } as const
+  const demo = { configured: null, dataFolder, mode: 'demo' } as const
   const [one, two] = await Promise.all([openMasterKey(demo), openMasterKey(demo)])
   const again = await openMasterKey(demo)
   expect([one.byteLength, Buffer.from(one).equals(two), Buffer.from(one).equals(again)]).toEqual([32, true, true])
@@ -26,7 +26,7 @@ it('takes the configured key, in base64 or hexadecimal', async () => {
 
 it('refuses production without a key, and a key of the wrong length, saying how to make one', async () => {
   const production = { dataFolder, mode: 'production' } as const
-  await expect(openMasterKey({ ...production, configured: undefined })).rejects.toThrow('openssl rand -base64 32')
+  await expect(openMasterKey({ ...production, configured: null })).rejects.toThrow('openssl rand -base64 32')
   await expect(openMasterKey({ ...production, configured: 'c2hvcnQ=' })).rejects.toThrow('PORTICO_MASTER_KEY must be 32 bytes')
 })
 

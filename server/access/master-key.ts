@@ -7,8 +7,8 @@ const keyBytes = 32
 const fileName = 'master.key'
 
 export type MasterKeySource = {
-  /** PORTICO_MASTER_KEY: 32 bytes in base64 or hexadecimal; empty or missing where there is none. */
-  configured: string | undefined
+  /** PORTICO_MASTER_KEY: 32 bytes in base64 or hexadecimal; null where there is none. */
+  configured: string | null
   /** PORTICO_DATA. */
   dataFolder: string
   mode: 'demo' | 'production'

@@ -295,6 +295,8 @@ export type MailTable = {
   uniqueKey: string
   attempts: Generated<number>
   lastError: Optional<string>
+  /** Until then one server is sending it, and no other takes it. */
+  claimedUntil: NullableTimestamp
   sentAt: NullableTimestamp
   createdAt: TimestampByDefault
 }

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/schema.ts'
 import type { MailTransport } from '#server/ports.ts'
 
 /**
- * MAIL_URL: `outbox:`, or `smtp://USER:PASSWORD@host:587?from=no-reply@example.com` (`smtps:` for TLS from the first byte;
- * `&tls=required` refuses to go on without STARTTLS).
+ * MAIL_URL: `outbox:`, or `smtp://USER:PASSWORD@host:587` (`smtps:` for TLS from the first byte; `?tls=required`
+ * refuses to go on without STARTTLS).
  */
 export function openMailTransport(url: string, db: Kysely<Database>): MailTransport {
   if (url.startsWith('outbox:')) return openOutbox(db)

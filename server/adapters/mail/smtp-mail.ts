@@ -12,13 +12,11 @@ export type SmtpPlace = {
   secure: boolean
   requireTLS: boolean
   auth: { user: string; pass: string } | undefined
-  /** The address that this server may send from; without one it is the customer's own. */
-  sender: string | undefined
 }
 
 /** Sends over SMTP. A message carries the same Message-ID each time it is sent, so that mailboxes know a second copy for one. */
 export function openSmtpMail(url: string): MailTransport {
-  const { sender, auth, ...place } = toSmtpPlace(url)
+  const { auth, ...place } = toSmtpPlace(url)
   const transport = nodemailer.createTransport({
     ...place,
     ...(auth && { auth }),
@@ -33,7 +31,7 @@ export function openSmtpMail(url: string): MailTransport {
   })
   return {
     async send(mail) {
-      await transport.sendMail(toMessage(mail, sender))
+      await transport.sendMail(toMessage(mail))
     },
     async close() {
       transport.close()
@@ -54,16 +52,14 @@ export function toSmtpPlace(url: string): SmtpPlace {
     auth: parsed.username
       ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) }
       : undefined,
-    sender: parsed.searchParams.get('from') ?? undefined,
   }
 }
 
-function toMessage(mail: Mail, sender: string | undefined) {
-  const address = sender ?? mail.from.address
+function toMessage(mail: Mail) {
   return {
-    messageId: `<${mail.id}@${address.split('@').at(-1)}>`,
-    from: { name: mail.from.name, address },
-    ...(address !== mail.from.address && { replyTo: mail.from }),
+    messageId: `<${mail.id}@${mail.from.address.split('@').at(-1)}>`,
+    from: mail.from,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

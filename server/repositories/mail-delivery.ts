@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Client, Database, MailRow, VerificationRequestRow } from '#server/database/schema.ts'
+
+export type MailToSend = {
+  mail: MailRow
+  client: Pick<Client, 'name' | 'colour' | 'contactEmail'>
+  request: Pick<VerificationRequestRow, 'id' | 'reference' | 'retryStep'>
+}
+
+/** Takes a message to send it; nothing when it is sent, unknown, or being sent by another server until `claimedUntil`. */
+export async function claimMail(db: Kysely<Database>, mailId: string, now: Date, claimedUntil: Date): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), claimedUntil }))
+    .where('id', '=', mailId)
+    .where('sentAt', 'is', null)
+    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether a message still waits to be sent. */
+export async function isMailWaiting(db: Kysely<Database>, mailId: string): Promise<boolean> {
+  const row = await db.selectFrom('mails').select('sentAt').where('id', '=', mailId).executeTakeFirst()
+  return row !== undefined && row.sentAt === null
+}
+
+/** Whom a claimed message speaks for, and about what. */
+export async function getMailToSend(db: Kysely<Database>, mail: MailRow): Promise<MailToSend> {
+  const row = await db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .select(['r.id', 'r.reference', 'r.retryStep', 'c.name', 'c.colour', 'c.contactEmail'])
+    .where('r.id', '=', mail.requestId)
+    .where('r.clientId', '=', mail.clientId)
+    .executeTakeFirstOrThrow()
+  const { name, colour, contactEmail, ...request } = row
+  return { mail, client: { name, colour, contactEmail }, request }
+}
+
+/** What the message carried is not needed any more, and goes. */
+export async function recordMailSent(db: Kysely<Database>, mailId: string, sentAt: Date): Promise<void> {
+  const done = { sentAt, claimedUntil: null, sealedDetails: null, lastError: null }
+  await db.updateTable('mails').set(done).where('id', '=', mailId).execute()
+}
+
+/** Gives the message back, to be tried again. */
+export async function recordMailFailed(db: Kysely<Database>, mailId: string, lastError: string): Promise<void> {
+  await db.updateTable('mails').set({ lastError, claimedUntil: null }).where('id', '=', mailId).execute()
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import { BrokenSeal } from '#server/access/seal.ts'
+import type { Database, MailRow } from '#server/database/schema.ts'
+import type { Clock, Mail, MailTransport } from '#server/ports.ts'
+import {
+  claimMail,
+  getMailToSend,
+  isMailWaiting,
+  type MailToSend,
+  recordMailFailed,
+  recordMailSent,
+} from '#server/repositories/mail-delivery.ts'
+import { composeMail } from '#server/services/compose-mail.ts'
+import { openMailDetails } from '#server/services/mail-details.ts'
+import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
+
+// Longer than the longest that a transport waits, so that nobody else begins while it may still be sending.
+const claimMs = 90_000
+
+export type SendMailTools = {
+  db: Kysely<Database>
+  masterKey: Uint8Array
+  mailTransport: MailTransport
+  clock: Clock
+  /** The address that this server sends from. */
+  mailFrom: string
+}
+
+/** A message did not go out; the queue tries it again. Says no address: it is logged. */
+export class MailNotSent extends Error {
+  constructor(mailId: string, reason: string) {
+    super(`${mailId}: ${reason}`)
+    this.name = 'MailNotSent'
+  }
+}
+
+/**
+ * Sends a queued message, once: it is claimed, sent, and marked. A crash between the last two sends it again, under the
+ * same Message-ID. Answers whether this call sent it; throws MailNotSent when it has to be tried again.
+ */
+export async function sendMail(tools: SendMailTools, mailId: string): Promise<boolean> {
+  const now = tools.clock.now()
+  const mail = await claimMail(tools.db, mailId, now, new Date(now.getTime() + claimMs))
+  if (!mail) {
+    if (await isMailWaiting(tools.db, mailId)) throw new MailNotSent(mailId, 'is being sent elsewhere')
+    return false
+  }
+  try {
+    const composed = await toMail(tools, mail)
+    if (composed) await tools.mailTransport.send(composed)
+  } catch (error) {
+    await recordMailFailed(tools.db, mailId, error instanceof Error ? error.message.slice(0, 500) : String(error))
+    throw new MailNotSent(mailId, toReason(error))
+  }
+  await recordMailSent(tools.db, mailId, tools.clock.now())
+  return true
+}
+
+/** Nothing where the person has been erased meanwhile: then there is nothing left to say. */
+async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undefined> {
+  const key = await findKey(tools, mail)
+  if (!key || !mail.sealedDetails) return undefined
+  const details = openMailDetails(key, mail.id, mail.sealedDetails)
+  const { client, request }: MailToSend = await getMailToSend(tools.db, mail)
+  const composed = composeMail({
+    kind: mail.kind,
+    language: mail.language,
+    client,
+    requestId: request.id,
+    reference: request.reference,
+    url: details.url,
+    expiresAt: details.expiresAt ? new Date(details.expiresAt) : null,
+    remark: details.remark,
+    step: request.retryStep,
+  })
+  return {
+    ...composed,
+    id: mail.id,
+    to: mail.recipient,
+    from: { name: client.name, address: tools.mailFrom },
+    replyTo: client.contactEmail ? { name: client.name, address: client.contactEmail } : null,
+    language: mail.language,
+  }
+}
+
+async function findKey({ db, masterKey }: SendMailTools, mail: MailRow): Promise<Uint8Array | undefined> {
+  try {
+    return await openKeyOf(db, masterKey, mail.subjectId)
+  } catch (error) {
+    if (error instanceof SubjectErased) return undefined
+    throw error
+  }
+}
+
+/** What a mail server says may hold an address; its codes do not. */
+function toReason(error: unknown): string {
+  if (error instanceof BrokenSeal) return error.message
+  if (!(error instanceof Error)) return 'failed'
+  const codes = ['code', 'responseCode'].map((name) => Reflect.get(error, name)).filter((code) => code !== undefined)
+  return codes.length > 0 ? `failed with ${codes.join(' ')}` : error.name
+}
