@@ -1,0 +1,53 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+
+export type ApplicantOptions = {
+  /** A file that Chromium plays as the camera; null: the person refuses the camera. */
+  camera: string | null
+  width?: number
+  height?: number
+}
+
+export type Applicant = {
+  page: Page
+  context: BrowserContext
+  /** Addresses that a page asked for on another host than Portico's. */
+  outside: string[]
+  /** What pages threw or logged as an error. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** A person with a browser of their own: Chromium takes its camera picture when it is started. */
+export async function openApplicant({ camera, width = 1000, height = 800 }: ApplicantOptions): Promise<Applicant> {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: flags(camera) })
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
+  return watch(browser, context)
+}
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-quic',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+]
+
+function flags(camera: string | null): string[] {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+  return [...quiet, ...asRoot, ...(camera ? media : [])]
+}
+
+async function watch(browser: Browser, context: BrowserContext): Promise<Applicant> {
+  const outside: string[] = []
+  const complaints: string[] = []
+  const own = new URL(process.env.PUBLIC_URL ?? '').host
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (/^(http|ws)s?:$/.test(protocol) && host !== own) outside.push(request.url())
+  })
+  context.on('weberror', (event) => complaints.push(String(event.error())))
+  const page = await context.newPage()
+  return { page, context, outside, complaints, close: () => browser.close() }
+}
