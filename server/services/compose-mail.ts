@@ -4,6 +4,7 @@ import type { MailKind } from '#server/database/schema.ts'
 import { mailWordsCn } from '#server/mail-words/cn.ts'
 import { mailWordsEn } from '#server/mail-words/en.ts'
 import type { MailText, MailWords } from '#server/mail-words/mail-words.ts'
+import { escapeHtml } from '#server/html.ts'
 import { textColourOn, toSafeColour } from '#server/services/readable-colour.ts'
 
 const wordsOf = { en: mailWordsEn, cn: mailWordsCn } as const satisfies Record<Language, MailWords>
@@ -128,7 +129,3 @@ function toHtmlPart(part: Part, colour: string, styleOf: (style: string) => stri
 <p ${small}>${escapeHtml(part.bareLink)}<br>${bare}</p>`
 }
 
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign)
-}

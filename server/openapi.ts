@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { everyCall } from '#contract/calls/every-call.ts'
+import { type Access, customerHeaders, type Endpoint, requestIdHeader } from '#contract/endpoint.ts'
+import { type ErrorCode, errorCodes, errorStatus } from '#contract/error-codes.ts'
+import { languageHeader, languages } from '#contract/language.ts'
+import { livenessLimits } from '#contract/limits.ts'
+import { toErrorWords } from '#contract/words/to-error-words.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; headers?: JsonSchema; content: Content }>
+}
+
+const tags = {
+  open: 'Open to everybody',
+  link: 'By an applicant, with a link',
+  'api-key': "By the customer's own server, with a key",
+} as const satisfies Record<Access, string>
+
+const accessErrors: Record<Access, ErrorCode[]> = {
+  open: [],
+  link: ['TOKEN_EXPIRED', 'COD_IS_NOT_FOUND', 'REQUEST_NOT_FOUND'],
+  'api-key': [
+    'API_KEY_NOT_FOUND',
+    'API_KEY_EXPIRED',
+    'API_KEY_ACCESS_DENIED',
+    'MISSING_CLIENT_ID',
+    'DUPLICATE_CLIENT_ID',
+    'MISSING_SESSION_UUID',
+    'DUPLICATE_SESSION_UUID',
+  ],
+}
+const bodyErrors: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']
+const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 'ERROR_SOMETHING_WENT_WRONG', 'SYSTEM_ERROR']
+
+/** Every refusal that a call can answer: its own, those of its access, of reading it, and of the house. */
+export function errorsOf(call: Endpoint): ErrorCode[] {
+  const reading: ErrorCode[] = call.input ? bodyErrors : call.query || call.params ? ['INVALID_REQUEST_PARAMETERS'] : []
+  return [...new Set([...call.errors, ...accessErrors[call.access], ...reading, ...houseErrors])]
+}
+
+/** The OpenAPI 3.1 description of every call of the contract. */
+export function toOpenApi() {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const call of everyCall) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Portico',
+      version: '1.0.0',
+      summary: 'Self-hosted identity and business onboarding.',
+      description:
+        `Every call takes \`${languageHeader}\` (${languages.join(' or ')}) and answers \`${requestIdHeader}\`. ` +
+        'A refusal has an HTTP status of 400 or more and an error body whose errorCode never changes; its words come in the language asked for.',
+      license: { name: 'See LICENSE in the repository', identifier: 'LicenseRef-Portico' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Object.values(tags).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: errorBody },
+      securitySchemes: {
+        linkToken: { type: 'http', scheme: 'bearer', description: "The token of the applicant's link." },
+        apiKey: { type: 'apiKey', in: 'header', name: customerHeaders.apiKey, description: 'Made by: npm run portico -- api-key create' },
+      },
+    },
+  }
+}
+
+function toOperation(call: Endpoint): Operation {
+  return {
+    operationId: call.name,
+    tags: [tags[call.access]],
+    summary: call.summary,
+    ...(call.access === 'link' && call.input && { description: 'The link stands in the body: requestId and token.' }),
+    security: toSecurity(call),
+    parameters: toParameters(call),
+    ...(call.input && { requestBody: { required: true as const, content: toBody(call) } }),
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: { [requestIdHeader]: { description: 'Names this answer in the log.', schema: { type: 'string' } } },
+        content: { 'application/json': { schema: toSchema(call.answer, 'output') } },
+      },
+      ...toRefusals(call),
+    },
+  }
+}
+
+function toSecurity({ access, input }: Endpoint): Record<string, string[]>[] {
+  if (access === 'api-key') return [{ apiKey: [] }]
+  return access === 'link' && !input ? [{ linkToken: [] }] : []
+}
+
+function toParameters(call: Endpoint): Parameter[] {
+  const language: Parameter = { name: languageHeader, in: 'header', required: false, schema: { type: 'string', enum: [...languages] } }
+  const headers = call.access === 'api-key' ? customerParameters : []
+  return [...toFields(call.params, 'path'), ...toFields(call.query, 'query'), ...headers, language]
+}
+
+const customerParameters: Parameter[] = [
+  {
+    name: customerHeaders.clientId,
+    in: 'header',
+    required: true,
+    description: 'The customer that the key belongs to.',
+    schema: { type: 'string' },
+  },
+  {
+    name: customerHeaders.sessionUuid,
+    in: 'header',
+    required: true,
+    description: 'Names this one creation: a second call with it is refused, so that a lost answer costs no second credit.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+]
+
+function toFields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: required.includes(name), schema: field }))
+}
+
+function toBody(call: Endpoint): Content {
+  const schema = toSchema(call.input ?? z.object({}), 'input') as { properties?: JsonSchema; required?: string[] }
+  if (!call.files) return { 'application/json': { schema } }
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `WebM or MP4, at most ${livenessLimits.videoMaxBytes} bytes.`,
+  }
+  const files = Object.fromEntries(call.files.map((name) => [name, file]))
+  const required = [...(schema.required ?? []), ...call.files]
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...files }, required } } }
+}
+
+function toRefusals(call: Endpoint): Operation['responses'] {
+  const errors = errorsOf(call)
+  const statuses = [...new Set(errors.map((code) => errorStatus[code]))].sort()
+  const entries = statuses.map((status) => {
+    const codes = errors.filter((code) => errorStatus[code] === status)
+    const examples = Object.fromEntries(codes.map((code) => [code, { value: toErrorExample(code) }]))
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } }
+    return [String(status), { description: codes.join(', '), content }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** As the server answers it. */
+export const errorBody: JsonSchema = {
+  type: 'object',
+  required: ['errorCode', 'messageCode', 'title', 'message', 'status', 'requestId', 'timestamp'],
+  properties: {
+    errorCode: { type: 'string', enum: [...errorCodes] },
+    messageCode: { type: 'string', description: 'The same word as errorCode.' },
+    title: { type: 'string' },
+    message: { type: 'string', description: 'What to do next, in the language asked for.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    requestId: { type: 'string', description: `The ${requestIdHeader} of this answer.` },
+    timestamp: { type: 'string', format: 'date-time' },
+    details: { description: 'More about it, where there is more: for VALIDATION_ERROR, which fields.' },
+  },
+}
+
+export function toErrorExample(code: ErrorCode) {
+  const words = toErrorWords(code, 'en')
+  return { errorCode: code, messageCode: code, ...words, status: errorStatus[code], requestId: 'b0f6f0e2', timestamp: '2026-05-01T12:00:00.000Z' }
+}
+
+export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
+}
