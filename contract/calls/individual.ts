@@ -37,7 +37,14 @@ export const setRequestStatus = endpoint({
   summary: "Reports what happened on the applicant's screen: PROCESSING, LIVENESS_STARTED or CAMERA_FAILED.",
   input: z.extend(link, { status: z.enum(requestStatuses), remark: z.optional(z.string().check(z.maxLength(300))) }),
   answer: z.object({ requestId: z.string(), status: z.enum(requestStatuses) }),
-  errors: ['INVALID_VERIFICATION_STATUS', 'REQUEST_CANNOT_BE_SUBMITTED', 'DOCUMENT_REQUIRED_FIRST', 'LINK_EXPIRED'],
+  errors: [
+    'INVALID_VERIFICATION_STATUS',
+    'REQUEST_CANNOT_BE_SUBMITTED',
+    'VERIFICATION_REJECTED_REQUEST_AGAIN',
+    'DOCUMENT_REQUIRED_FIRST',
+    'LIVENESS_CHECK_IN_PROGRESS',
+    'LINK_EXPIRED',
+  ],
 })
 
 export const uploadDocument = endpoint({
@@ -71,7 +78,10 @@ export const uploadDocument = endpoint({
     'RETAKE_FRONT_SIDE',
     'REQUIRED_ITEMS_NOT_SET',
     'DOCUMENT_UPLOAD_LIMIT_REACHED',
+    'DOCUMENT_CHECK_IN_PROGRESS',
+    'LIVENESS_CHECK_IN_PROGRESS',
     'REQUEST_CANNOT_BE_SUBMITTED',
+    'VERIFICATION_REJECTED_REQUEST_AGAIN',
     'VERIFICATION_BUSY',
     'STORAGE_SAVE_FAILED',
     'LINK_EXPIRED',
@@ -111,7 +121,7 @@ export const drawLivenessChallenge = endpoint({
     /** ISO 8601. */
     expiresAt: z.string(),
   }),
-  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'DOCUMENT_REQUIRED_FIRST', 'LINK_EXPIRED'],
+  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN', 'DOCUMENT_REQUIRED_FIRST', 'LINK_EXPIRED'],
 })
 
 export const checkLiveness = endpoint({
@@ -138,8 +148,11 @@ export const checkLiveness = endpoint({
     'LIVENESS_CHECK_IN_PROGRESS',
     'LIVENESS_CHECK_ALREADY_STARTED',
     'LIVENESS_CHALLENGE_EXPIRED',
+    'DOCUMENT_CHECK_IN_PROGRESS',
     'DOCUMENT_REQUIRED_FIRST',
+    'REQUIRED_ITEMS_NOT_SET',
     'REQUEST_CANNOT_BE_SUBMITTED',
+    'VERIFICATION_REJECTED_REQUEST_AGAIN',
     'VERIFICATION_BUSY',
     'STORAGE_SAVE_FAILED',
     'LINK_EXPIRED',
@@ -165,7 +178,7 @@ export const getSetting = endpoint({
   summary: 'Where the applicant goes on afterwards, and whom to write to.',
   query: z.object({ requestId: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ redirectUrl: z.nullable(z.string()), contactEmail: z.nullable(z.string()) }),
-  errors: [],
+  errors: ['REQUEST_NOT_FOUND'],
 })
 
 export const getIndividualForm = endpoint({

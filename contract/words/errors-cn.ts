@@ -44,6 +44,7 @@ export const errorsCn: ErrorWords = {
   DOCUMENT_FILE_NOT_FOUND: { title: '找不到证件文件', message: '请重新上传证件。' },
   DOCUMENT_REQUIRED_FIRST: { title: '请先上传证件', message: '请先上传身份证件' },
   DOCUMENT_UPLOAD_LIMIT_REACHED: { title: '上传次数已用完', message: '请联系向您发送链接的公司，他们可以重新开放。' },
+  DOCUMENT_CHECK_IN_PROGRESS: { title: '证件正在检查中', message: '请稍候，几秒钟后即可完成。' },
   RETAKE_FRONT_SIDE: { title: '请重拍正面', message: '请重新上传证件正面。' },
   IMAGE_TOO_LARGE: { title: '图片过大', message: '请选择不超过 4 MB 的图片。' },
   RESOLUTION_UNDER_500: { title: '照片太小', message: '请选择至少 500 x 500 像素的照片。' },

@@ -80,6 +80,10 @@ export const errorsEn: ErrorWords = {
     title: 'No uploads are left',
     message: 'Contact the company that sent you the link: they can open it again.',
   },
+  DOCUMENT_CHECK_IN_PROGRESS: {
+    title: 'Your document is being checked',
+    message: 'Wait until that has finished: this takes a few seconds.',
+  },
   RETAKE_FRONT_SIDE: { title: 'Retake the front side', message: 'Please update the front side again.' },
   IMAGE_TOO_LARGE: { title: 'The image is too large', message: 'Choose an image of at most 4 MB.' },
   RESOLUTION_UNDER_500: { title: 'The photo is too small', message: 'Choose a photo of at least 500 x 500 pixels.' },

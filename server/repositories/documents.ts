@@ -1,0 +1,24 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database, DocumentRow, DocumentTable } from '#server/database/schema.ts'
+
+export async function findDocument(db: Kysely<Database>, requestId: string, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findNewestDocument(db: Kysely<Database>, requestId: string) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'accepted', 'documentType', 'errors'])
+    .where('requestId', '=', requestId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function listDocuments(db: Kysely<Database>, requestId: string): Promise<DocumentRow[]> {
+  return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
+}
+
+export async function saveDocument(transaction: Transaction<Database>, row: Insertable<DocumentTable>): Promise<void> {
+  await transaction.insertInto('documents').values(row).execute()
+}

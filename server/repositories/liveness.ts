@@ -1,0 +1,80 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type {
+  Database,
+  LivenessChallengeRow,
+  LivenessChallengeTable,
+  LivenessCheckRow,
+  LivenessCheckTable,
+} from '#server/database/schema.ts'
+
+export async function listLivenessChecks(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow[]> {
+  return db.selectFrom('livenessChecks').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
+}
+
+export async function listLivenessOutcomes(db: Kysely<Database>, requestId: string) {
+  return db
+    .selectFrom('livenessChecks')
+    .select(['verdict', 'selfieBlobId', 'attempt'])
+    .where('requestId', '=', requestId)
+    .orderBy('attempt')
+    .execute()
+}
+
+export async function saveLivenessCheck(transaction: Transaction<Database>, row: Insertable<LivenessCheckTable>): Promise<void> {
+  await transaction.insertInto('livenessChecks').values(row).execute()
+}
+
+/** Whether this very recording was used before, in any request of the client. */
+export async function isClipKnown(db: Kysely<Database>, clientId: string, clipHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('livenessChecks')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('clipHash', '=', clipHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countLivenessChecks(db: Kysely<Database>, requestId: string): Promise<number> {
+  const row = await db
+    .selectFrom('livenessChecks')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The new challenge of a request; one that was open before it no longer counts. */
+export async function replaceChallenge(
+  transaction: Transaction<Database>,
+  row: Insertable<LivenessChallengeTable>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('livenessChallenges')
+    .set({ replacedAt: now })
+    .where('requestId', '=', row.requestId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
+  await transaction.insertInto('livenessChallenges').values(row).execute()
+}
+
+/** The open challenge of that id, from now on used; nothing when it was used, replaced or has expired. */
+export async function takeChallenge(
+  db: Kysely<Database>,
+  challenge: { id: string; requestId: string },
+  now: Date,
+): Promise<LivenessChallengeRow | undefined> {
+  return db
+    .updateTable('livenessChallenges')
+    .set({ usedAt: now })
+    .where('id', '=', challenge.id)
+    .where('requestId', '=', challenge.requestId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}

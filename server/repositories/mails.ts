@@ -1,0 +1,13 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Database, MailTable } from '#server/database/schema.ts'
+
+/** Queues a message, unless the same fact queued it before. Answers whether it is new. */
+export async function saveMail(transaction: Transaction<Database>, row: Insertable<MailTable>): Promise<boolean> {
+  const saved = await transaction
+    .insertInto('mails')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uniqueKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}

@@ -1,0 +1,75 @@
+import { type Insertable, type Kysely, type Transaction, sql, type Updateable } from 'kysely'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { Database, VerificationRequestRow, VerificationRequestTable } from '#server/database/schema.ts'
+
+export type LivingToken = { tokenHash: Buffer; expiresAt: Date }
+
+/** A request with its living link's hash, if it has one. */
+export async function findRequestWithToken(
+  db: Kysely<Database>,
+  requestId: string,
+): Promise<{ request: VerificationRequestRow; token: LivingToken | null } | undefined> {
+  const row = await db
+    .selectFrom('verificationRequests as r')
+    .leftJoin('linkTokens as t', (join) => join.onRef('t.requestId', '=', 'r.id').on('t.revokedAt', 'is', null))
+    .selectAll('r')
+    .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
+    .where('r.id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { tokenHash, tokenExpiresAt, ...request } = row
+  return { request, token: tokenHash && tokenExpiresAt ? { tokenHash, expiresAt: tokenExpiresAt } : null }
+}
+
+export async function findRequest(db: Kysely<Database>, requestId: string): Promise<VerificationRequestRow | undefined> {
+  return db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirst()
+}
+
+/** The request as it is now, and as nobody else can change it until the transaction ends. */
+export async function lockRequest(transaction: Transaction<Database>, requestId: string): Promise<VerificationRequestRow> {
+  return transaction.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function saveRequest(transaction: Transaction<Database>, row: Insertable<VerificationRequestTable>) {
+  return transaction.insertInto('verificationRequests').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function isSessionKnown(db: Kysely<Database>, clientId: string, sessionUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('verificationRequests')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('sessionUuid', '=', sessionUuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeRequest(
+  transaction: Transaction<Database>,
+  request: Pick<VerificationRequestRow, 'id' | 'clientId'>,
+  change: Updateable<VerificationRequestTable>,
+): Promise<VerificationRequestRow> {
+  return transaction
+    .updateTable('verificationRequests')
+    .set({ ...change, updatedAt: sql<Date>`now()` })
+    .where('id', '=', request.id)
+    .where('clientId', '=', request.clientId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ids of open requests whose link ran out. */
+export async function findRequestsToExpire(
+  db: Kysely<Database>,
+  options: { now: Date; open: RequestStatus[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('verificationRequests')
+    .select('id')
+    .where('expiresAt', '<=', options.now)
+    .where('status', 'in', options.open)
+    .orderBy('expiresAt')
+    .limit(options.limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

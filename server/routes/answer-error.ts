@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { languageHeader, toLanguage } from '#contract/language.ts'
+import { toErrorWords } from '#contract/words/to-error-words.ts'
+import { Refusal } from '#server/errors.ts'
+
+/** What the framework refuses before a route is reached. */
+const frameworkRefusals: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_FILES_LIMIT: 'INVALID_REQUEST_PARAMETERS',
+  FST_FIELDS_LIMIT: 'INVALID_REQUEST_PARAMETERS',
+  FST_PARTS_LIMIT: 'INVALID_REQUEST_PARAMETERS',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'ERROR_UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERROR_UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_REQUEST_PARAMETERS',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_REQUEST_PARAMETERS',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST_PARAMETERS',
+}
+
+/** PostgreSQL out of reach, ending, or out of connections; out of disk or memory. */
+const databaseAway = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P)/
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return new Refusal('ERROR_SOMETHING_WENT_WRONG')
+  const { code, statusCode } = error as FastifyError
+  const known = frameworkRefusals[code ?? '']
+  if (known) return new Refusal(known)
+  if (isDatabaseAway(error)) return new Refusal('SYSTEM_ERROR')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('INVALID_REQUEST_PARAMETERS')
+  return new Refusal('ERROR_SOMETHING_WENT_WRONG')
+}
+
+export function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    databaseAway.test(code) ||
+    // The pool and the driver say these without a code.
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/.test(error.message)
+  )
+}
+
+/** The one body of every refusal, in the caller's language. */
+export function toErrorBody(refusal: Refusal, request: { id: string; language: string | undefined }) {
+  const { title, message } = toErrorWords(refusal.code, toLanguage(request.language))
+  return {
+    errorCode: refusal.code,
+    messageCode: refusal.code,
+    title,
+    message,
+    status: errorStatus[refusal.code],
+    requestId: request.id,
+    timestamp: new Date().toISOString(),
+    ...(refusal.details === undefined ? {} : { details: refusal.details }),
+  }
+}
+
+/** Answers an error, and logs the ones that are nobody's wish. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  const status = errorStatus[refusal.code]
+  const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
+  if (isBug) request.log.error({ requestId: request.id, err: error }, 'a call broke')
+  else if (status >= 500) request.log.warn({ requestId: request.id, code: refusal.code, cause: toCause(error) }, 'a call could not be served')
+  const language = request.headers[languageHeader]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined }))
+}
+
+function toCause(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
+import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
+import { imageLimits, livenessLimits, timing } from '#contract/limits.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { RateLimits } from '#server/access/rate-limit.ts'
+import { Refusal } from '#server/errors.ts'
+import { readInput } from '#server/routes/read-input.ts'
+import { readMultipart } from '#server/routes/read-multipart.ts'
+import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
+import { requireLink } from '#server/services/require-link.ts'
+import type { Tools } from '#server/tools.ts'
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'link'
+  ? { link: OpenLink }
+  : E['access'] extends 'api-key'
+    ? { customer: Customer }
+    : Record<never, never>
+
+/** A call as its service gets it: what was sent, and who is calling. */
+export type Call<E extends Endpoint> = CallerOf<E> & {
+  body: ParsedBody<E>
+  query: ParsedQuery<E>
+  params: ParamsOf<E>
+  files: Record<string, Uint8Array>
+  language: Language
+  /** Address and browser, to tell one device from another. */
+  device: string
+}
+
+export type ServeOptions = { tools: Tools; limits: RateLimits; requestTimeoutMs?: number }
+
+const maxBodyBytes = {
+  // Two pictures in base64, which is a third longer than they are.
+  uploadDocument: Math.ceil((2 * imageLimits.serverMaxBytes * 4) / 3) + 1_048_576,
+  detectFace: Math.ceil((livenessLimits.screenshotMaxBytes * 4) / 3) + 65_536,
+  checkLiveness: livenessLimits.videoMaxBytes + 1_048_576,
+} as const satisfies Record<string, number>
+const otherBodyBytes = 65_536
+
+/** Hangs one call of the contract on the server: limit, parse in, ask who it is, handle, parse out. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  { tools, limits, requestTimeoutMs = timing.requestTimeoutMs }: ServeOptions,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: maxBodyBytes[endpoint.name as keyof typeof maxBodyBytes] ?? otherBodyBytes,
+    onRequest: async (request) => limits.requireAddress(request.ip),
+    handler: async (request, reply) => {
+      const answer = await withinTime(requestTimeoutMs, async () => {
+        const call = await readCall(endpoint, tools, limits, request)
+        return handle(call as Call<E>)
+      })
+      reply.header('cache-control', 'no-store')
+      return endpoint.answer.parse(answer)
+    },
+  })
+}
+
+async function readCall(endpoint: Endpoint, tools: Tools, limits: RateLimits, request: FastifyRequest) {
+  const params = readInput(endpoint, 'params', request.params)
+  const { fields, files } = endpoint.files
+    ? await readMultipart(request, endpoint.files, maxBodyBytes.checkLiveness)
+    : { fields: request.body, files: {} }
+  const caller = await requireCaller(endpoint, tools, limits, request, fields)
+  const query = readInput(endpoint, 'query', request.query)
+  const body = readInput(endpoint, 'input', fields)
+  for (const name of endpoint.files ?? []) if (!(name in files)) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: name }])
+  const language = request.headers[languageHeader]
+  return {
+    ...caller,
+    params,
+    query,
+    body,
+    files,
+    language: toLanguage(typeof language === 'string' ? language : undefined),
+    device: `${request.ip} ${request.headers['user-agent'] ?? ''}`,
+  }
+}
+
+/** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
+async function requireCaller(endpoint: Endpoint, tools: Tools, limits: RateLimits, request: FastifyRequest, fields: unknown) {
+  if (endpoint.access === 'open') return {}
+  if (endpoint.access === 'api-key') {
+    return limits.countRefusals(request.ip, async () => ({ customer: await requireCustomer(tools, request.raw.rawHeaders) }))
+  }
+  const shown = endpoint.input ? toLinkOfBody(fields) : toLinkOfHeaders(request)
+  const link = await limits.countRefusals(request.ip, () => requireLink(tools, shown))
+  limits.requireLink(link.request.id)
+  // A call that never says LINK_EXPIRED is one that an expired link may still make.
+  if (link.isExpired && endpoint.errors.includes('LINK_EXPIRED')) throw new Refusal('LINK_EXPIRED')
+  return { link }
+}
+
+type ShownLink = { requestId: string | undefined; token: string | undefined }
+
+function toLinkOfBody(fields: unknown): ShownLink {
+  if (typeof fields !== 'object' || fields === null) throw new Refusal('INVALID_REQUEST_PARAMETERS')
+  const { requestId, token } = fields as Record<string, unknown>
+  return { requestId: toId(requestId), token: toId(token) }
+}
+
+export function toLinkOfHeaders(request: FastifyRequest): ShownLink {
+  const { id } = request.params as { id?: unknown }
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return { requestId: toId(id), token: scheme?.toLowerCase() === 'bearer' ? toId(token) : undefined }
+}
+
+/** PostgreSQL takes no zero byte, and no id of ours is long. */
+function toId(word: unknown): string | undefined {
+  return typeof word === 'string' && word.length <= 400 && !word.includes('\0') ? word : undefined
+}
+
+async function withinTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('ERROR_NETWORK_TIMEOUT')), timeoutMs)
+  })
+  try {
+    return await Promise.race([work(), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { Actor, Client, Database } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { type Form, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
+import { saveRequest } from '#server/repositories/requests.ts'
+import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type NewRequest = {
+  client: Client
+  formId?: string | undefined
+  formName?: string | undefined
+  email?: string | null | undefined
+  language?: Language | undefined
+  reference?: string | undefined
+  startStep?: StepWord | undefined
+  sessionUuid?: string | undefined
+  /** Sends the link by e-mail as well. */
+  sendsEmail?: boolean | undefined
+  /** The customer's server pays a credit a request; staff do not. */
+  takesCredit: boolean
+  actor: Actor
+}
+
+export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance: number }
+
+/**
+ * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
+ * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), INSUFFICIENT_CREDIT, DUPLICATE_SESSION_UUID.
+ */
+export async function createRequest(tools: Tools, wanted: NewRequest): Promise<CreatedRequest> {
+  if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+  const { client } = wanted
+  const form = await findPublishedForm(tools.db, {
+    clientId: client.id,
+    kind: 'individual',
+    id: wanted.formId,
+    name: wanted.formName,
+  })
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: wanted.formId ? 'formId' : 'formName' }])
+  try {
+    return await tools.db.transaction().execute((transaction) => create(transaction, tools, wanted, form))
+  } catch (error) {
+    // Two calls with one session at the same moment: the index lets one of them in.
+    if (isUniqueViolation(error, 'session_uuid')) throw new Refusal('DUPLICATE_SESSION_UUID')
+    throw error
+  }
+}
+
+async function create(transaction: Transaction<Database>, tools: Tools, wanted: NewRequest, form: Form): Promise<CreatedRequest> {
+  const { client } = wanted
+  const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
+  if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
+  const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
+  const expiresAt = toExpiry(tools, client)
+  const request = await saveRequest(transaction, {
+    id: newId('req'),
+    clientId: client.id,
+    formId: form.id,
+    formVersion: form.version,
+    subjectId,
+    status: 'URL_GENERATED',
+    language: wanted.language ?? client.languages[0] ?? 'en',
+    email: wanted.email ?? null,
+    reference: wanted.reference ?? null,
+    sessionUuid: wanted.sessionUuid ?? null,
+    startStep: wanted.startStep ?? null,
+    expiresAt,
+  })
+  await recordActivity(transaction, {
+    clientId: client.id,
+    requestId: request.id,
+    activityType: 'REQUEST_CREATED',
+    actor: wanted.actor,
+  })
+  const link = await issueLink(transaction, tools, request, { expiresAt, step: wanted.startStep ?? null })
+  if (!wanted.sendsEmail) return { ...link, status: request.status, creditBalance }
+  const details = { url: link.url, expiresAt: expiresAt.toISOString() }
+  await queueMail(transaction, tools, request, { kind: 'link', recipient: request.email, uniqueKey: `link:${request.id}`, details })
+  const { status } = await moveRequest(transaction, tools, request, { event: 'emailSent' })
+  return { ...link, status, creditBalance }
+}
+
+function isUniqueViolation(error: unknown, column: string): boolean {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false
+  return error.code === '23505' && String(error.constraint).includes(column)
+}

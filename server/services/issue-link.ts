@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
+import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { replaceToken } from '#server/repositories/link-tokens.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** A link as it is given out, once: the token is stored only as its hash. */
+export type IssuedLink = { requestId: string; token: string; url: string; expiresAt: Date }
+
+type LinkedRequest = Pick<VerificationRequestRow, 'id' | 'clientId' | 'language'>
+
+export function toExpiry(tools: Pick<Tools, 'clock'>, client: Pick<Client, 'linkLifetimeHours'>): Date {
+  return new Date(tools.clock.now().getTime() + client.linkLifetimeHours * 3_600_000)
+}
+
+/** Gives a request its link; one that it had before opens nothing from then on. */
+export async function issueLink(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'clock' | 'publicUrl'>,
+  request: LinkedRequest,
+  { expiresAt, step = null }: { expiresAt: Date; step?: StepWord | null },
+): Promise<IssuedLink> {
+  const token = newSecret()
+  const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }
+  await replaceToken(transaction, row, tools.clock.now())
+  return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request.id, token, request.language, step), expiresAt }
+}
+
+function toLinkUrl(publicUrl: string, requestId: string, token: string, language: Language, step: StepWord | null): string {
+  const query = new URLSearchParams({ token, requestId, language, ...(step ? { step } : {}) })
+  return `${publicUrl}/?${query}`
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import { nextStatus, type RequestEvent } from '#contract/request-status.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { type NewActivity, recordActivity } from '#server/repositories/activities.ts'
+import { changeRequest } from '#server/repositories/requests.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Change = Parameters<typeof changeRequest>[2]
+type Activity = Omit<NewActivity, 'clientId' | 'requestId'>
+
+export type Move = {
+  event: RequestEvent
+  /** Columns that change with it. */
+  change?: Change
+  /** What the record says; nothing for a move that is not worth a line. */
+  activity?: Activity
+  /** The refusal where the table has no such move. */
+  otherwise?: ErrorCode
+}
+
+/**
+ * Moves a locked request along the one table, writes it down and tells who listens: all in the caller's transaction, so
+ * that a decision is there as a whole or not at all.
+ */
+export async function moveRequest(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'news'>,
+  request: VerificationRequestRow,
+  { event, change = {}, activity, otherwise }: Move,
+): Promise<VerificationRequestRow> {
+  const status = nextStatus(request.status, event, request.statusBeforeExpiry)
+  if (!status) throw new Refusal(otherwise ?? refusalFor(request))
+  const moved = await changeRequest(transaction, request, { ...change, status })
+  if (activity) await recordActivity(transaction, { clientId: request.clientId, requestId: request.id, ...activity })
+  await tools.news.announce(transaction, request.id)
+  return moved
+}
+
+/** Refuses an event that cannot happen now, before any work is done for it. */
+export function requireMove(request: VerificationRequestRow, event: RequestEvent): void {
+  if (!nextStatus(request.status, event, request.statusBeforeExpiry)) throw new Refusal(refusalFor(request))
+}
+
+function refusalFor({ status }: VerificationRequestRow): ErrorCode {
+  if (status === 'EXPIRED') return 'LINK_EXPIRED'
+  return status === 'REJECTED' ? 'VERIFICATION_REJECTED_REQUEST_AGAIN' : 'REQUEST_CANNOT_BE_SUBMITTED'
+}

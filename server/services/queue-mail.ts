@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import { newId } from '#server/access/identifiers.ts'
+import type { Database, MailDetails, MailKind, VerificationRequestRow } from '#server/database/schema.ts'
+import { saveMail } from '#server/repositories/mails.ts'
+import { sealMailDetails } from '#server/services/mail-details.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type NewMail = {
+  kind: MailKind
+  /** Null: there is nobody to write to, and nothing is queued. */
+  recipient: string | null
+  /** Names the fact: one fact never writes twice. */
+  uniqueKey: string
+  details?: Partial<MailDetails>
+}
+
+/** Queues a message in the transaction of the fact that it tells of. */
+export async function queueMail(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'jobs' | 'masterKey'>,
+  request: VerificationRequestRow,
+  { kind, recipient, uniqueKey, details = {} }: NewMail,
+): Promise<void> {
+  if (!recipient) return
+  const id = newId('mal')
+  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  const whole: MailDetails = { url: null, remark: null, expiresAt: null, step: null, ...details }
+  const isNew = await saveMail(transaction, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    subjectId: request.subjectId,
+    kind,
+    language: request.language,
+    recipient,
+    sealedDetails: sealMailDetails(key, id, whole),
+    uniqueKey,
+  })
+  if (isNew) await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+}

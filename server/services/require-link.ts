@@ -1,0 +1,29 @@
+import { isSettled } from '#contract/request-status.ts'
+import { isSecretOf } from '#server/access/identifiers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { Refusal } from '#server/errors.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
+import { findRequestWithToken } from '#server/repositories/requests.ts'
+import { expireRequest } from '#server/services/expire-requests.ts'
+import type { Tools } from '#server/tools.ts'
+
+/**
+ * Opens what a link leads to. Refuses a link that is not whole, an unknown request, and a token that is another
+ * request's or was replaced. A link whose time has passed opens too, and says so: its request is EXPIRED from then on.
+ */
+export async function requireLink(
+  tools: Tools,
+  { requestId, token }: { requestId: string | undefined; token: string | undefined },
+): Promise<OpenLink> {
+  if (!token) throw new Refusal('TOKEN_EXPIRED')
+  if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
+  const found = await findRequestWithToken(tools.db, requestId)
+  if (!found) throw new Refusal('REQUEST_NOT_FOUND')
+  if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal('TOKEN_EXPIRED')
+
+  const isOld = found.token.expiresAt <= tools.clock.now()
+  const runsOut = isOld && !isSettled(found.request.status) && found.request.status !== 'EXPIRED'
+  const request = runsOut ? await expireRequest(tools, requestId) : found.request
+  const { client, form } = await getClientAndForm(tools.db, request)
+  return { request, client, form, isExpired: request.status === 'EXPIRED', isOld }
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#server/database/schema.ts'
+import type { BlobStore, Clock, JobQueue, RequestNews } from '#server/ports.ts'
+import type { VisionEngine } from '#vision/engine.ts'
+
+/** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
+export type Tools = {
+  db: Kysely<Database>
+  blobs: BlobStore
+  vision: VisionEngine
+  jobs: JobQueue
+  news: RequestNews
+  clock: Clock
+  masterKey: Uint8Array
+  /** Signs the addresses of pictures. */
+  addressKey: Uint8Array
+  /** Where applicants reach this server; without a slash at the end. */
+  publicUrl: string
+  log: Logger
+}
