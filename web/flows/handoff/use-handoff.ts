@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { publicOrigin } from '#web/browser/address.ts'
+import { followRequest } from '#web/flows/handoff/follow-request.ts'
+import { type HandoffCalls, individualHandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
+import { beginHandoff, type HandoffEffect, type HandoffEvent, type HandoffState, stepHandoff } from '#web/flows/handoff/handoff-machine.ts'
+import { toPhoneLink } from '#web/flows/handoff/phone-link.ts'
+import { type Send, useMachine } from '#web/flows/use-machine.ts'
+
+export type HandoffOptions = {
+  link: Link
+  request: VerificationRequest
+  /** Where the phone goes on. */
+  step: StepWord
+  calls?: HandoffCalls
+  /** A path of the product. */
+  go: (path: string) => void
+  onError: (code: ErrorCode) => void
+  /** Whatever was heard of the request. */
+  onHeard?: (request: VerificationRequest) => void
+}
+
+export type Handoff = {
+  state: HandoffState
+  /** The text of the QR code, and of the link to copy. */
+  phoneLink: string
+  /** The button that checks the status. */
+  check: () => void
+}
+
+/** /qr: shows the way to the phone, and follows what happens there by itself. */
+export function useHandoff(options: HandoffOptions): Handoff {
+  const { link, request, step, calls = individualHandoffCalls } = options
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const perform = (effect: HandoffEffect, send: Send<HandoffEvent>) => {
+    const { go, onError } = latest.current
+    if (effect.do === 'go') go(effect.path)
+    else if (effect.do === 'tell') onError(effect.code)
+    else void ask(link, calls, send)
+  }
+  const [state, send] = useMachine(stepHandoff, () => beginHandoff(request), perform)
+
+  const { requestId, token } = link
+  useEffect(() => {
+    const given = new AbortController()
+    const onHeard = (heard: VerificationRequest) => {
+      latest.current.onHeard?.(heard)
+      send({ is: 'heard', request: heard, wasAsked: false })
+    }
+    const onFailed = (code: ErrorCode) => send({ is: 'failed', code, wasAsked: false })
+    void followRequest({ link: { requestId, token }, calls, onHeard, onFailed, signal: given.signal })
+    return () => given.abort()
+  }, [requestId, token, calls, send])
+
+  return { state, phoneLink: toPhoneLink(publicOrigin(), link, step), check: () => send({ is: 'check' }) }
+}
+
+async function ask(link: Link, calls: HandoffCalls, send: Send<HandoffEvent>): Promise<void> {
+  try {
+    send({ is: 'heard', request: await calls.getRequestStatus(link), wasAsked: true })
+  } catch (cause) {
+    send({ is: 'failed', code: cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG', wasAsked: true })
+  }
+}
