@@ -26,10 +26,18 @@ export type JobQueueOptions = {
   /** A process that only queues jobs (the command line) neither listens nor keeps the queue in order. */
   sendsOnly?: boolean
   onFault: (what: string, error: unknown) => void
+  /** For the metrics. */
+  onDone?: (name: JobName, outcome: 'done' | 'failed', seconds: number) => void
+}
+
+export type PostgresJobQueue = JobQueue & {
+  /** Jobs that wait for their turn or their next try. */
+  countWaiting(): Promise<Record<JobName, number>>
 }
 
 /** Jobs in the same PostgreSQL as the facts, in a schema of their own. Throws when the database is out of reach. */
-export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: JobQueueOptions): Promise<JobQueue> {
+export async function openJobQueue(options: JobQueueOptions): Promise<PostgresJobQueue> {
+  const { databaseUrl, sendsOnly = false, onFault } = options
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'portico-jobs',
@@ -49,17 +57,23 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
       await boss.send(name, data, { db: onTransaction(transaction) })
     },
     async work<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>) {
-      const options = {
+      const pace = {
         pollingIntervalSeconds: pollingSeconds,
         notifyPollingIntervalSeconds: pollingSeconds,
         localConcurrency: plans[name].atOnce,
       }
-      await boss.work<Jobs[N]>(name, options, async (jobs) => {
-        for (const job of jobs) await handleOne(name, job.data, handle, onFault)
+      await boss.work<Jobs[N]>(name, pace, async (jobs) => {
+        for (const job of jobs) await handleOne(name, options, () => handle(job.data))
       })
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })
+    },
+    async countWaiting() {
+      const states = "state in ('created', 'retry')"
+      const { rows } = await boss.getDb().executeSql(`select name, count(*)::int as waiting from jobs.job where ${states} group by name`)
+      const waiting = (name: string) => rows.find((row: { name: string; waiting: number }) => row.name === name)?.waiting ?? 0
+      return { 'send-mail': waiting('send-mail'), 'expire-requests': waiting('expire-requests'), 'sweep-blobs': waiting('sweep-blobs') }
     },
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs, close: true })
@@ -67,12 +81,17 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
   }
 }
 
-async function handleOne<T>(name: string, data: T, handle: (data: T) => Promise<void>, onFault: JobQueueOptions['onFault']) {
+async function handleOne(name: JobName, { onFault, onDone }: JobQueueOptions, handle: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now()
+  let outcome: 'done' | 'failed' = 'failed'
   try {
-    await handle(data)
+    await handle()
+    outcome = 'done'
   } catch (error) {
     onFault(name, error)
     throw error
+  } finally {
+    onDone?.(name, outcome, (performance.now() - startedAt) / 1000)
   }
 }
 

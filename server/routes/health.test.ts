@@ -1,0 +1,77 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { openMetrics } from '#server/metrics.ts'
+import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
+import { type VisionEngine, VisionFault } from '#vision/engine.ts'
+
+function appWith(checks: HealthChecks) {
+  const app = Fastify()
+  const metrics = openMetrics()
+  metrics.watchApp(app)
+  serveHealth(app, { checks, metrics })
+  app.get('/files/:id', () => 'a picture')
+  return { app, metrics }
+}
+const well = async () => undefined
+
+it('is ready when everything that it needs is there', async () => {
+  const { app } = appWith({ database: well, blobs: well })
+  const answer = await app.inject('/health/ready')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ready', checks: { database: { ok: true }, blobs: { ok: true } } },
+  ])
+})
+
+it('turns red, says what is away and why, and shows no password', async () => {
+  const away = async () => {
+    throw new Error('cannot reach postgres://portico:secret@db/portico')
+  }
+  const { app } = appWith({ database: away, blobs: well })
+  const answer = await app.inject('/health/ready')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().checks).toEqual({ database: { ok: false, reason: 'cannot reach …' }, blobs: { ok: true } })
+})
+
+it('lives while it is not ready', async () => {
+  const { app } = appWith({
+    database: async () => {
+      throw new Error('away')
+    },
+  })
+  expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' })
+})
+
+it('counts requests by the pattern of their route, so that no id is ever in the metrics', async () => {
+  const { app } = appWith({})
+  await app.inject('/files/blob_secret')
+  await app.inject('/nowhere/req_secret')
+  const { body, headers } = await app.inject('/metrics')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('portico_http_request_seconds_count{method="GET",route="/files/:id",status="200"} 1')
+  expect(body).toContain('route="unknown",status="404"')
+  expect(body).not.toContain('secret')
+})
+
+it('counts vision jobs and why they failed, and jobs that wait', async () => {
+  const { app, metrics } = appWith({})
+  const refuse = () => Promise.reject(new VisionFault('busy'))
+  const engine: VisionEngine = {
+    inspectDocument: refuse,
+    detectFaces: refuse,
+    inspectClip: refuse,
+    memory: async () => [{ worker: 'fast-1', pid: 7, rssBytes: 100, peakRssBytes: 200 }],
+    workerPids: () => [7],
+    close: well,
+  }
+  const watched = metrics.watchVision(engine)
+  await expect(watched.detectFaces(new Uint8Array())).rejects.toThrow('busy')
+  metrics.watchJobs(async () => ({ 'send-mail': 3 }))
+  metrics.recordJob('send-mail', 'failed', 0.2)
+  const { body } = await app.inject('/metrics')
+  expect(body).toContain('portico_vision_faults_total{job="detectFaces",kind="busy"} 1')
+  expect(body).toContain('portico_vision_jobs_open{job="detectFaces"} 0')
+  expect(body).toContain('portico_vision_worker_bytes{worker="fast-1",at="peak"} 200')
+  expect(body).toContain('portico_jobs_waiting{job="send-mail"} 3')
+  expect(body).toContain('portico_job_seconds_count{job="send-mail",outcome="failed"} 1')
+})
