@@ -4,7 +4,7 @@ import type { Client, Database, MailRow, VerificationRequestRow } from '#server/
 export type MailToSend = {
   mail: MailRow
   client: Pick<Client, 'name' | 'colour' | 'contactEmail'>
-  request: Pick<VerificationRequestRow, 'id' | 'reference' | 'retryStep'>
+  request: Pick<VerificationRequestRow, 'id' | 'reference'>
 }
 
 /** Takes a message to send it; nothing when it is sent, unknown, or being sent by another server until `claimedUntil`. */
@@ -30,7 +30,7 @@ export async function getMailToSend(db: Kysely<Database>, mail: MailRow): Promis
   const row = await db
     .selectFrom('verificationRequests as r')
     .innerJoin('clients as c', 'c.id', 'r.clientId')
-    .select(['r.id', 'r.reference', 'r.retryStep', 'c.name', 'c.colour', 'c.contactEmail'])
+    .select(['r.id', 'r.reference', 'c.name', 'c.colour', 'c.contactEmail'])
     .where('r.id', '=', mail.requestId)
     .where('r.clientId', '=', mail.clientId)
     .executeTakeFirstOrThrow()

@@ -71,7 +71,7 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     url: details.url,
     expiresAt: details.expiresAt ? new Date(details.expiresAt) : null,
     remark: details.remark,
-    step: request.retryStep,
+    step: details.step,
   })
   return {
     ...composed,
