@@ -35,8 +35,13 @@ const quiet = [
 
 function flags(camera: string | null): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
-  return [...quiet, ...asRoot, ...(camera ? media : [])]
+  const media = [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera}`,
+  ]
+  const refusal = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
+  return [...quiet, ...asRoot, ...(camera ? media : refusal)]
 }
 
 async function watch(browser: Browser, context: BrowserContext): Promise<Applicant> {

@@ -8,7 +8,9 @@ export type Link = { url: string; requestId: string; token: string }
 
 /** Gives an operator's command, as `npm run portico -- …` does, and answers what it printed. */
 export async function portico(...command: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'portico.mjs'), ...command], { cwd: root })
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'portico.mjs'), ...command], {
+    cwd: root,
+  })
   return stdout
 }
 

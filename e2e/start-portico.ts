@@ -15,10 +15,21 @@ export default async function startPortico(): Promise<() => Promise<void>> {
   // The built-in database may run as another user, who has to be able to reach its files.
   const data = await mkdtemp(join(tmpdir(), 'portico-journeys-'))
   const url = `http://localhost:${port}`
-  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PORTICO_DATA: data, PORTICO_MODE: 'demo', LOG_LEVEL: 'warn' }
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    PORTICO_DATA: data,
+    PORTICO_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+  }
   // Journeys and the commands that they give find the server by these.
   Object.assign(process.env, settings)
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: process.env })
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: process.env,
+  })
   await readyOrThrow(server, url)
   return async () => {
     await endOf(server)
@@ -30,7 +41,10 @@ async function readyOrThrow(server: ChildProcess, url: string): Promise<void> {
   const giveUpAt = Date.now() + readyWithinMs
   while (Date.now() < giveUpAt) {
     if (server.exitCode !== null) throw new Error(`the server ended with exit code ${server.exitCode} before it was ready`)
-    const ready = await fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)
+    const ready = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return
     await new Promise((done) => setTimeout(done, 250))
   }
