@@ -37,26 +37,34 @@ const stages: Size[] = [
 ]
 const pairs = streams.flatMap((stream) => stages.map((stage) => ({ stream, stage })))
 
-it.each(pairs)('covers the stage and looks at 4:3 of it: $stream.width x $stream.height on $stage.width x $stage.height', (pair) => {
-  const { video, region, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
-  expect(region.width / region.height).toBeCloseTo(4 / 3)
-  expect(Math.min(-video.left, -video.top)).toBeGreaterThanOrEqual(0)
-  expect(video.width + video.left).toBeGreaterThanOrEqual(pair.stage.width - 0.001)
-  expect(video.height + video.top).toBeGreaterThanOrEqual(pair.stage.height - 0.001)
-  const perPixel = video.width / pair.stream.width
-  expect(regionOnStage.left).toBeCloseTo(video.left + region.left * perPixel)
-  expect(Math.max(region.left + region.width - pair.stream.width, region.top + region.height - pair.stream.height)).toBeLessThan(0.001)
-})
+it.each(pairs)(
+  'covers the stage and looks at 4:3 of it: $stream.width x $stream.height on $stage.width x $stage.height',
+  (pair) => {
+    const { video, region, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
+    expect(region.width / region.height).toBeCloseTo(4 / 3)
+    expect(Math.min(-video.left, -video.top)).toBeGreaterThanOrEqual(0)
+    expect(video.width + video.left).toBeGreaterThanOrEqual(pair.stage.width - 0.001)
+    expect(video.height + video.top).toBeGreaterThanOrEqual(pair.stage.height - 0.001)
+    const perPixel = video.width / pair.stream.width
+    expect(regionOnStage.left).toBeCloseTo(video.left + region.left * perPixel)
+    expect(
+      Math.max(region.left + region.width - pair.stream.width, region.top + region.height - pair.stream.height),
+    ).toBeLessThan(0.001)
+  },
+)
 
-it.each(pairs)('says hold steady to a face that fills two thirds of the oval that is seen: $stage.width x $stage.height', (pair) => {
-  const { region, oval, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
-  const toShot = 400 / regionOnStage.width
-  const face = {
-    left: (oval.left + oval.width / 6 - regionOnStage.left) * toShot,
-    top: (oval.top + oval.height * 0.25 - regionOnStage.top) * toShot,
-    width: (oval.width * toShot * 2) / 3,
-    height: oval.height * toShot * 0.6,
-  }
-  expect(region.width).toBeGreaterThan(0)
-  expect(judgeFacePosition([face], { width: 400, height: 300 })).toBe('hold-steady')
-})
+it.each(pairs)(
+  'says hold steady to a face that fills two thirds of the oval that is seen: $stage.width x $stage.height',
+  (pair) => {
+    const { region, oval, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
+    const toShot = 400 / regionOnStage.width
+    const face = {
+      left: (oval.left + oval.width / 6 - regionOnStage.left) * toShot,
+      top: (oval.top + oval.height * 0.25 - regionOnStage.top) * toShot,
+      width: (oval.width * toShot * 2) / 3,
+      height: oval.height * toShot * 0.6,
+    }
+    expect(region.width).toBeGreaterThan(0)
+    expect(judgeFacePosition([face], { width: 400, height: 300 })).toBe('hold-steady')
+  },
+)

@@ -72,7 +72,10 @@ async function getStream(video: MediaTrackConstraints, devices: CameraDevices, s
   const asked = devices.getUserMedia({ video, audio: false })
   // A stream that comes after its time must not keep the camera's light on.
   let isLate = false
-  void asked.then((stream) => isLate && stop(stream), () => undefined)
+  void asked.then(
+    (stream) => isLate && stop(stream),
+    () => undefined,
+  )
   const limit = watchLimit(permission, signal)
   try {
     return await Promise.race([asked, limit.passed])
@@ -88,7 +91,10 @@ async function getStream(video: MediaTrackConstraints, devices: CameraDevices, s
 function watchLimit(permission: CameraPermission | undefined, signal: AbortSignal | undefined) {
   let forget = () => {}
   const passed = new Promise<never>((_, reject) => {
-    let timer = setTimeout(() => reject(new CameraError('too-slow')), permission?.state === 'granted' ? cameraOpenMs : permissionMs)
+    let timer = setTimeout(
+      () => reject(new CameraError('too-slow')),
+      permission?.state === 'granted' ? cameraOpenMs : permissionMs,
+    )
     const onAnswer = () => {
       if (permission?.state !== 'granted') return
       clearTimeout(timer)

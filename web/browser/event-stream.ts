@@ -39,7 +39,8 @@ export function readEvents(text: string): { events: StreamEvent[]; rest: string 
 
 function toEvent(block: string): StreamEvent {
   const lines = block.split('\n')
-  const valuesOf = (field: string) => lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).replace(/^ /, ''))
+  const valuesOf = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).replace(/^ /, ''))
   const data = valuesOf('data')
   return { name: valuesOf('event').at(-1) ?? (data.length > 0 ? 'message' : 'ping'), data: data.join('\n') }
 }

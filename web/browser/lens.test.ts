@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
 import { type Facing, findBestLens, findNextLens, toLenses } from '#web/browser/lens.ts'
 
-const lensesOf = (...labels: string[]) => toLenses(labels.map((label, at) => ({ kind: 'videoinput', deviceId: `id-${at}`, label })))
+const lensesOf = (...labels: string[]) =>
+  toLenses(labels.map((label, at) => ({ kind: 'videoinput', deviceId: `id-${at}`, label })))
 const bestOf = (labels: string[], facing: Facing = 'environment') => findBestLens(lensesOf(...labels), facing)?.label
 
 const android = ['camera2 1, facing front', 'camera2 3, facing back', 'camera2 2, facing back', 'camera2 0, facing back']
-const iPhone = ['Front Camera', 'Back Camera', 'Back Ultra Wide Camera', 'Back Dual Wide Camera', 'Back Triple Camera', 'Back Telephoto Camera']
+const iPhone = [
+  'Front Camera',
+  'Back Camera',
+  'Back Ultra Wide Camera',
+  'Back Dual Wide Camera',
+  'Back Triple Camera',
+  'Back Telephoto Camera',
+]
 
 it('takes documents with the main rear lens', () => {
   expect([bestOf(android), bestOf(iPhone)]).toEqual(['camera2 0, facing back', 'Back Camera'])
@@ -20,10 +28,10 @@ it('passes by the infra-red and the made-up cameras of a computer', () => {
 })
 
 it('understands Chinese and German labels', () => {
-  expect([bestOf(['前置相机', '后置超广角镜头', '后置相机']), bestOf(['Frontkamera', 'Ultraweitwinkel auf der Rückseite', 'Rückkamera'])]).toEqual([
-    '后置相机',
-    'Rückkamera',
-  ])
+  expect([
+    bestOf(['前置相机', '后置超广角镜头', '后置相机']),
+    bestOf(['Frontkamera', 'Ultraweitwinkel auf der Rückseite', 'Rückkamera']),
+  ]).toEqual(['后置相机', 'Rückkamera'])
 })
 
 it('leaves the choice to the browser where the labels do not tell', () => {

@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { toBase64 } from '#web/browser/base64.ts'
 import { fetchBlob } from '#web/browser/fetch-blob.ts'
 import { isOnline } from '#web/browser/network.ts'
+import { wait } from '#web/browser/wait.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/flows/document/document-calls.ts'
 import type { DocumentEffect, DocumentEvent } from '#web/flows/document/document-machine.ts'
 import type { Photo, Photos } from '#web/flows/document/photo.ts'
@@ -24,16 +25,25 @@ export type WorkOptions = {
 export type Work = Extract<DocumentEffect, { do: 'prepare' | 'upload' | 'ask-what-arrived' }>
 
 /** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
-export async function performWork(work: Work, options: WorkOptions, signal: AbortSignal, send: Send<DocumentEvent>): Promise<void> {
+export async function performWork(
+  work: Work,
+  options: WorkOptions,
+  signal: AbortSignal,
+  send: Send<DocumentEvent>,
+): Promise<void> {
   const { run } = work
   try {
     if (work.do === 'prepare') send({ is: 'prepared', run, photo: await preparePhoto(work.source, work.fileName, signal) })
     else if (work.do === 'upload') send(await upload(work.photos, run, options, signal, send))
-    else send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
+    else {
+      await wait(work.inMs, signal)
+      send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
+    }
   } catch (cause) {
     if (signal.aborted) return
     const code = toCode(cause)
-    if (work.do === 'prepare') send({ is: 'not-prepared', run, problem: cause instanceof PhotoProblem ? code : 'INVALID_DOCUMENT_PHOTO' })
+    if (work.do === 'prepare')
+      send({ is: 'not-prepared', run, problem: cause instanceof PhotoProblem ? code : 'INVALID_DOCUMENT_PHOTO' })
     else send({ is: 'call-failed', run, code, isOffline: (cause instanceof ApiError && cause.isOffline) || !isOnline() })
   }
 }

@@ -12,7 +12,11 @@ export type DocumentChoice = {
 
 /** /id-document: which document, and the tips before it. */
 export function useDocumentChoice({ go }: { go: (type: DocumentType) => void }): DocumentChoice {
-  const [state, send] = useMachine(stepChoice, () => startChoosing, (effect) => go(effect.type))
+  const [state, send] = useMachine(
+    stepChoice,
+    () => startChoosing,
+    (effect) => go(effect.type),
+  )
   return {
     state,
     choose: (type) => send({ is: 'choose', type }),

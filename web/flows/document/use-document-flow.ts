@@ -69,7 +69,12 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
       given.current?.abort()
       if (effect.do === 'stop-work') return
       given.current = new AbortController()
-      void performWork(effect, { ...current, uploads, calls: current.calls ?? individualDocumentCalls }, given.current.signal, send)
+      void performWork(
+        effect,
+        { ...current, uploads, calls: current.calls ?? individualDocumentCalls },
+        given.current.signal,
+        send,
+      )
     }
   }
   const beginning = () => begin(findDraft(link.requestId, type) ?? { type, photos: toKeptPhotos(request, type), side: 'front' })
@@ -105,4 +110,3 @@ function toKeptPhotos(request: VerificationRequest, type: DocumentType): Photos 
   const toPhoto = (url: string | null): KeptPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
   return { front: toPhoto(info.frontDocumentUrl), back: toPhoto(info.backDocumentUrl) }
 }
-

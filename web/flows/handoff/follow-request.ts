@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { isVisible, watchVisibility } from '#web/browser/visibility.ts'
+import { wait } from '#web/browser/wait.ts'
 import type { HandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
 
 export type Following = {
@@ -105,16 +106,6 @@ function untilVisible(visibility: NonNullable<Following['visibility']>, signal: 
     })
     signal.addEventListener('abort', () => {
       unwatch()
-      reject(signal.reason)
-    })
-  })
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
       reject(signal.reason)
     })
   })

@@ -6,7 +6,13 @@ import { ApiError } from '#web/api/api-error.ts'
 import { publicOrigin } from '#web/browser/address.ts'
 import { followRequest } from '#web/flows/handoff/follow-request.ts'
 import { type HandoffCalls, individualHandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
-import { beginHandoff, type HandoffEffect, type HandoffEvent, type HandoffState, stepHandoff } from '#web/flows/handoff/handoff-machine.ts'
+import {
+  beginHandoff,
+  type HandoffEffect,
+  type HandoffEvent,
+  type HandoffState,
+  stepHandoff,
+} from '#web/flows/handoff/handoff-machine.ts'
 import { toPhoneLink } from '#web/flows/handoff/phone-link.ts'
 import { type Send, useMachine } from '#web/flows/use-machine.ts'
 

@@ -1,4 +1,10 @@
-import { checkLiveness, detectFace, drawLivenessChallenge, getRequestStatus, setRequestStatus } from '#contract/calls/individual.ts'
+import {
+  checkLiveness,
+  detectFace,
+  drawLivenessChallenge,
+  getRequestStatus,
+  setRequestStatus,
+} from '#contract/calls/individual.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FaceRectangle } from '#contract/face-position.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
@@ -11,7 +17,12 @@ export type LivenessCalls = {
   drawChallenge(link: Link, kind: ChallengeKind, signal: AbortSignal): Promise<Challenge>
   /** `screenshot`: base64 of a JPEG. */
   detectFaces(link: Link, screenshot: string, signal: AbortSignal): Promise<FaceRectangle[]>
-  checkLiveness(link: Link, video: File, challengeId: string | undefined, signal: AbortSignal): Promise<AnswerOf<typeof checkLiveness>>
+  checkLiveness(
+    link: Link,
+    video: File,
+    challengeId: string | undefined,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<typeof checkLiveness>>
   getRequestStatus(link: Link, signal: AbortSignal): Promise<VerificationRequest>
 }
 

@@ -18,8 +18,8 @@ export const maxOutcomeQuestions = 30
 type Carried = { run: number; challenge: Challenge | null }
 
 export type LivenessState = Carried &
+  /** Why the camera is needed, before the browser asks for it. */
   (
-    /** Why the camera is needed, before the browser asks for it. */
     | { at: 'explaining' }
     | { at: 'opening-camera' }
     /** `isWarned`: 1.5 s have passed, and the warning stands. */
@@ -118,10 +118,15 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
       if (event.is === 'warning-due') return [{ ...state, isWarned: true }, []]
       return event.is === 'try-again' ? reopen(run) : undefined
     case 'ready':
-      return event.is === 'i-am-ready' ? [{ at: 'starting', run, challenge: null }, [{ do: 'start', run, kind: event.kind }]] : undefined
+      return event.is === 'i-am-ready'
+        ? [{ at: 'starting', run, challenge: null }, [{ do: 'start', run, kind: event.kind }]]
+        : undefined
     case 'starting':
       if (event.is === 'started') return scan(run, event.challenge)
-      return event.is === 'call-failed' ? fail(state, event.code) : undefined
+      if (event.is !== 'call-failed') return undefined
+      // Another tab or a phone is being checked: it ends the matter for this one too.
+      if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
+      return event.isOffline ? waitForNetwork(state, 'scanning') : fail(state, event.code)
     case 'scanning':
       return stepScanning(state, event)
     case 'recording':
@@ -144,7 +149,7 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
 function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: LivenessEvent): Step | undefined {
   const { run, challenge } = state
   if (event.is === 'face-not-seen') {
-    if (event.isOffline) return [{ at: 'waiting-for-network', goesOn: 'scanning', run: run + 1, challenge: null }, []]
+    if (event.isOffline) return waitForNetwork(state, 'scanning')
     const unseen = state.unseen + 1
     if (unseen >= maxUnseenScreenshots || leadsElsewhere(event.code)) return fail(state, event.code)
     return [{ ...state, unseen }, [{ do: 'detect-face-in-1s', run }]]
@@ -159,7 +164,8 @@ function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: 
 function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event: LivenessEvent): Step | undefined {
   const { run, challenge } = state
   if (event.is === 'movement-due') return [{ ...state, movement: event.movement }, []]
-  if (event.is === 'recorded') return [{ at: 'submitting', wasSentBefore: false, run, challenge }, [{ do: 'submit', run, challenge }]]
+  if (event.is === 'recorded')
+    return [{ at: 'submitting', wasSentBefore: false, run, challenge }, [{ do: 'submit', run, challenge }]]
   return event.is === 'recording-failed' ? fail(state, event.code) : undefined
 }
 
@@ -170,12 +176,12 @@ function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | unde
   if (event.is === 'undecided' && state.at === 'asking-outcome') return stepUndecided(state)
   if (event.is === 'try-again') return reopen(state.run)
   if (event.is !== 'call-failed') return undefined
-  const { run, challenge } = state
-  if (event.isOffline) return [{ at: 'waiting-for-network', goesOn: 'submitting', run, challenge }, []]
+  if (event.isOffline) return waitForNetwork(state, 'submitting')
   if (state.at === 'submitting') {
     if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
     // The clip may have arrived although its answer did not.
-    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore) return askOutcome(state, { questions: 0, mayResend: true }, 0)
+    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore)
+      return askOutcome(state, { questions: 0, mayResend: true }, 0)
   }
   return fail(state, event.code)
 }
@@ -205,6 +211,10 @@ function reopen(run: number): Step {
   return [{ at: 'opening-camera', run: run + 1, challenge: null }, [{ do: 'stop-work' }]]
 }
 
+function waitForNetwork({ run, challenge }: LivenessState, goesOn: 'scanning' | 'submitting'): Step {
+  return [{ at: 'waiting-for-network', goesOn, run: run + 1, challenge }, [{ do: 'stop-work' }]]
+}
+
 function askOutcome(state: LivenessState, asked: { questions: number; mayResend: boolean }, inMs: number): Step {
   const { run, challenge } = state
   const questions = asked.questions + 1
@@ -220,6 +230,7 @@ const elsewhere: readonly ErrorCode[] = [
   'LINK_EXPIRED',
   'REQUEST_NOT_FOUND',
   'REQUEST_CANNOT_BE_SUBMITTED',
+  'VERIFICATION_REJECTED_REQUEST_AGAIN',
   'INVALID_VERIFICATION_STATUS',
 ]
 

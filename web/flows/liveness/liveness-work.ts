@@ -8,6 +8,7 @@ import type { Box } from '#web/browser/camera-geometry.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { recordClip, toRecordingFile } from '#web/browser/recorder.ts'
 import { takeScreenshot } from '#web/browser/screenshot.ts'
+import { wait } from '#web/browser/wait.ts'
 import type { LivenessCalls } from '#web/flows/liveness/liveness-calls.ts'
 import type { Challenge, Destination, LivenessEffect, LivenessEvent, Verdict } from '#web/flows/liveness/liveness-machine.ts'
 import type { Send } from '#web/flows/use-machine.ts'
@@ -47,7 +48,12 @@ export async function performLivenessWork(
   }
 }
 
-async function toOutcome(work: Work, world: LivenessWorld, signal: AbortSignal, send: Send<LivenessEvent>): Promise<LivenessEvent | undefined> {
+async function toOutcome(
+  work: Work,
+  world: LivenessWorld,
+  signal: AbortSignal,
+  send: Send<LivenessEvent>,
+): Promise<LivenessEvent | undefined> {
   const { link, calls } = world
   switch (work.do) {
     case 'report-camera-failed':
@@ -59,7 +65,11 @@ async function toOutcome(work: Work, world: LivenessWorld, signal: AbortSignal, 
       return { is: 'warning-due' }
     case 'start':
       await calls.reportStatus(link, 'LIVENESS_STARTED')
-      return { is: 'started', run: work.run, challenge: world.asksMovements ? await calls.drawChallenge(link, work.kind, signal) : null }
+      return {
+        is: 'started',
+        run: work.run,
+        challenge: world.asksMovements ? await calls.drawChallenge(link, work.kind, signal) : null,
+      }
     case 'detect-face-in-1s':
       await wait(livenessLimits.detectionIntervalMs, signal)
       return lookForFace(work.run, world, signal)
@@ -113,7 +123,12 @@ export function toRecordingMs(challenge: Pick<Challenge, 'recordingMs'> | null):
   return challenge ? Math.min(challenge.recordingMs, livenessLimits.challengeMaxMs) : livenessLimits.recordingMs
 }
 
-async function submit(run: number, challenge: Challenge | null, { link, calls, scene }: LivenessWorld, signal: AbortSignal): Promise<LivenessEvent> {
+async function submit(
+  run: number,
+  challenge: Challenge | null,
+  { link, calls, scene }: LivenessWorld,
+  signal: AbortSignal,
+): Promise<LivenessEvent> {
   if (!scene.clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }
   const verdict = await calls.checkLiveness(link, scene.clip, challenge?.challengeId, signal)
   scene.clip = null
@@ -137,15 +152,4 @@ function toFailure(work: Extract<Work, { run: number }>, cause: unknown): Livene
   if (work.do === 'record') return { is: 'recording-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT' }
   if (work.do === 'detect-face-in-1s') return { is: 'face-not-seen', run, code, isOffline }
   return { is: 'call-failed', run, code, isOffline }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms === 0) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -1,0 +1,57 @@
+/** The worker could not be loaded or broke: the caller does the work itself. */
+export class WorkerGone extends Error {
+  constructor(cause: unknown) {
+    super('the worker is gone', { cause })
+    this.name = 'WorkerGone'
+  }
+}
+
+/** The worker did not answer in time. */
+export class WorkerSlow extends Error {
+  override readonly name = 'WorkerSlow'
+}
+
+export type AskWorkerOptions = { timeoutMs: number; signal: AbortSignal }
+
+/**
+ * One question to a worker of its own, which ends with its answer and gives its memory back. Throws `WorkerGone`,
+ * `WorkerSlow`, or the reason of `signal`.
+ */
+export async function askWorker<Answer>(
+  open: () => Worker,
+  question: unknown,
+  { timeoutMs, signal }: AskWorkerOptions,
+): Promise<Answer> {
+  signal.throwIfAborted()
+  const worker = openOrGone(open)
+  let forget = () => {}
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const giveUp = () => reject(signal.reason)
+      const timer = setTimeout(() => reject(new WorkerSlow()), timeoutMs)
+      forget = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+      }
+      signal.addEventListener('abort', giveUp)
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
+      worker.onmessageerror = (event) => reject(new WorkerGone(event))
+      worker.onerror = (event) => {
+        event.preventDefault()
+        reject(new WorkerGone(event.message))
+      }
+      worker.postMessage(question)
+    })
+  } finally {
+    forget()
+    worker.terminate()
+  }
+}
+
+function openOrGone(open: () => Worker): Worker {
+  try {
+    return open()
+  } catch (cause) {
+    throw new WorkerGone(cause)
+  }
+}
