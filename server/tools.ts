@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/schema.ts'
 import type { BlobStore, Clock, JobQueue, RequestNews } from '#server/ports.ts'
+import type { Judges } from '#server/services/verdicts.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
@@ -9,6 +10,7 @@ export type Tools = {
   db: Kysely<Database>
   blobs: BlobStore
   vision: VisionEngine
+  judges: Judges
   jobs: JobQueue
   news: RequestNews
   clock: Clock
@@ -17,5 +19,5 @@ export type Tools = {
   addressKey: Uint8Array
   /** Where applicants reach this server; without a slash at the end. */
   publicUrl: string
-  log: Logger
+  log: FastifyBaseLogger
 }

@@ -22,3 +22,13 @@ export async function listDocuments(db: Kysely<Database>, requestId: string): Pr
 export async function saveDocument(transaction: Transaction<Database>, row: Insertable<DocumentTable>): Promise<void> {
   await transaction.insertInto('documents').values(row).execute()
 }
+
+/** Counted from what is there, because the request's own count starts again when staff reopen it. Call it under the request's lock. */
+export async function nextAttempt(transaction: Transaction<Database>, requestId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('documents')
+    .select((eb) => eb.fn.max('attempt').as('last'))
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
+}

@@ -51,3 +51,14 @@ export async function holdsLease(transaction: Transaction<Database>, { requestId
 export async function releaseLease(db: Kysely<Database>, { requestId, holder }: Lease): Promise<void> {
   await db.deleteFrom('requestLeases').where('requestId', '=', requestId).where('holder', '=', holder).execute()
 }
+
+export async function isLivenessCheckRunning(db: Kysely<Database>, requestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('requestLeases')
+    .select('holder')
+    .where('requestId', '=', requestId)
+    .where('work', '=', 'liveness')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}

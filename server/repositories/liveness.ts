@@ -61,20 +61,32 @@ export async function replaceChallenge(
   await transaction.insertInto('livenessChallenges').values(row).execute()
 }
 
-/** The open challenge of that id, from now on used; nothing when it was used, replaced or has expired. */
-export async function takeChallenge(
+/** The challenge of that id, if it is the open one and has not expired. */
+export async function findOpenChallenge(
   db: Kysely<Database>,
   challenge: { id: string; requestId: string },
   now: Date,
 ): Promise<LivenessChallengeRow | undefined> {
   return db
-    .updateTable('livenessChallenges')
-    .set({ usedAt: now })
+    .selectFrom('livenessChallenges')
+    .selectAll()
     .where('id', '=', challenge.id)
     .where('requestId', '=', challenge.requestId)
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returningAll()
     .executeTakeFirst()
+}
+
+/** Marks the open challenge as used, once: answers false when it was used or replaced meanwhile. */
+export async function useChallenge(transaction: Transaction<Database>, { id }: LivenessChallengeRow, now: Date): Promise<boolean> {
+  const used = await transaction
+    .updateTable('livenessChallenges')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
 }

@@ -43,7 +43,8 @@ export function requireMove(request: VerificationRequestRow, event: RequestEvent
   if (!nextStatus(request.status, event, request.statusBeforeExpiry)) throw new Refusal(refusalFor(request))
 }
 
-function refusalFor({ status }: VerificationRequestRow): ErrorCode {
+/** What a request that is not open for an event says. */
+export function refusalFor({ status }: VerificationRequestRow): ErrorCode {
   if (status === 'EXPIRED') return 'LINK_EXPIRED'
   return status === 'REJECTED' ? 'VERIFICATION_REJECTED_REQUEST_AGAIN' : 'REQUEST_CANNOT_BE_SUBMITTED'
 }

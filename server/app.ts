@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { requestIdHeader } from '#contract/endpoint.ts'
+import { timing } from '#contract/limits.ts'
+import { openRateLimits, type RateLimitSettings } from '#server/access/rate-limit.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Metrics } from '#server/metrics.ts'
+import { answerError, toErrorBody } from '#server/routes/answer-error.ts'
+import { serveCustomerServer } from '#server/routes/customer-server.ts'
+import { serveReference } from '#server/routes/docs.ts'
+import { serveFiles } from '#server/routes/files.ts'
+import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
+import { serveIndividual } from '#server/routes/individual.ts'
+import { serveLiveStatus } from '#server/routes/live-status.ts'
+import { serveMailbox } from '#server/routes/mailbox.ts'
+import { setSafeHeaders } from '#server/routes/safe-headers.ts'
+import { serveWeb, watchRoutes } from '#server/routes/web.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type AppOptions = {
+  tools: Tools
+  metrics: Metrics
+  health: HealthChecks
+  webFolder: string
+  rateLimits: RateLimitSettings
+  /** The page of messages, which shows every link to everybody. */
+  showsMailbox: boolean
+  trustedProxies?: string[]
+  requestTimeoutMs?: number
+}
+
+/** Every route of the product on one server. Nothing listens yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { tools, metrics, requestTimeoutMs = timing.requestTimeoutMs, trustedProxies = [] } = options
+  const app = fastify({
+    loggerInstance: tools.log,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(12).toString('base64url'),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // A body that never ends is cut off here; a handler that never ends, in serve.ts.
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: Math.min(20_000, requestTimeoutMs), connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs / 2) },
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
+  })
+  setSafeHeaders(app, tools.publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address: that may hold an id or a token.
+    const { method, id, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    request.log.info({ requestId: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler(answerError)
+  metrics.watchApp(app)
+  watchRoutes(app)
+  await app.register(multipart, { throwFileSizeLimit: true })
+
+  const limits = openRateLimits(options.rateLimits)
+  const serving = { tools, limits, requestTimeoutMs }
+  serveIndividual(app, serving)
+  serveCustomerServer(app, serving)
+  serveLiveStatus(app, serving)
+  serveFiles(app, serving)
+  serveHealth(app, { checks: options.health, metrics })
+  serveReference(app, { publicUrl: tools.publicUrl })
+  if (options.showsMailbox) serveMailbox(app, { db: tools.db })
+  await serveWeb(app, { webFolder: options.webFolder })
+  return app
+}
+
+/** What is no HTTP, or comes too slowly, never reaches a route: it gets the same body all the same, and the line is closed. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const refusal = new Refusal(isSlow ? 'ERROR_NETWORK_TIMEOUT' : 'INVALID_REQUEST_PARAMETERS')
+  const id = randomBytes(12).toString('base64url')
+  const body = JSON.stringify(toErrorBody(refusal, { id, language: undefined }))
+  const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `${requestIdHeader}: ${id}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}

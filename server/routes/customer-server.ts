@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { createLivenessRequest } from '#contract/calls/customer-server.ts'
+import { Refusal } from '#server/errors.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { createRequest } from '#server/services/create-request.ts'
+
+/** The call of the customer's own server. */
+export function serveCustomerServer(app: FastifyInstance, options: ServeOptions): void {
+  serve(app, createLivenessRequest, options, async ({ customer, body, query }) => {
+    if (query.validationParam === 'true' && !body.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+    const { expiresAt, ...created } = await createRequest(options.tools, {
+      client: customer.client,
+      sessionUuid: customer.sessionUuid,
+      formId: body.formId,
+      formName: body.formName,
+      email: body.email,
+      language: body.language,
+      reference: body.reference,
+      startStep: body.step,
+      sendsEmail: body.sendEmail,
+      takesCredit: true,
+      actor: 'customer',
+    })
+    return { ...created, expiresAt: expiresAt.toISOString() }
+  })
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#server/errors.ts'
+import type { ServeOptions } from '#server/routes/serve.ts'
+import { findLogo } from '#server/repositories/clients.ts'
+import { readFile } from '#server/services/read-file.ts'
+
+/** What a browser shows without running anything in it. */
+const shown = new Set(['image/jpeg', 'image/png', 'image/bmp', 'image/webp', 'video/webm', 'video/mp4'])
+const filePolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+/** Pictures and recordings behind signed addresses, and the logos of customers. */
+export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions): void {
+  app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+    '/files/:id',
+    { onRequest: async (request) => limits.requireAddress(request.ip) },
+    async (request, reply) => {
+      const { id } = request.params
+      const { expires, signature } = request.query
+      const address = { path: `/files/${id}`, expires: toWord(expires), signature: toWord(signature) }
+      const { bytes, mediaType } = await readFile(tools, id, address)
+      return reply
+        .type(mediaType)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', filePolicy)
+        .header('content-disposition', shown.has(mediaType) ? 'inline' : 'attachment')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    },
+  )
+
+  app.get<{ Params: { id: string } }>('/brand/:id/logo', async (request, reply) => {
+    const logo = await findLogo(tools.db, request.params.id)
+    if (!logo) throw new Refusal('NOT_FOUND')
+    return reply
+      .type(logo.mediaType)
+      .header('cache-control', 'public, max-age=300')
+      .header('content-security-policy', filePolicy)
+      .send(logo.bytes)
+  })
+}
+
+function toWord(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/individual.ts'
+import { toErrorWords } from '#contract/words/to-error-words.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { askForRetry } from '#server/services/ask-for-retry.ts'
+import { checkLiveness } from '#server/services/check-liveness.ts'
+import { detectFaces } from '#server/services/detect-faces.ts'
+import { drawChallenge } from '#server/services/draw-challenge.ts'
+import { saveFormContent } from '#server/services/form-content.ts'
+import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { readIndividualForm, readSetting } from '#server/services/read-form.ts'
+import { readDocumentInfo, readRequest } from '#server/services/read-request.ts'
+import { reportStatus } from '#server/services/report-status.ts'
+import { toDocumentErrors } from '#server/services/to-document-errors.ts'
+import { uploadDocument } from '#server/services/upload-document.ts'
+
+/** The calls of the person who verifies their identity. */
+export function serveIndividual(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.getRequestStatus, options, ({ link, language }) => readRequest(tools, link, language))
+
+  serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(tools, link, language))
+
+  serve(app, calls.setRequestStatus, options, async ({ link, body }) => {
+    const { id, status } = await reportStatus(tools, link.request.id, body)
+    return { requestId: id, status }
+  })
+
+  serve(app, calls.uploadDocument, options, async ({ link, body, language, device }) => {
+    const { request, errors } = await uploadDocument(tools, link, body, device)
+    return {
+      requestId: request.id,
+      status: request.status,
+      docUploadErrors: toDocumentErrors(errors, body.documentType, language),
+      documentInfo: await readDocumentInfo(tools, request, link, language),
+      countDocUploadTotal: request.documentUploadCount,
+      docUploadTotalLimit: link.client.documentUploadLimit,
+    }
+  })
+
+  serve(app, calls.detectFace, options, async ({ body }) => ({ faces: await detectFaces(tools, body.selfieImage) }))
+
+  serve(app, calls.drawLivenessChallenge, options, async ({ link, body }) => {
+    const { id, expiresAt, ...challenge } = await drawChallenge(tools, link.request.id, body.kind)
+    return { challengeId: id, ...challenge, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, calls.checkLiveness, options, async ({ link, body, files, language, device }) => {
+    const clip = { bytes: files['video'] ?? new Uint8Array(), challengeId: body.challengeId }
+    const { request, verdict, failure, selfieBlobId } = await checkLiveness(tools, link, clip, device)
+    return {
+      verifyStatus: verdict,
+      selfieUrl: selfieBlobId && toBlobAddress(tools, selfieBlobId),
+      exceedDeclinedLimit: request.livenessDeclinedCount >= link.client.livenessDeclinedLimit,
+      status: request.status,
+      failure: failure && { code: failure, ...toErrorWords(failure, language) },
+    }
+  })
+
+  serve(app, calls.askForRetry, options, async ({ link, body }) => {
+    await askForRetry(tools, link, body.reason ?? '')
+    return { requested: true as const }
+  })
+
+  serve(app, calls.getSetting, options, ({ query }) => readSetting(tools, query.requestId))
+
+  serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(tools, query.formId))
+
+  serve(app, calls.saveFormContent, options, async ({ link, body }) => {
+    await saveFormContent(tools, link, body.formContent)
+    return { requestId: link.request.id, saved: true as const }
+  })
+}

@@ -1,0 +1,34 @@
+import { nextStatus } from '#contract/request-status.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import type { Tools } from '#server/tools.ts'
+
+const pauseMs = 3_600_000
+
+/** Tells the customer that the applicant asks for another try: once an hour, however often the button is pressed. */
+export async function askForRetry(tools: Tools, link: OpenLink, reason: string): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, link.request.id)
+    const isOpen = nextStatus(request.status, 'rejected') !== undefined && nextStatus(request.status, 'approved') === undefined
+    if (!isOpen && request.status !== 'REJECTED') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
+    const now = tools.clock.now()
+    if (request.retryRequestedAt && now.getTime() - request.retryRequestedAt.getTime() < pauseMs) return
+    await changeRequest(transaction, request, { retryRequestedAt: now })
+    await recordActivity(transaction, {
+      clientId: request.clientId,
+      requestId: request.id,
+      activityType: 'RETRY_REQUESTED',
+      actor: 'applicant',
+      remark: reason,
+    })
+    await queueMail(transaction, tools, request, {
+      kind: 'retry-requested',
+      recipient: link.client.contactEmail,
+      uniqueKey: `retry-requested:${request.id}:${now.toISOString()}`,
+      details: { remark: reason || null },
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { livenessLimits } from '#contract/limits.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { seal, unseal } from '#server/access/seal.ts'
+import type { Database, DocumentRow, LivenessChallengeRow, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { attachBlobs } from '#server/repositories/blobs.ts'
+import { findDocument } from '#server/repositories/documents.ts'
+import type { Lease } from '#server/repositories/leases.ts'
+import { countLivenessChecks, findOpenChallenge, isClipKnown, saveLivenessCheck, useChallenge } from '#server/repositories/liveness.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { decideLiveness } from '#server/services/decide-liveness.ts'
+import { fromFactsText, toFactsText } from '#server/services/facts-text.ts'
+import { keepBlob } from '#server/services/keep-blob.ts'
+import { requireMove } from '#server/services/move-request.ts'
+import { orRefusal } from '#server/services/read-picture.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { LivenessVerdict } from '#server/services/verdicts.ts'
+import { requireLease, withLease } from '#server/services/with-lease.ts'
+import type { Tools } from '#server/tools.ts'
+import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
+
+export type LivenessOutcome = {
+  request: VerificationRequestRow
+  verdict: 'passed' | 'failed'
+  failure: ErrorCode | null
+  selfieBlobId: string | null
+}
+
+type Clip = { bytes: Uint8Array; challengeId: string | undefined }
+type Checked = { facts: ClipFacts; verdict: LivenessVerdict; challenge: LivenessChallengeRow | null; clipHash: string }
+
+/**
+ * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
+ * caller is told so.
+ */
+export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, device: string): Promise<LivenessOutcome> {
+  const { request } = link
+  if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  requireMove(request, 'livenessPassed')
+  if (clip.bytes.byteLength > livenessLimits.videoMaxBytes) throw new Refusal('BODY_TOO_LARGE')
+  return withLease(tools, { request, work: 'liveness', device }, async (lease) => {
+    const document = await findDocument(tools.db, request.id, request.acceptedDocumentId ?? '')
+    if (!document) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+    const challenge = await requireChallenge(tools, link, clip.challengeId)
+    const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+    const facts = await orRefusal(tools.vision.inspectClip(clip.bytes, toPortrait(key, document)), 'clip')
+    const clipHash = createHash('sha256').update(clip.bytes).digest('hex')
+    const verdict = await judge(tools, request.clientId, facts, challenge, clipHash)
+    return keep(tools, link, lease, { key, document, bytes: clip.bytes, checked: { facts, verdict, challenge, clipHash } })
+  })
+}
+
+async function requireChallenge(tools: Tools, { request, form }: OpenLink, id: string | undefined): Promise<LivenessChallengeRow | null> {
+  if (!id && form.definition.livenessMode === 'passive') return null
+  const challenge = id ? await findOpenChallenge(tools.db, { id, requestId: request.id }, tools.clock.now()) : undefined
+  if (!challenge) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
+  return challenge
+}
+
+/** What the document's portrait looks like, in the engine's own numbers. */
+function toPortrait(key: Uint8Array, document: DocumentRow): Float32Array | null {
+  const text = Buffer.from(unseal(key, `document-facts:${document.id}`, document.sealedFacts)).toString()
+  return fromFactsText<{ front: DocumentFacts }>(text).front.portrait?.embedding ?? null
+}
+
+async function judge(
+  tools: Tools,
+  clientId: string,
+  facts: ClipFacts,
+  challenge: LivenessChallengeRow | null,
+  clipHash: string,
+): Promise<LivenessVerdict> {
+  const verdict = tools.judges.liveness({ clip: facts, challenge })
+  const isReplay = await isClipKnown(tools.db, clientId, clipHash)
+  const replay = { check: 'replayed-clip', outcome: isReplay ? 'failed' : 'passed', measured: isReplay, threshold: false }
+  const checks = [...verdict.checks, replay]
+  return isReplay ? { passed: false, failure: verdict.failure ?? 'LIVENESS_TEST_FAILED', checks } : { ...verdict, checks }
+}
+
+async function keep(
+  tools: Tools,
+  link: OpenLink,
+  lease: Lease,
+  { key, document, bytes, checked }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; checked: Checked },
+): Promise<LivenessOutcome> {
+  const { facts, verdict, challenge } = checked
+  const { request } = link
+  const [videoBlobId, selfieBlobId] = await Promise.all([
+    keepBlob(tools, request, key, { kind: 'video', mediaType: `video/${facts.container}`, bytes }),
+    facts.selfieJpeg ? keepBlob(tools, request, key, { kind: 'selfie', mediaType: 'image/jpeg', bytes: facts.selfieJpeg }) : null,
+  ])
+  return tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    await requireLease(transaction, lease)
+    if (challenge && !(await useChallenge(transaction, challenge, tools.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
+    await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
+    await attachBlobs(transaction, [videoBlobId, selfieBlobId].filter((id) => id !== null), tools.clock.now())
+    const decided = await decideLiveness(transaction, tools, { ...link, request: current }, {
+      verdict,
+      document,
+      hasChallenge: challenge !== null,
+    })
+    return { request: decided, verdict: toWord(verdict), failure: verdict.failure, selfieBlobId }
+  })
+}
+
+async function save(
+  transaction: Transaction<Database>,
+  request: VerificationRequestRow,
+  key: Uint8Array,
+  document: DocumentRow,
+  { facts, verdict, challenge, clipHash }: Checked,
+  blobs: { videoBlobId: string; selfieBlobId: string | null },
+): Promise<void> {
+  const id = newId('liv')
+  // The selfie's picture is a blob of its own.
+  const text = toFactsText({ ...facts, selfieJpeg: null })
+  await saveLivenessCheck(transaction, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    documentId: document.id,
+    attempt: (await countLivenessChecks(transaction, request.id)) + 1,
+    verdict: toWord(verdict),
+    failureCode: verdict.failure,
+    challengeId: challenge?.id ?? null,
+    ...blobs,
+    clipHash,
+    sealedFacts: Buffer.from(seal(key, `liveness-facts:${id}`, Buffer.from(text))),
+    checks: JSON.stringify(verdict.checks),
+  })
+}
+
+function toWord({ passed }: LivenessVerdict): 'passed' | 'failed' {
+  return passed ? 'passed' : 'failed'
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import type { LivenessVerdict } from '#server/services/verdicts.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Result = { verdict: LivenessVerdict; document: DocumentRow; hasChallenge: boolean }
+
+/** What a camera check makes of a request, with its record and its message. */
+export async function decideLiveness(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  result: Result,
+): Promise<VerificationRequestRow> {
+  return result.verdict.passed ? passLiveness(transaction, tools, link, result) : failLiveness(transaction, tools, link, result)
+}
+
+async function passLiveness(transaction: Transaction<Database>, tools: Tools, { request, client }: OpenLink, result: Result) {
+  const passed = await moveRequest(transaction, tools, request, {
+    event: 'livenessPassed',
+    activity: { activityType: 'LIVENESS_PASSED', actor: 'applicant' },
+  })
+  const isApproved = client.autoApprove && isClean(result)
+  const submitted = await submit(transaction, tools, passed, { writes: !isApproved })
+  if (!isApproved) return submitted
+  const approved = await moveRequest(transaction, tools, submitted, {
+    event: 'approved',
+    change: { decidedAt: tools.clock.now() },
+    activity: { activityType: 'AUTO_APPROVE', actor: 'system' },
+  })
+  await queueMail(transaction, tools, approved, { kind: 'approved', recipient: approved.email, uniqueKey: `approved:${approved.id}` })
+  return approved
+}
+
+async function failLiveness(transaction: Transaction<Database>, tools: Tools, { request, client }: OpenLink, { verdict }: Result) {
+  const livenessDeclinedCount = request.livenessDeclinedCount + 1
+  const failed = await moveRequest(transaction, tools, request, {
+    event: 'livenessFailed',
+    change: { livenessDeclinedCount },
+    activity: { activityType: 'LIVENESS_FAILED', actor: 'applicant', remark: verdict.failure ?? '', isPublic: false },
+  })
+  if (livenessDeclinedCount < client.livenessDeclinedLimit) return failed
+  if (!client.autoReject) return submit(transaction, tools, failed, { writes: true })
+  const decidedAt = tools.clock.now()
+  const rejected = await moveRequest(transaction, tools, failed, {
+    event: 'rejected',
+    change: { decidedAt },
+    activity: { activityType: 'AUTO_REJECT', actor: 'system' },
+  })
+  const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
+  await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey })
+  return rejected
+}
+
+async function submit(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, { writes }: { writes: boolean }) {
+  const submittedAt = tools.clock.now()
+  const submitted = await moveRequest(transaction, tools, request, {
+    event: 'submitted',
+    change: { submittedAt, retryStep: null },
+    activity: { activityType: 'SUBMITTED', actor: 'system' },
+  })
+  if (writes) {
+    const uniqueKey = `submitted:${request.id}:${submittedAt.toISOString()}`
+    await queueMail(transaction, tools, submitted, { kind: 'submitted', recipient: submitted.email, uniqueKey })
+  }
+  return submitted
+}
+
+/** Nothing was found wrong anywhere, and the person answered a challenge: passive checks alone never approve. */
+function isClean({ verdict, document, hasChallenge }: Result): boolean {
+  const checks = [...verdict.checks, ...(document.checks as { outcome?: unknown }[])]
+  return hasChallenge && document.accepted && checks.every(({ outcome }) => outcome !== 'failed')
+}

@@ -1,0 +1,36 @@
+import { nextStatus } from '#contract/request-status.ts'
+import { seal, unseal } from '#server/access/seal.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { findSealedContent, saveSealedContent } from '#server/repositories/form-contents.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { refusalFor } from '#server/services/move-request.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+const maxFields = 200
+
+export type FormContent = Record<string, string>
+
+/** Keeps the personal information of an open request, sealed. */
+export async function saveFormContent(tools: Tools, { request }: OpenLink, content: FormContent): Promise<void> {
+  if (Object.keys(content).length > maxFields) throw new Refusal('LENGTH_OVER_RANGE', [{ path: 'formContent' }])
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const sealedContent = Buffer.from(seal(key, `form-content:${request.id}`, Buffer.from(JSON.stringify(content))))
+  await tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    if (!nextStatus(current.status, 'expired')) throw new Refusal(refusalFor(current))
+    await saveSealedContent(transaction, { requestId: current.id, clientId: current.clientId, sealedContent })
+  })
+}
+
+/** What was filled in, or nothing. */
+export async function findFormContent(
+  tools: Pick<Tools, 'db'>,
+  request: Pick<VerificationRequestRow, 'id'>,
+  key: Uint8Array,
+): Promise<FormContent | undefined> {
+  const sealed = await findSealedContent(tools.db, request.id)
+  return sealed && (JSON.parse(Buffer.from(unseal(key, `form-content:${request.id}`, sealed)).toString()) as FormContent)
+}

@@ -1,0 +1,100 @@
+import type { Language } from '#contract/language.ts'
+import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { listActivities } from '#server/repositories/activities.ts'
+import { findDocument, findNewestDocument } from '#server/repositories/documents.ts'
+import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
+import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { toDocumentErrors } from '#server/services/to-document-errors.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock'>
+
+/** A request as its applicant may see it. */
+export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
+  const { request, client, form } = link
+  const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
+  const [documents, liveness, activities] = await Promise.all([
+    hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
+    hasDocument ? readLiveness(tools, link) : nothingChecked,
+    listActivities(tools.db, request.id, { isPublic: true }),
+  ])
+  return {
+    requestId: request.id,
+    status: request.status,
+    ...documents,
+    idvEnabled: true,
+    ...liveness,
+    activities: activities.map(({ activityType, remark, createdAt }) => ({
+      activityType,
+      remark,
+      createdAt: createdAt.toISOString(),
+    })),
+    autoRejectDocUploadLimit: client.autoReject,
+    countDocUploadTotal: request.documentUploadCount,
+    docUploadTotalLimit: client.documentUploadLimit,
+    exceedDeclinedLimit: request.livenessDeclinedCount >= client.livenessDeclinedLimit,
+    retryStep: request.retryStep,
+    remark: request.remark,
+    livenessMode: form.definition.livenessMode,
+    client: {
+      name: client.name,
+      pageLogoPath: client.logoPath,
+      webColor: client.colour,
+      formName: form.name,
+      termsOfUseLink: form.definition.termsOfUseLink,
+      privacyPolicyLink: form.definition.privacyPolicyLink,
+      contactEmail: client.contactEmail,
+      redirectUrl: client.redirectUrl,
+    },
+    asksPersonalInfo: form.definition.asksPersonalInfo,
+    expiresAt: request.expiresAt.toISOString(),
+  }
+}
+
+const nothingUploaded = { documentInfo: null, idvV2Info: null } as const
+const nothingChecked = {
+  livenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+  newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+} as const
+
+async function readDocuments(tools: Needs, link: OpenLink, language: Language) {
+  const newest = await findNewestDocument(tools.db, link.request.id)
+  return {
+    documentInfo: await readDocumentInfo(tools, link.request, link, language),
+    idvV2Info: newest
+      ? {
+          verifyStatus: newest.accepted ? ('passed' as const) : ('failed' as const),
+          docUploadErrors: toDocumentErrors(newest.errors, newest.documentType, language),
+        }
+      : null,
+  }
+}
+
+/** The document that stands, or null. An old link shows no pictures. */
+export async function readDocumentInfo(
+  tools: Needs,
+  request: Pick<VerificationRequestRow, 'id' | 'acceptedDocumentId'>,
+  { isOld }: Pick<OpenLink, 'isOld'>,
+  language: Language,
+) {
+  const document = request.acceptedDocumentId && (await findDocument(tools.db, request.id, request.acceptedDocumentId))
+  if (!document) return null
+  const addressOf = (blobId: string | null) => (blobId && !isOld ? toBlobAddress(tools, blobId) : null)
+  return {
+    documentType: document.documentType,
+    frontDocumentUrl: addressOf(document.frontBlobId),
+    backDocumentUrl: addressOf(document.backBlobId),
+    docUploadErrors: toDocumentErrors(document.errors, document.documentType, language),
+  }
+}
+
+async function readLiveness(tools: Needs, { request, isOld }: OpenLink) {
+  const outcomes = await listLivenessOutcomes(tools.db, request.id)
+  const toInfo = (outcome: (typeof outcomes)[number] | undefined) => ({
+    verifyStatus: outcome?.verdict ?? null,
+    selfieUrl: outcome?.selfieBlobId && !isOld ? toBlobAddress(tools, outcome.selfieBlobId) : null,
+  })
+  return { livenessCheckInfo: toInfo(outcomes[0]), newLivenessCheckInfo: toInfo(outcomes.at(-1)) }
+}

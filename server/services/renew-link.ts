@@ -1,0 +1,34 @@
+import { isSettled } from '#contract/request-status.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
+import { changeRequest } from '#server/repositories/requests.ts'
+import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import { withRequest } from '#server/services/with-request.ts'
+import type { Tools } from '#server/tools.ts'
+
+/**
+ * Staff give a request a new link; the old one opens nothing from then on, and what was done is kept.
+ * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED (already settled).
+ */
+export async function renewLink(tools: Tools, requestId: string, { sendsEmail = true } = {}): Promise<IssuedLink> {
+  return withRequest(tools, requestId, async (transaction, request) => {
+    if (isSettled(request.status) || request.status === 'COMPLETE') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
+    const { client } = await getClientAndForm(transaction, request)
+    const expiresAt = toExpiry(tools, client)
+    const isExpired = request.status === 'EXPIRED'
+    const renewed = isExpired
+      ? await moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
+      : await changeRequest(transaction, request, { expiresAt })
+    const { id, clientId } = request
+    await recordActivity(transaction, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
+    await tools.news.announce(transaction, id)
+    const link = await issueLink(transaction, tools, renewed, { expiresAt })
+    const details = { url: link.url, expiresAt: expiresAt.toISOString() }
+    const uniqueKey = `link-renewed:${id}:${expiresAt.toISOString()}`
+    if (sendsEmail) await queueMail(transaction, tools, renewed, { kind: 'link-renewed', recipient: renewed.email, uniqueKey, details })
+    return link
+  })
+}

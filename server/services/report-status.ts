@@ -1,0 +1,42 @@
+import { type RequestStatus, statusesAnApplicantMaySet } from '#contract/request-status.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { isLivenessCheckRunning } from '#server/repositories/leases.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { moveRequest, refusalFor } from '#server/services/move-request.ts'
+import type { Tools } from '#server/tools.ts'
+import type { Transaction } from 'kysely'
+
+const activityTypes = { PROCESSING: 'LINK_OPENED', LIVENESS_STARTED: 'LIVENESS_STARTED', CAMERA_FAILED: 'CAMERA_FAILED' } as const
+
+function mayBeSet(status: RequestStatus): status is keyof typeof statusesAnApplicantMaySet {
+  return Object.hasOwn(statusesAnApplicantMaySet, status)
+}
+
+/** Writes down what happened on the applicant's screen. Saying it twice is not an error. */
+export async function reportStatus(
+  tools: Pick<Tools, 'db' | 'news'>,
+  requestId: string,
+  report: { status: RequestStatus; remark?: string | undefined },
+): Promise<VerificationRequestRow> {
+  const { status } = report
+  if (!mayBeSet(status)) throw new Refusal('INVALID_VERIFICATION_STATUS')
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, requestId)
+    if (request.status === status) return request
+    await requireReportable(transaction, request, status)
+    return moveRequest(transaction, tools, request, {
+      event: statusesAnApplicantMaySet[status],
+      activity: { activityType: activityTypes[status], actor: 'applicant', remark: report.remark ?? '' },
+    })
+  })
+}
+
+async function requireReportable(transaction: Transaction<Database>, request: VerificationRequestRow, status: RequestStatus) {
+  if (status === 'PROCESSING') return
+  // The result of a check that runs now belongs to the status that it began with.
+  if (await isLivenessCheckRunning(transaction, request.id)) throw new Refusal('LIVENESS_CHECK_IN_PROGRESS')
+  const code = refusalFor(request)
+  const isOpen = code === 'REQUEST_CANNOT_BE_SUBMITTED'
+  if (isOpen && status === 'LIVENESS_STARTED' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+}

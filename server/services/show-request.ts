@@ -1,0 +1,77 @@
+import { unseal } from '#server/access/seal.ts'
+import { Refusal } from '#server/errors.ts'
+import { listActivities } from '#server/repositories/activities.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
+import { listDocuments } from '#server/repositories/documents.ts'
+import { listLivenessChecks } from '#server/repositories/liveness.ts'
+import { findRequest } from '#server/repositories/requests.ts'
+import { fromFactsText } from '#server/services/facts-text.ts'
+import { findFormContent } from '#server/services/form-content.ts'
+import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
+
+type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
+
+/** A request with everything that is known of it, opened, for staff. Refuses REQUEST_NOT_FOUND. */
+export async function showRequest(tools: Needs, requestId: string) {
+  const request = await findRequest(tools.db, requestId)
+  if (!request) throw new Refusal('REQUEST_NOT_FOUND')
+  const { client, form } = await getClientAndForm(tools.db, request)
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const { subjectId: _, ...shown } = request
+  return {
+    ...shown,
+    client: { id: client.id, name: client.name },
+    form: { id: form.id, name: form.name, version: form.version },
+    formContent: (await findFormContent(tools, request, key)) ?? null,
+    documents: await showDocuments(tools, requestId, key),
+    livenessChecks: await showLivenessChecks(tools, requestId, key),
+    activities: await listActivities(tools.db, requestId),
+  }
+}
+
+async function showDocuments(tools: Needs, requestId: string, key: Uint8Array) {
+  const documents = await listDocuments(tools.db, requestId)
+  return documents.map((document) => ({
+    id: document.id,
+    attempt: document.attempt,
+    documentType: document.documentType,
+    countryCode: document.countryCode,
+    accepted: document.accepted,
+    errors: document.errors,
+    checks: document.checks,
+    facts: openFacts<{ front: DocumentFacts; back: DocumentFacts | null }>(key, `document-facts:${document.id}`, document.sealedFacts),
+    frontUrl: toUrl(tools, document.frontBlobId),
+    backUrl: toUrl(tools, document.backBlobId),
+    portraitUrl: toUrl(tools, document.portraitBlobId),
+    createdAt: document.createdAt,
+  }))
+}
+
+async function showLivenessChecks(tools: Needs, requestId: string, key: Uint8Array) {
+  const checks = await listLivenessChecks(tools.db, requestId)
+  return checks.map((check) => ({
+    id: check.id,
+    attempt: check.attempt,
+    verdict: check.verdict,
+    failureCode: check.failureCode,
+    challengeId: check.challengeId,
+    checks: check.checks,
+    facts: openFacts<ClipFacts>(key, `liveness-facts:${check.id}`, check.sealedFacts),
+    videoUrl: toUrl(tools, check.videoBlobId),
+    selfieUrl: toUrl(tools, check.selfieBlobId),
+    createdAt: check.createdAt,
+  }))
+}
+
+/** Rows of numbers that only the engine understands are left out. */
+function openFacts<T>(key: Uint8Array, name: string, sealed: Uint8Array): T {
+  const facts = fromFactsText<T>(Buffer.from(unseal(key, name, sealed)).toString())
+  return JSON.parse(JSON.stringify(facts, (name, value: unknown) => (name === 'embedding' ? undefined : value))) as T
+}
+
+function toUrl(tools: Needs, blobId: string | null): string | null {
+  return blobId && `${tools.publicUrl}${toBlobAddress(tools, blobId)}`
+}

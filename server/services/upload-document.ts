@@ -1,0 +1,200 @@
+import type { Transaction } from 'kysely'
+import { type DocumentType, needsBack } from '#contract/document-type.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { newId } from '#server/access/identifiers.ts'
+import { seal } from '#server/access/seal.ts'
+import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { attachBlobs } from '#server/repositories/blobs.ts'
+import { findDocument, nextAttempt, saveDocument } from '#server/repositories/documents.ts'
+import type { Lease } from '#server/repositories/leases.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { toFactsText } from '#server/services/facts-text.ts'
+import { keepBlob } from '#server/services/keep-blob.ts'
+import { moveRequest, requireMove } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import { orRefusal, readPicture, requireResolution } from '#server/services/read-picture.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { DocumentVerdict } from '#server/services/verdicts.ts'
+import { requireLease, withLease } from '#server/services/with-lease.ts'
+import type { Tools } from '#server/tools.ts'
+import type { DocumentFacts } from '#vision/facts.ts'
+
+type Picture = { fileContent: string }
+export type Upload = {
+  documentType: DocumentType
+  frontImage?: Picture | null | undefined
+  backImage?: Picture | null | undefined
+  countryCode?: string | null | undefined
+}
+type Side = { bytes: Buffer; facts: DocumentFacts }
+type Inspected = { type: DocumentType; countryCode: string | null; front: Side; back: Side | null }
+type Kept = { frontBlobId: string; backBlobId: string | null; portraitBlobId: string | null }
+
+export type UploadOutcome = {
+  request: VerificationRequestRow
+  errors: DocumentVerdict['errors']
+}
+
+const documentSteps: readonly StepWord[] = ['id-card', 'passport', 'document-id', 'driver-license', 'residence-permit']
+
+/**
+ * Looks at a document, judges it and writes it down. A refused one counts and leaves an accepted one standing; an
+ * unchanged one is answered from what stands and counts nothing.
+ */
+export async function uploadDocument(tools: Tools, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
+  requireMove(link.request, 'idUploaded')
+  const pictures = readPictures(upload)
+  const isSpent = link.request.documentUploadCount >= link.client.documentUploadLimit
+  // With uploads spent, only the document that stands is still taken.
+  if (isSpent && !link.request.acceptedDocumentId) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
+  return withLease(tools, { request: link.request, work: 'document', device }, async (lease) => {
+    const [front, back] = await Promise.all([
+      inspect(tools, pictures.front, 'front'),
+      pictures.back ? inspect(tools, pictures.back, 'back') : null,
+    ])
+    const inspected: Inspected = { type: upload.documentType, countryCode: upload.countryCode ?? null, front, back }
+    const standing = await findUnchanged(tools, link.request, inspected)
+    if (standing) return reuse(tools, lease, standing)
+    if (isSpent) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
+    return judgeAndKeep(tools, link, lease, inspected)
+  })
+}
+
+function readPictures({ documentType, frontImage, backImage }: Upload): { front: Buffer; back: Buffer | null } {
+  if (!frontImage) throw new Refusal('RETAKE_FRONT_SIDE')
+  if (!needsBack(documentType)) return { front: readPicture(frontImage), back: null }
+  if (!backImage) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'backImage' }])
+  return { front: readPicture(frontImage), back: readPicture(backImage) }
+}
+
+async function inspect(tools: Tools, bytes: Buffer, side: 'front' | 'back'): Promise<Side> {
+  const facts = await orRefusal(tools.vision.inspectDocument(bytes), 'picture', side)
+  requireResolution(facts.picture, side)
+  return { bytes, facts }
+}
+
+/** The document that stands, if this is it again. Where staff asked for another picture, the same one is a new try. */
+async function findUnchanged(tools: Tools, request: VerificationRequestRow, now: Inspected): Promise<DocumentRow | undefined> {
+  const isAskedAgain = request.status === 'RETRY' && request.retryStep !== null && documentSteps.includes(request.retryStep)
+  if (!request.acceptedDocumentId || isAskedAgain) return undefined
+  const document = await findDocument(tools.db, request.id, request.acceptedDocumentId)
+  const isSame =
+    document?.documentType === now.type &&
+    document.frontPixelHash === now.front.facts.picture.pixelHash &&
+    document.backPixelHash === (now.back?.facts.picture.pixelHash ?? null)
+  return isSame ? document : undefined
+}
+
+async function reuse(tools: Tools, lease: Lease, standing: DocumentRow): Promise<UploadOutcome> {
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, standing.requestId)
+    await requireLease(transaction, lease)
+    const moved = request.status === 'ID_UPLOADED' ? request : await moveRequest(transaction, tools, request, { event: 'idUploaded' })
+    return { request: moved, errors: standing.errors }
+  })
+}
+
+async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspected: Inspected): Promise<UploadOutcome> {
+  const { request, client } = link
+  const verdict = tools.judges.document({
+    type: inspected.type,
+    front: inspected.front.facts,
+    back: inspected.back?.facts ?? null,
+    now: tools.clock.now(),
+    minimumAgeYears: client.minimumAgeYears,
+  })
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const kept = await keepPictures(tools, request, key, inspected)
+  return tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    await requireLease(transaction, lease)
+    const documentId = await save(transaction, current, key, inspected, verdict, kept)
+    await attachBlobs(transaction, Object.values(kept).filter((id) => id !== null), tools.clock.now())
+    const moved = await decide(transaction, tools, { ...link, request: current }, verdict, documentId)
+    return { request: moved, errors: verdict.errors }
+  })
+}
+
+async function keepPictures(tools: Tools, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
+  const { front, back } = inspected
+  const portrait = front.facts.portrait?.jpeg
+  const keep = (kind: 'document-front' | 'document-back', { bytes, facts }: Side) =>
+    keepBlob(tools, request, key, { kind, mediaType: `image/${facts.picture.format}`, bytes })
+  const [frontBlobId, backBlobId, portraitBlobId] = await Promise.all([
+    keep('document-front', front),
+    back ? keep('document-back', back) : null,
+    portrait ? keepBlob(tools, request, key, { kind: 'portrait', mediaType: 'image/jpeg', bytes: portrait }) : null,
+  ])
+  return { frontBlobId, backBlobId, portraitBlobId }
+}
+
+async function save(
+  transaction: Transaction<Database>,
+  request: VerificationRequestRow,
+  key: Uint8Array,
+  { type, countryCode, front, back }: Inspected,
+  { accepted, errors, checks }: DocumentVerdict,
+  kept: Kept,
+): Promise<string> {
+  const id = newId('doc')
+  const facts = toFactsText({ front: withoutPictures(front.facts), back: back && withoutPictures(back.facts) })
+  await saveDocument(transaction, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    attempt: await nextAttempt(transaction, request.id),
+    documentType: type,
+    countryCode,
+    accepted,
+    ...kept,
+    frontPixelHash: front.facts.picture.pixelHash,
+    backPixelHash: back?.facts.picture.pixelHash ?? null,
+    sealedFacts: Buffer.from(seal(key, `document-facts:${id}`, Buffer.from(facts))),
+    errors: JSON.stringify(errors),
+    checks: JSON.stringify(checks),
+  })
+  return id
+}
+
+/** The portrait's picture is a blob of its own. */
+function withoutPictures(facts: DocumentFacts) {
+  return { ...facts, portrait: facts.portrait && { ...facts.portrait, jpeg: null } }
+}
+
+async function decide(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  { request, client }: OpenLink,
+  { accepted, errors }: DocumentVerdict,
+  documentId: string,
+): Promise<VerificationRequestRow> {
+  const documentUploadCount = request.documentUploadCount + 1
+  if (accepted) {
+    return moveRequest(transaction, tools, request, {
+      event: 'idUploaded',
+      change: { documentUploadCount, acceptedDocumentId: documentId },
+      activity: { activityType: 'DOCUMENT_ACCEPTED', actor: 'applicant' },
+    })
+  }
+  const refused = await moveRequest(transaction, tools, request, {
+    event: 'idRefused',
+    change: { documentUploadCount },
+    activity: {
+      activityType: 'DOCUMENT_REFUSED',
+      actor: 'applicant',
+      remark: errors.map(({ check, side }) => `${side}: ${check}`).join(', '),
+      isPublic: false,
+    },
+  })
+  if (documentUploadCount < client.documentUploadLimit || !client.autoReject) return refused
+  const rejected = await moveRequest(transaction, tools, refused, {
+    event: 'rejected',
+    change: { decidedAt: tools.clock.now() },
+    activity: { activityType: 'AUTO_REJECT', actor: 'system' },
+  })
+  const uniqueKey = `rejected:${request.id}:${documentId}`
+  await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey })
+  return rejected
+}
