@@ -21,3 +21,6 @@ export type Tools = {
   publicUrl: string
   log: FastifyBaseLogger
 }
+
+/** What deciding takes, where no picture is looked at: all that the command line opens. */
+export type DeskTools = Pick<Tools, 'db' | 'jobs' | 'news' | 'clock' | 'masterKey' | 'publicUrl'>

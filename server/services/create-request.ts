@@ -12,7 +12,7 @@ import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-lin
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
-import type { Tools } from '#server/tools.ts'
+import type { DeskTools } from '#server/tools.ts'
 
 export type NewRequest = {
   client: Client
@@ -36,7 +36,7 @@ export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance
  * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
  * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), INSUFFICIENT_CREDIT, DUPLICATE_SESSION_UUID.
  */
-export async function createRequest(tools: Tools, wanted: NewRequest): Promise<CreatedRequest> {
+export async function createRequest(tools: DeskTools, wanted: NewRequest): Promise<CreatedRequest> {
   if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   const { client } = wanted
   const form = await findPublishedForm(tools.db, {
@@ -55,7 +55,7 @@ export async function createRequest(tools: Tools, wanted: NewRequest): Promise<C
   }
 }
 
-async function create(transaction: Transaction<Database>, tools: Tools, wanted: NewRequest, form: Form): Promise<CreatedRequest> {
+async function create(transaction: Transaction<Database>, tools: DeskTools, wanted: NewRequest, form: Form): Promise<CreatedRequest> {
   const { client } = wanted
   const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')

@@ -7,7 +7,7 @@ import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-lin
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { withRequest } from '#server/services/with-request.ts'
-import type { Tools } from '#server/tools.ts'
+import type { DeskTools } from '#server/tools.ts'
 
 type Words = { remark?: string | undefined }
 
@@ -15,7 +15,7 @@ type Words = { remark?: string | undefined }
  * Staff approve a request that pends checks. Throws Refusal: REQUEST_NOT_FOUND, CANNOT_APPROVE_NOT_COMPLETED,
  * CANNOT_APPROVE_NOT_APPROVED.
  */
-export async function approveRequest(tools: Tools, requestId: string, { remark }: Words = {}): Promise<VerificationRequestRow> {
+export async function approveRequest(tools: DeskTools, requestId: string, { remark }: Words = {}): Promise<VerificationRequestRow> {
   return withRequest(tools, requestId, async (transaction, request) => {
     const approved = await moveRequest(transaction, tools, request, {
       event: 'approved',
@@ -35,7 +35,7 @@ function refusalToApprove(status: RequestStatus): ErrorCode {
 }
 
 /** Staff reject a request, at any time before its approval. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED. */
-export async function rejectRequest(tools: Tools, requestId: string, { remark }: Words = {}): Promise<VerificationRequestRow> {
+export async function rejectRequest(tools: DeskTools, requestId: string, { remark }: Words = {}): Promise<VerificationRequestRow> {
   return withRequest(tools, requestId, async (transaction, request) => {
     const decidedAt = tools.clock.now()
     const rejected = await moveRequest(transaction, tools, request, {
@@ -55,7 +55,7 @@ export async function rejectRequest(tools: Tools, requestId: string, { remark }:
  * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED.
  */
 export async function retryRequest(
-  tools: Tools,
+  tools: DeskTools,
   requestId: string,
   { step, remark }: Words & { step: StepWord },
 ): Promise<IssuedLink> {

@@ -7,13 +7,13 @@ import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-lin
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { withRequest } from '#server/services/with-request.ts'
-import type { Tools } from '#server/tools.ts'
+import type { DeskTools } from '#server/tools.ts'
 
 /**
  * Staff give a request a new link; the old one opens nothing from then on, and what was done is kept.
  * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED (already settled).
  */
-export async function renewLink(tools: Tools, requestId: string, { sendsEmail = true } = {}): Promise<IssuedLink> {
+export async function renewLink(tools: DeskTools, requestId: string, { sendsEmail = true } = {}): Promise<IssuedLink> {
   return withRequest(tools, requestId, async (transaction, request) => {
     if (isSettled(request.status) || request.status === 'COMPLETE') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const { client } = await getClientAndForm(transaction, request)
