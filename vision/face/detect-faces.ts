@@ -21,14 +21,20 @@ const inputSize = 256
 // Beyond this much shrinking the picture is first averaged down, so that no detail between the taps is lost.
 const directShrink = 4
 
-// A face that fills the picture is larger than any that the network knows: it is looked for again from further away.
+// A face that nearly fills the picture is larger than any that the network knows: it finds none, or takes a part for
+// the whole and is unsure. Seen from further away it finds it well.
 const stepBack = 1.6
+// A part of a face scores up to 0.83, a whole one 0.9 in the median.
+const sure = 0.88
 
 /** Finds faces, largest first. Boxes and points are in the picture's pixels. */
 export async function detectFacesIn(picture: RgbPicture, models: Models, options: DetectOptions = {}): Promise<FoundFace[]> {
   const { minScore = 0.5, within = { left: 0, top: 0, width: picture.width, height: picture.height } } = options
-  const found = await look(picture, models, within, minScore)
-  return found.length > 0 ? found : look(picture, models, enlarged(within, stepBack), minScore)
+  const near = await look(picture, models, within, minScore)
+  const [nearest] = near
+  if (nearest && nearest.score >= sure) return near
+  const far = await look(picture, models, enlarged(within, stepBack), minScore)
+  return (far[0]?.score ?? 0) > (nearest?.score ?? 0) ? far : near
 }
 
 function enlarged({ left, top, width, height }: PixelBox, by: number): PixelBox {

@@ -111,22 +111,45 @@ function measureAngles({ xs, ys, zs }: FaceMesh, rollRadians: number) {
   }
 }
 
-/** Landmarks, angles, eyes and mouth of one found face. */
-export async function measurePose(picture: RgbPicture, face: FoundFace, models: Models): Promise<FacePose> {
-  const [mesh, iris] = await Promise.all([models.model('faceMesh'), models.model('iris')])
+/** The 468 points of one found face. */
+export async function measureMesh(picture: RgbPicture, face: FoundFace, models: Models): Promise<FaceMesh> {
   const { rightEye, leftEye } = face.keypoints
   const roll = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x)
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 }
-  const points = await runMesh(picture, cropMap(centre, Math.max(face.width, face.height) * meshMargin, roll, meshSize), mesh)
-  const meshRoll = Math.atan2(
-    meshPoint(points, 263).y - meshPoint(points, 33).y,
-    meshPoint(points, 263).x - meshPoint(points, 33).x,
-  )
+  const map = cropMap(centre, Math.max(face.width, face.height) * meshMargin, roll, meshSize)
+  return runMesh(picture, map, await models.model('faceMesh'))
+}
+
+// The mesh's own outline, forehead to chin, enlarged so that it fills the crop as the finder's square would.
+const outlineMargin = 1.5
+
+/**
+ * The mesh once more, from the place where a first one (of this frame or the one before) lies: it settles on the face
+ * even when the finder was off.
+ */
+export async function followMesh(picture: RgbPicture, before: FaceMesh, models: Models): Promise<FaceMesh> {
+  const [left, right] = [Math.min(...before.xs), Math.max(...before.xs)]
+  const [top, bottom] = [Math.min(...before.ys), Math.max(...before.ys)]
+  const [a, b] = [meshPoint(before, 33), meshPoint(before, 263)]
+  const centre = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const map = cropMap(centre, Math.max(right - left, bottom - top) * outlineMargin, Math.atan2(b.y - a.y, b.x - a.x), meshSize)
+  return runMesh(picture, map, await models.model('faceMesh'))
+}
+
+/** Angles, eyes and mouth from a mesh. */
+export async function toPose(picture: RgbPicture, mesh: FaceMesh, models: Models): Promise<FacePose> {
+  const [a, b] = [meshPoint(mesh, 33), meshPoint(mesh, 263)]
+  const roll = Math.atan2(b.y - a.y, b.x - a.x)
   return {
-    mesh: points,
-    ...measureAngles(points, meshRoll),
-    rollDegrees: degrees(meshRoll),
-    eyeOpenness: await measureEyes(picture, points, iris),
-    mouthOpenness: measureMouth(points),
+    mesh,
+    ...measureAngles(mesh, roll),
+    rollDegrees: degrees(roll),
+    eyeOpenness: await measureEyes(picture, mesh, await models.model('iris')),
+    mouthOpenness: measureMouth(mesh),
   }
+}
+
+/** Landmarks, angles, eyes and mouth of one found face. */
+export async function measurePose(picture: RgbPicture, face: FoundFace, models: Models): Promise<FacePose> {
+  return toPose(picture, await measureMesh(picture, face, models), models)
 }

@@ -1,0 +1,87 @@
+import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
+import { type FaceLooks, measureLooks } from '#vision/face/measure-looks.ts'
+import { type FaceMesh, type FacePose, followMesh, measureMesh, meshPoint, toPose } from '#vision/face/measure-pose.ts'
+import type { FrameFacts } from '#vision/facts.ts'
+import type { Models } from '#vision/models/open-models.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
+
+/** One looked-at frame: what is reported of it, and what later measurements need. */
+export type SeenFrame = {
+  atMs: number
+  picture: RgbPicture
+  facesFound: number
+  /** The main face with its mesh; null when there is none. */
+  main: { face: FoundFace; score: number; pose: FacePose; looks: FaceLooks } | null
+}
+
+export type PicturedFrame = { atMs: number; picture: RgbPicture }
+
+// A face in the background or on a poster is much smaller than the one that looks into the camera.
+const otherFaceWidth = 0.45
+const otherFaceScore = 0.6
+// Below this the mesh says that there is no face in what the finder found.
+const meshPresence = 0.5
+// A mesh that slides off its face says so early; then the finder is asked again.
+const followPresence = 0.9
+
+/** The finder's answer, made up from a mesh that was followed from the frame before. */
+function faceOf(mesh: FaceMesh): FoundFace {
+  const at = (i: number) => meshPoint(mesh, i)
+  const middle = (a: number, b: number) => ({ x: (at(a).x + at(b).x) / 2, y: (at(a).y + at(b).y) / 2 })
+  const [left, right] = [Math.min(at(234).x, at(127).x), Math.max(at(454).x, at(356).x)]
+  const [top, bottom] = [Math.min(at(105).y, at(334).y), at(152).y]
+  return {
+    left,
+    top,
+    width: right - left,
+    height: bottom - top,
+    score: mesh.presence,
+    keypoints: {
+      rightEye: middle(33, 133),
+      leftEye: middle(362, 263),
+      nose: at(1),
+      mouth: middle(13, 14),
+      rightEar: at(234),
+      leftEar: at(454),
+    },
+  }
+}
+
+async function findMain(picture: RgbPicture, models: Models): Promise<{ mesh: FaceMesh | null; facesFound: number; score: number }> {
+  const [face, ...others] = await detectFacesIn(picture, models)
+  if (!face) return { mesh: null, facesFound: 0, score: 0 }
+  const mesh = await measureMesh(picture, face, models)
+  if (mesh.presence < meshPresence) return { mesh: null, facesFound: 0, score: face.score }
+  const rivals = others.filter((other) => other.width > face.width * otherFaceWidth && other.score > otherFaceScore)
+  return { mesh, facesFound: 1 + rivals.length, score: face.score }
+}
+
+/**
+ * Looks at one frame. The finder runs when `search` is set or the face of the frame before cannot be followed:
+ * following costs a third and is steadier.
+ */
+export async function lookAtFrame(at: PicturedFrame, before: SeenFrame | null, search: boolean, models: Models): Promise<SeenFrame> {
+  const { atMs, picture } = at
+  const followed = before?.main && !search ? await followMesh(picture, before.main.pose.mesh, models) : null
+  const steady = followed && followed.presence >= followPresence
+  const found = steady ? { mesh: followed, facesFound: before?.facesFound ?? 1, score: before?.main?.score ?? 0 } : await findMain(picture, models)
+  if (!found.mesh) return { atMs, picture, facesFound: 0, main: null }
+  const pose = await toPose(picture, found.mesh, models)
+  const main = { face: faceOf(found.mesh), score: found.score, pose, looks: measureLooks(picture, found.mesh) }
+  return { atMs, picture, facesFound: found.facesFound, main }
+}
+
+export function toFrameFacts({ atMs, facesFound, main }: SeenFrame): FrameFacts {
+  return {
+    atMs: Math.round(atMs),
+    facesFound,
+    face: main && { left: main.face.left, top: main.face.top, width: main.face.width, height: main.face.height },
+    yawDegrees: main && main.pose.yawDegrees,
+    pitchDegrees: main && main.pose.pitchDegrees,
+    rollDegrees: main && main.pose.rollDegrees,
+    eyeOpenness: main && main.pose.eyeOpenness,
+    mouthOpenness: main && main.pose.mouthOpenness,
+    sharpness: main?.looks.sharpness ?? 0,
+    luminance: main?.looks.luminance ?? 0,
+  }
+}
