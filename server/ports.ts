@@ -51,6 +51,8 @@ export type JobQueue = {
   work<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>): Promise<void>
   /** Cron, in UTC; one server of many runs each turn. */
   schedule<N extends JobName>(name: N, cron: string, data: Jobs[N]): Promise<void>
+  /** Jobs that wait for their turn or their next try. */
+  countWaiting(): Promise<Record<JobName, number>>
   close(): Promise<void>
 }
 

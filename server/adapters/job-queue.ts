@@ -26,18 +26,10 @@ export type JobQueueOptions = {
   /** A process that only queues jobs (the command line) neither listens nor keeps the queue in order. */
   sendsOnly?: boolean
   onFault: (what: string, error: unknown) => void
-  /** For the metrics. */
-  onDone?: (name: JobName, outcome: 'done' | 'failed', seconds: number) => void
-}
-
-export type PostgresJobQueue = JobQueue & {
-  /** Jobs that wait for their turn or their next try. */
-  countWaiting(): Promise<Record<JobName, number>>
 }
 
 /** Jobs in the same PostgreSQL as the facts, in a schema of their own. Throws when the database is out of reach. */
-export async function openJobQueue(options: JobQueueOptions): Promise<PostgresJobQueue> {
-  const { databaseUrl, sendsOnly = false, onFault } = options
+export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'portico-jobs',
@@ -63,7 +55,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<PostgresJo
         localConcurrency: plans[name].atOnce,
       }
       await boss.work<Jobs[N]>(name, pace, async (jobs) => {
-        for (const job of jobs) await handleOne(name, options, () => handle(job.data))
+        for (const job of jobs) await handleOne(name, onFault, () => handle(job.data))
       })
     },
     async schedule(name, cron, data) {
@@ -81,17 +73,12 @@ export async function openJobQueue(options: JobQueueOptions): Promise<PostgresJo
   }
 }
 
-async function handleOne(name: JobName, { onFault, onDone }: JobQueueOptions, handle: () => Promise<void>): Promise<void> {
-  const startedAt = performance.now()
-  let outcome: 'done' | 'failed' = 'failed'
+async function handleOne(name: JobName, onFault: JobQueueOptions['onFault'], handle: () => Promise<void>): Promise<void> {
   try {
     await handle()
-    outcome = 'done'
   } catch (error) {
     onFault(name, error)
     throw error
-  } finally {
-    onDone?.(name, outcome, (performance.now() - startedAt) / 1000)
   }
 }
 

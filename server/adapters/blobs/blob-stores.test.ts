@@ -13,8 +13,8 @@ const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: 
 const { port } = await s3.run()
 const s3Url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/portico/sealed?tls=false`
 const stores = [
-  { kind: 'file', store: await openBlobStore(`file:${join(folder, 'files')}`, folder) },
-  { kind: 's3', store: await openBlobStore(s3Url, folder) },
+  { kind: 'file', store: await openBlobStore(`file:${join(folder, 'files')}`) },
+  { kind: 's3', store: await openBlobStore(s3Url) },
 ]
 afterAll(async () => {
   await s3.close()
@@ -71,7 +71,7 @@ it('leaves nothing half-written behind in the folder', async () => {
 
 it('refuses by name when the folder cannot keep the bytes, and works again when it can', async () => {
   const root = join(folder, 'broken')
-  const store = await openBlobStore(`file:${root}`, folder)
+  const store = await openBlobStore(`file:${root}`)
   // A file where a folder has to be: the same for every user, root included.
   await writeFile(join(root, 'req_2'), 'in the way')
   await expect(store.put('req_2/front', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
@@ -83,16 +83,16 @@ it('refuses by name when the folder cannot keep the bytes, and works again when 
 
 it('says so when its folder is gone', async () => {
   const root = join(folder, 'unmounted')
-  const store = await openBlobStore(`file:${root}`, folder)
+  const store = await openBlobStore(`file:${root}`)
   await rm(root, { recursive: true })
   await expect(store.check()).rejects.toThrow('ENOENT')
 })
 
 it('refuses by name when the S3 store refuses or is away', async () => {
-  const noBucket = await openBlobStore(s3Url.replace('/portico/', '/another/'), folder)
+  const noBucket = await openBlobStore(s3Url.replace('/portico/', '/another/'))
   await expect(noBucket.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
   await expect(noBucket.check()).rejects.toThrow('NoSuchBucket')
-  const away = await openBlobStore('s3://KEY:SECRET@127.0.0.1:9/portico?tls=false', folder)
+  const away = await openBlobStore('s3://KEY:SECRET@127.0.0.1:9/portico?tls=false')
   await expect(away.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
   await expect(away.check()).rejects.toThrow()
 })
@@ -104,6 +104,6 @@ it('reads the S3 address, and says what is missing without the secret', async ()
     secretAccessKey: 'a/b+c',
     region: 'eu-central-1',
   })
-  await expect(openBlobStore('s3://AK:topsecret@s3.example.com/', folder)).rejects.toThrow(/^BLOB_URL must be s3:\/\/KEY:SECRET@host/)
-  await expect(openBlobStore('ftp://x', folder)).rejects.toThrow('file: or s3:')
+  await expect(openBlobStore('s3://AK:topsecret@s3.example.com/')).rejects.toThrow(/^BLOB_URL must be s3:\/\/KEY:SECRET@host/)
+  await expect(openBlobStore('ftp://x')).rejects.toThrow('file: or s3:')
 })

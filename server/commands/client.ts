@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { emailPattern } from '#contract/email-pattern.ts'
+import { clientOption, type Command, type CommandInput, numberOption, textOption, toLines, toTable, toWholeNumber, UsageFault, wordOption } from '#server/commands/command.ts'
+import { addCredit } from '#server/services/add-credit.ts'
+import { type ClientSettings, setClient, showClient, showClients, type ShownClient } from '#server/services/change-client.ts'
+import { createApiKey } from '#server/services/create-api-key.ts'
+
+const switches = ['on', 'off'] as const
+const none = 'none'
+const logoMaxBytes = 512 * 1024
+const dayMs = 86_400_000
+
+export const clientList: Command = {
+  words: 'client list',
+  summary: 'Every customer.',
+  async run(tools) {
+    const clients = await showClients(tools)
+    const rows = clients.map(({ id, name, creditBalance, isDefault }) => [id, name, String(creditBalance), isDefault ? 'default' : ''])
+    return { json: clients, text: toTable([['client', 'name', 'credits', ''], ...rows]) }
+  },
+}
+
+export const clientShow: Command = {
+  words: 'client show',
+  summary: 'The look, the limits and the rules of a customer.',
+  options: { client: clientOption },
+  async run(tools, input) {
+    return toAnswer(await showClient(tools, textOption(input, 'client')))
+  },
+}
+
+export const clientSet: Command = {
+  words: 'client set',
+  summary: 'Changes what is given of a customer, and leaves the rest.',
+  options: {
+    client: clientOption,
+    name: { type: 'string', value: 'TEXT', help: 'as applicants see it' },
+    colour: { type: 'string', value: '#rrggbb', help: 'of buttons and progress' },
+    logo: { type: 'string', value: 'FILE', help: 'PNG, JPEG or SVG up to 512 kB; none takes it away' },
+    contact: { type: 'string', value: 'ADDRESS', help: 'for questions of applicants; none for nobody' },
+    redirect: { type: 'string', value: 'URL', help: 'where Continue leads at the end; none for nowhere' },
+    'upload-limit': { type: 'string', value: 'N', help: 'tries at the document (20)' },
+    'declined-limit': { type: 'string', value: 'N', help: 'failed camera checks (5)' },
+    'link-hours': { type: 'string', value: 'N', help: 'how long a new link opens (168)' },
+    'auto-reject': { type: 'string', value: 'on|off', help: 'rejects who uses up the limits' },
+    'auto-approve': { type: 'string', value: 'on|off', help: 'approves who passes every check' },
+    'minimum-age': { type: 'string', value: 'YEARS', help: 'of an applicant; none for any age' },
+    liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the camera check' },
+  },
+  async run(tools, input) {
+    const settings = await toSettings(input)
+    if (Object.keys(settings).length === 0) throw new UsageFault('say what to set')
+    return toAnswer(await setClient(tools, textOption(input, 'client'), settings))
+  },
+}
+
+export const creditAdd: Command = {
+  words: 'credit add',
+  takes: 'CREDITS',
+  summary: "Gives a customer credits: each request of the customer's own server takes one.",
+  options: { client: clientOption },
+  async run(tools, input) {
+    const credits = toWholeNumber(input.id, 'CREDITS', 1, 1_000_000)
+    const added = await addCredit(tools, textOption(input, 'client'), credits)
+    return { json: added, text: `${added.clientId} has ${added.creditBalance} credits` }
+  },
+}
+
+export const apiKeyCreate: Command = {
+  words: 'api-key create',
+  summary: "Makes a key for the customer's own server. It is shown this once.",
+  options: {
+    client: clientOption,
+    name: { type: 'string', value: 'TEXT', help: 'what it is for' },
+    'expires-days': { type: 'string', value: 'N', help: 'days until it expires; without it, never' },
+  },
+  async run(tools, input) {
+    const days = numberOption(input, 'expires-days', 1, 3_650)
+    const expiresAt = days === undefined ? null : new Date(tools.clock.now().getTime() + days * dayMs)
+    const name = textOption(input, 'name')
+    const key = await createApiKey(tools, { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) })
+    const text = `${key.apiKey}\n\nfor client ${key.clientId}${expiresAt ? `, until ${expiresAt.toISOString()}` : ''}. Keep it: it is not shown again.`
+    return { json: key, text }
+  },
+}
+
+async function toSettings(input: CommandInput): Promise<ClientSettings> {
+  const colour = textOption(input, 'colour')
+  if (colour !== undefined && !/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault('--colour must be like #3281f7')
+  const contactEmail = clearable(input, 'contact')
+  if (contactEmail && !emailPattern.test(contactEmail)) throw new UsageFault('--contact must be an e-mail address or none')
+  const redirectUrl = clearable(input, 'redirect')
+  if (redirectUrl && !/^https?:$/.test(URL.canParse(redirectUrl) ? new URL(redirectUrl).protocol : '')) {
+    throw new UsageFault('--redirect must be a web address or none')
+  }
+  const minimumAge = clearable(input, 'minimum-age')
+  const logo = clearable(input, 'logo')
+  const settings: { [K in keyof ClientSettings]: ClientSettings[K] | undefined } = {
+    name: textOption(input, 'name'),
+    colour,
+    contactEmail,
+    redirectUrl,
+    documentUploadLimit: numberOption(input, 'upload-limit', 1, 1_000),
+    livenessDeclinedLimit: numberOption(input, 'declined-limit', 1, 1_000),
+    linkLifetimeHours: numberOption(input, 'link-hours', 1, 8_760),
+    autoReject: toSwitch(input, 'auto-reject'),
+    autoApprove: toSwitch(input, 'auto-approve'),
+    minimumAgeYears: typeof minimumAge === 'string' ? toWholeNumber(minimumAge, '--minimum-age', 1, 120) : minimumAge,
+    livenessMode: wordOption(input, 'liveness', ['passive', 'challenge']),
+    logo: typeof logo === 'string' ? await readLogo(logo) : logo,
+  }
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}
+
+/** What was said, `none` as null; undefined where nothing was said. */
+function clearable(input: CommandInput, name: string): string | null | undefined {
+  const value = textOption(input, name)
+  return value === none ? null : value
+}
+
+function toSwitch(input: CommandInput, name: string): boolean | undefined {
+  const word = wordOption(input, name, switches)
+  return word && word === 'on'
+}
+
+async function readLogo(path: string): Promise<{ bytes: Uint8Array; mediaType: string }> {
+  const bytes = await readFile(path).catch(() => {
+    throw new UsageFault(`--logo: cannot read ${path}`)
+  })
+  if (bytes.byteLength > logoMaxBytes) throw new UsageFault('--logo must be at most 512 kB')
+  const mediaType = toMediaType(bytes)
+  if (!mediaType) throw new UsageFault('--logo must be a PNG, JPEG or SVG picture')
+  return { bytes, mediaType }
+}
+
+/** By what it is, not by its name. */
+function toMediaType(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg'
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(bytes.subarray(0, 2_000).toString()) ? 'image/svg+xml' : undefined
+}
+
+function toAnswer(client: ShownClient) {
+  const { form, ...row } = client
+  const asks = form && { form: `${form.name} (${form.id}), version ${form.version}`, liveness: form.definition.livenessMode }
+  return { json: client, text: toLines({ ...row, ...asks }) }
+}

@@ -1,0 +1,77 @@
+import type { ParseArgsOptionDescriptor } from 'node:util'
+import type { DeskTools, Tools } from '#server/tools.ts'
+
+export type CommandTools = DeskTools & Pick<Tools, 'addressKey'>
+
+export type CommandInput = {
+  /** The id after the command's own words, where it takes one. */
+  id: string
+  options: Record<string, string | boolean | undefined>
+}
+
+/** What a command says: the JSON of `--json`, and the same for people. */
+export type CommandAnswer = { json: unknown; text: string }
+
+export type Command = {
+  /** As typed: `link renew`. */
+  words: string
+  /** What stands after them, for the usage: `ID`. */
+  takes?: 'ID' | 'CREDITS'
+  summary: string
+  options?: Record<string, ParseArgsOptionDescriptor & { value?: string; help: string }>
+  run(tools: CommandTools, input: CommandInput): Promise<CommandAnswer>
+}
+
+/** The command was typed wrong: exit code 2, and how to type it. */
+export class UsageFault extends Error {
+  /** The command that was meant, where that is known: its usage is shown. */
+  readonly command: Command | undefined
+  constructor(message: string, command?: Command) {
+    super(message)
+    this.command = command
+  }
+}
+
+export const clientOption = { type: 'string', value: 'ID', help: 'the customer; without it, the default one' } as const
+
+export function textOption({ options }: CommandInput, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** One of the known words, or nothing; throws UsageFault with all of them. */
+export function wordOption<W extends string>(input: CommandInput, name: string, words: readonly W[]): W | undefined {
+  const value = textOption(input, name)
+  if (value === undefined) return undefined
+  const known = words.find((word) => word === value)
+  if (!known) throw new UsageFault(`--${name} must be one of: ${words.join(', ')}`)
+  return known
+}
+
+export function numberOption(input: CommandInput, name: string, least: number, most: number): number | undefined {
+  const value = textOption(input, name)
+  return value === undefined ? undefined : toWholeNumber(value, `--${name}`, least, most)
+}
+
+export function toWholeNumber(value: string, what: string, least: number, most: number): number {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most) throw new UsageFault(`${what} must be a whole number from ${least} to ${most}`)
+  return number
+}
+
+/** Lines of `name  value`, names in one column; nothing is shown for what is not there. */
+export function toLines(values: Record<string, unknown>): string {
+  const shown = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const width = Math.max(...shown.map(([name]) => name.length))
+  return shown.map(([name, value]) => `${name.padEnd(width)}  ${toWord(value)}`).join('\n')
+}
+
+export function toTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+export function toWord(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,19 @@
+import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
+import type { Command } from '#server/commands/command.ts'
+import { linkIndividual, linkRenew } from '#server/commands/link.ts'
+import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
+
+export const everyCommand: readonly Command[] = [
+  linkIndividual,
+  linkRenew,
+  requestList,
+  requestShow,
+  requestApprove,
+  requestReject,
+  requestRetry,
+  apiKeyCreate,
+  clientList,
+  clientShow,
+  clientSet,
+  creditAdd,
+]

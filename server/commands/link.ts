@@ -1,0 +1,56 @@
+import { emailPattern } from '#contract/email-pattern.ts'
+import { languages } from '#contract/language.ts'
+import { stepWords } from '#contract/step-word.ts'
+import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { getClient } from '#server/services/change-client.ts'
+import { createRequest } from '#server/services/create-request.ts'
+import type { IssuedLink } from '#server/services/issue-link.ts'
+import { renewLink } from '#server/services/renew-link.ts'
+
+export const linkIndividual: Command = {
+  words: 'link individual',
+  summary: 'Makes a request of one person, and prints the link that opens it.',
+  options: {
+    client: clientOption,
+    form: { type: 'string', value: 'NAME', help: "the form; without it, the customer's default one" },
+    email: { type: 'string', value: 'ADDRESS', help: 'sends the link there as well' },
+    language: { type: 'string', value: languages.join('|'), help: 'of the page and the messages' },
+    step: { type: 'string', value: 'WORD', help: `where the person begins: ${stepWords.join(', ')}` },
+    reference: { type: 'string', value: 'TEXT', help: 'your own word for the person' },
+  },
+  async run(tools, input) {
+    const email = textOption(input, 'email')
+    if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
+    const language = wordOption(input, 'language', languages)
+    const startStep = wordOption(input, 'step', stepWords)
+    const client = await getClient(tools, textOption(input, 'client'))
+    const created = await createRequest(tools, {
+      client,
+      formName: textOption(input, 'form'),
+      email,
+      sendsEmail: email !== undefined,
+      language,
+      startStep,
+      reference: textOption(input, 'reference'),
+      takesCredit: false,
+      actor: 'staff',
+    })
+    return toAnswer(created)
+  },
+}
+
+export const linkRenew: Command = {
+  words: 'link renew',
+  takes: 'ID',
+  summary: 'Gives a request a new link; the old one opens nothing any more. What the person has done is kept.',
+  options: { 'no-email': { type: 'boolean', help: 'does not send it' } },
+  async run(tools, { id, options }) {
+    return toAnswer(await renewLink(tools, id, { sendsEmail: options['no-email'] !== true }))
+  },
+}
+
+/** Shown once: the token is stored as its hash alone. */
+export function toAnswer({ url, requestId, token, expiresAt }: IssuedLink) {
+  const json = { url, requestId, token, expiresAt: expiresAt.toISOString() }
+  return { json, text: `${url}\n\nrequest ${requestId}, open until ${expiresAt.toISOString()}` }
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
+import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openRequestNews } from '#server/adapters/request-news.ts'
+import type { CommandTools } from '#server/commands/command.ts'
+import type { Config } from '#server/config.ts'
+import { readConnectionFile } from '#server/database/connection-file.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { requireMasterKey } from '#server/services/require-master-key.ts'
+
+/** A command cannot reach what it needs; the message says what to do. */
+export class NotRunning extends Error {}
+
+/**
+ * Opens the running server's database, for one command. Nothing is made that is not there: a key of its own would seal what
+ * the server cannot open. Throws NotRunning.
+ */
+export async function openCommandTools(config: Config): Promise<{ tools: CommandTools; close(): Promise<void> }> {
+  const databaseUrl = await requireDatabase(config)
+  if (!config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
+    throw new NotRunning('PORTICO_MASTER_KEY is not set here, and the data folder has no key of its own. Set what the server was started with.')
+  }
+  const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
+  const onFault = (what: string, error: unknown) => console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+  const { db, close } = openDatabase(databaseUrl, { maxConnections: 2 })
+  const news = openRequestNews({ databaseUrl, onFault })
+  const jobs = await openJobQueue({ databaseUrl, sendsOnly: true, onFault })
+  const closeAll = async () => {
+    await Promise.all([jobs.close(), news.close()])
+    await close()
+  }
+  try {
+    await requireMasterKey({ db, masterKey })
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  const tools: CommandTools = {
+    db,
+    jobs,
+    news,
+    clock: { now: () => new Date() },
+    masterKey,
+    addressKey: deriveKey(masterKey, 'signed-address'),
+    publicUrl: config.publicUrl,
+  }
+  return { tools, close: closeAll }
+}
+
+async function requireDatabase(config: Config): Promise<string> {
+  const url = config.databaseUrl ?? (await readConnectionFile(config.dataFolder))?.url
+  if (!url) {
+    throw new NotRunning(`There is no Portico data in ${config.dataFolder}. Start the server first (npm start), or set PORTICO_DATA to its folder.`)
+  }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("select 1 from pg_tables where tablename = 'verification_requests'")
+    if (rowCount === 0) throw new NotRunning('This database holds no Portico yet. Start the server on it first: npm start.')
+  } catch (error) {
+    if (error instanceof NotRunning) throw error
+    const place = config.databaseUrl ? 'DATABASE_URL' : config.dataFolder
+    throw new NotRunning(`The database of ${place} does not answer: is the server running? Start it with npm start.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  return url
+}

@@ -1,0 +1,93 @@
+import { requestStatuses } from '#contract/request-status.ts'
+import { stepWords } from '#contract/step-word.ts'
+import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
+import { toAnswer } from '#server/commands/link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { listRequests } from '#server/repositories/request-list.ts'
+import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { showRequest } from '#server/services/show-request.ts'
+
+const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
+
+export const requestList: Command = {
+  words: 'request list',
+  summary: 'The newest requests.',
+  options: {
+    client: { ...clientOption, help: 'only this customer' },
+    status: { type: 'string', value: 'STATUS', help: 'only these, for example WAIT_FOR_APPROVAL' },
+    limit: { type: 'string', value: 'N', help: 'how many (50)' },
+  },
+  async run(tools, input) {
+    const requests = await listRequests(tools.db, {
+      clientId: textOption(input, 'client'),
+      status: wordOption(input, 'status', requestStatuses),
+      limit: numberOption(input, 'limit', 1, 1_000) ?? 50,
+    })
+    const rows = requests.map(({ id, status, createdAt, reference, email }) => [id, status, createdAt.toISOString(), reference ?? '', email ?? ''])
+    return { json: requests, text: rows.length > 0 ? toTable([['request', 'status', 'made', 'reference', 'e-mail'], ...rows]) : 'No requests.' }
+  },
+}
+
+export const requestShow: Command = {
+  words: 'request show',
+  takes: 'ID',
+  summary: 'Everything that is known of a request: its documents and camera checks with what was measured, and its history.',
+  async run(tools, { id }) {
+    const request = await showRequest(tools, id)
+    const { documents, livenessChecks, activities, formContent, client, form, ...row } = request
+    const parts = [
+      toLines({ ...row, client: `${client.name} (${client.id})`, form: `${form.name}, version ${form.version}` }),
+      ...(formContent ? [`Personal information\n${toLines(formContent)}`] : []),
+      ...documents.map((document) => {
+        const wrong = document.errors.map(({ check, side }) => `${side}: ${check}`).join(', ')
+        const outcome = document.accepted ? 'accepted' : `refused (${wrong})`
+        return `Document ${document.attempt}: ${document.documentType} ${outcome}\n${toLines({ front: document.frontUrl, back: document.backUrl })}`
+      }),
+      ...livenessChecks.map((check) => {
+        const outcome = check.failureCode ? `${check.verdict} (${check.failureCode})` : check.verdict
+        return `Camera check ${check.attempt}: ${outcome}\n${toLines({ video: check.videoUrl, selfie: check.selfieUrl })}`
+      }),
+      `History\n${toTable(activities.map(({ createdAt, actor, activityType, remark }) => [createdAt.toISOString(), actor, activityType, remark]))}`,
+    ]
+    return { json: request, text: parts.join('\n\n') }
+  },
+}
+
+export const requestApprove: Command = {
+  words: 'request approve',
+  takes: 'ID',
+  summary: 'Approves a request that waits for approval, and tells the person.',
+  options: { remark: remarkOption },
+  async run(tools, input) {
+    return toDecision(await approveRequest(tools, input.id, { remark: textOption(input, 'remark') }))
+  },
+}
+
+export const requestReject: Command = {
+  words: 'request reject',
+  takes: 'ID',
+  summary: 'Rejects a request, and tells the person.',
+  options: { remark: remarkOption },
+  async run(tools, input) {
+    return toDecision(await rejectRequest(tools, input.id, { remark: textOption(input, 'remark') }))
+  },
+}
+
+export const requestRetry: Command = {
+  words: 'request retry',
+  takes: 'ID',
+  summary: 'Asks the person to do one step again, under a new link.',
+  options: {
+    remark: remarkOption,
+    step: { type: 'string', value: 'WORD', help: `which (document-id): ${stepWords.join(', ')}` },
+  },
+  async run(tools, input) {
+    const step = wordOption(input, 'step', stepWords) ?? 'document-id'
+    const { json, text } = toAnswer(await retryRequest(tools, input.id, { step, remark: textOption(input, 'remark') }))
+    return { json: { ...json, status: 'RETRY', step }, text }
+  },
+}
+
+function toDecision({ id, status, remark }: VerificationRequestRow) {
+  return { json: { requestId: id, status, remark }, text: `${id} is ${status}` }
+}

@@ -1,0 +1,63 @@
+import type { Client, FormDefinition, LivenessMode } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import {
+  changeClient,
+  type ClientChange,
+  listClients,
+  publishFormVersion,
+  removeLogo,
+  replaceLogo,
+} from '#server/repositories/client-settings.ts'
+import { findClient, findDefaultClient, findPublishedForm, type Form } from '#server/repositories/clients.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db'>
+
+export type ClientSettings = ClientChange & {
+  /** How the default form asks for the camera check, from now on. */
+  livenessMode?: LivenessMode
+  /** Null takes the logo away: the name stands for it. */
+  logo?: { bytes: Uint8Array; mediaType: string } | null
+}
+export type ShownClient = Client & { form: { id: string; name: string; version: number; definition: FormDefinition } | null }
+
+/** The named customer, or the default one. Refuses NOT_FOUND. */
+export async function getClient({ db }: Needs, clientId: string | undefined): Promise<Client> {
+  const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
+  if (!client) throw new Refusal('NOT_FOUND', [{ path: 'client', message: clientId ?? 'there is no default customer' }])
+  return client
+}
+
+export async function showClients({ db }: Needs): Promise<Client[]> {
+  return listClients(db)
+}
+
+/** A customer with its default individual form. Refuses NOT_FOUND. */
+export async function showClient(tools: Needs, clientId: string | undefined): Promise<ShownClient> {
+  const client = await getClient(tools, clientId)
+  const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
+  return { ...client, form: form ? toShownForm(form) : null }
+}
+
+/** Changes what is given, all of it or nothing. Requests that have begun keep the form that they began with. Refuses NOT_FOUND. */
+export async function setClient(tools: Needs, clientId: string | undefined, settings: ClientSettings): Promise<ShownClient> {
+  const { livenessMode, logo, ...change } = settings
+  const client = await getClient(tools, clientId)
+  const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
+  await tools.db.transaction().execute(async (transaction) => {
+    if (logo) await replaceLogo(transaction, client.id, logo)
+    if (logo === null) await removeLogo(transaction, client.id)
+    // A new address for a new picture: browsers keep the old one for a while.
+    const logoPath = logo ? `/brand/${client.id}/logo?v=${Date.now().toString(36)}` : logo
+    const whole = logoPath === undefined ? change : { ...change, logoPath }
+    if (Object.keys(whole).length > 0) await changeClient(transaction, client.id, whole)
+    if (livenessMode && form && form.definition.livenessMode !== livenessMode) {
+      await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
+    }
+  })
+  return showClient(tools, client.id)
+}
+
+function toShownForm({ id, name, version, definition }: Form) {
+  return { id, name, version, definition }
+}
