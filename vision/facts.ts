@@ -166,7 +166,7 @@ export type ClipFacts = {
   sameFaceLowest: number | null
   /** Likeness of the best frames and the portrait (the engine's own score; the judge knows its curve). Null: nothing to compare. */
   portraitLikeness: number | null
-  /** Share of neighbouring frames that are the same to the pixel or nearly so. */
+  /** Share of neighbouring frames whose faces are the same to the pixel or nearly so. */
   repeatedFrameShare: number
   movement: {
     /** Median movement of the landmarks between frames, in shares of the face's width. */
@@ -178,13 +178,32 @@ export type ClipFacts = {
     blinks: number
     yawRangeDegrees: number
     pitchRangeDegrees: number
+    /** How fast the face crosses the picture, in its own widths a second, ninth decile. */
+    faceWidthsPerSecond: number
+    /** Longest time in which nothing changes. */
+    longestStillMs: number
   }
-  quality: { sharpness: number; luminance: number; backlight: number; faceWidthShare: number; noise: number }
+  quality: {
+    sharpness: number
+    luminance: number
+    /** How much brighter the picture's rim is than the face, in grey levels. */
+    backlight: number
+    /** Width of the face over the picture's shorter side, median. */
+    faceWidthShare: number
+    noise: number
+    /** Share of the face's box that lies inside the picture, lowest decile. */
+    insideShare: number
+    /** Angle of the eyes' line, median without sign; about 180 when the picture stands on its head. */
+    rollDegrees: number
+  }
   attack: {
     /** Live probability of the passive model, median over frames. Advisory. */
     passiveLive: number
     passiveLiveLowest: number
+    /** Coloured waves of a screen's pixels, as the logarithm over their surroundings in the spectrum. */
     moirePeak: number
+    /** Fine grey dots of a print, same unit. */
+    halftonePeak: number
     bezelScore: number
     /** Evidence that nose or mouth, or the eyes, are covered. */
     lowerFaceCovered: number

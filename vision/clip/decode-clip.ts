@@ -21,6 +21,8 @@ export type DecodedClip = {
   width: number
   height: number
   durationMs: number
+  /** What the container asks for; pictures are turned already, thumbnails are not. */
+  rotation: number
   frames: DecodedFrame[]
 }
 
@@ -40,7 +42,7 @@ export const clipLimits: ClipLimits = {
   maxSeconds: 12,
   // 60 frames a second for 12 s.
   maxFrames: 720,
-  maxPictures: 56,
+  maxPictures: 40,
   // Full HD either way round: a browser records 400 px wide, and nothing is gained beyond this.
   maxPixels: 1920 * 1088,
   // Fewer show no movement: half a second of the slowest camera.
@@ -244,7 +246,7 @@ export async function decodeClip(bytes: Uint8Array, limits: ClipLimits = clipLim
     })
     if (frames.length === 0) throw new VisionFault('unreadable', 'no frame could be decoded')
     if (frames.length < limits.minFrames) throw new VisionFault('too-short', `${frames.length} frames could be decoded`)
-    return toClip(container, config.codec, frames)
+    return toClip(container, config.codec, rotation, frames)
   } catch (error) {
     if (error instanceof VisionFault) throw error
     throw new VisionFault('unreadable', String(error))
@@ -253,7 +255,7 @@ export async function decodeClip(bytes: Uint8Array, limits: ClipLimits = clipLim
   }
 }
 
-function toClip(container: 'webm' | 'mp4', codec: string, decoded: DecodedFrame[]): DecodedClip {
+function toClip(container: 'webm' | 'mp4', codec: string, rotation: number, decoded: DecodedFrame[]): DecodedClip {
   // The decoder gives frames as they are to be shown, but hands out the times in the order of the file;
   // where frames are stored out of order, the sorted times are the right ones.
   const timesMs = decoded.map(({ atMs }) => atMs).sort((a, b) => a - b)
@@ -268,6 +270,7 @@ function toClip(container: 'webm' | 'mp4', codec: string, decoded: DecodedFrame[
     height: shown?.height ?? 0,
     // The last frame is shown as long as the others are on average.
     durationMs: last + last / Math.max(1, frames.length - 1),
+    rotation,
     frames,
   }
 }

@@ -1,100 +1,90 @@
-import { median } from '#vision/clip/measure-movement.ts'
+import { Fourier } from '#vision/clip/fourier.ts'
 import type { Point } from '#vision/facts.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
-const size = 128
+const size = 256
+const fourier = new Fourier(size)
 
-/** In-place radix-2 Fourier transform of `size` numbers that lie `step` apart. */
-function transform(real: Float64Array, imaginary: Float64Array, start: number, step: number): void {
-  for (let i = 1, j = 0; i < size; i++) {
-    let bit = size >> 1
-    for (; j & bit; bit >>= 1) j ^= bit
-    j ^= bit
-    if (i >= j) continue
-    const [p, q] = [start + i * step, start + j * step]
-    const [r, m] = [real[p] as number, imaginary[p] as number]
-    real[p] = real[q] as number
-    imaginary[p] = imaginary[q] as number
-    real[q] = r
-    imaginary[q] = m
-  }
-  for (let length = 2; length <= size; length <<= 1) {
-    const angle = (-2 * Math.PI) / length
-    for (let block = 0; block < size; block += length) {
-      for (let k = 0; k < length / 2; k++) {
-        const [cos, sin] = [Math.cos(angle * k), Math.sin(angle * k)]
-        const p = start + (block + k) * step
-        const q = p + (length / 2) * step
-        const r = (real[q] as number) * cos - (imaginary[q] as number) * sin
-        const m = (real[q] as number) * sin + (imaginary[q] as number) * cos
-        real[q] = (real[p] as number) - r
-        imaginary[q] = (imaginary[p] as number) - m
-        real[p] = (real[p] as number) + r
-        imaginary[p] = (imaginary[p] as number) + m
-      }
-    }
-  }
-}
+/** Logarithms of the magnitudes of one patch's spectra, zero frequency first. */
+export type PatternSpectra = { brightness: Float64Array; tint: Float64Array }
 
-export type Channel = 'brightness' | 'tint'
+// Below this magnitude lies what coders leave in an even area: its logarithm would stand out for nothing.
+const floor = 20
 
-/** Logarithm of the spectrum's magnitude of a patch at the picture's own scale, zero frequency first. */
-export function spectrumOf(picture: RgbPicture, centre: Point, channel: Channel): Float64Array {
+const window = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size))
+
+/** Spectra of the square round a place, at the picture's own scale: shrinking would hide a pixel grid. */
+export function spectraOf({ width, height, data }: RgbPicture, centre: Point): PatternSpectra {
+  // One transform does both: brightness goes in as the real part, tint (red against blue) as the imaginary one.
   const real = new Float64Array(size * size)
   const imaginary = new Float64Array(size * size)
-  const left = Math.round(Math.min(Math.max(centre.x - size / 2, 0), Math.max(0, picture.width - size)))
-  const top = Math.round(Math.min(Math.max(centre.y - size / 2, 0), Math.max(0, picture.height - size)))
-  let sum = 0
+  const left = Math.round(Math.min(Math.max(centre.x - size / 2, 0), Math.max(0, width - size)))
+  const top = Math.round(Math.min(Math.max(centre.y - size / 2, 0), Math.max(0, height - size)))
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      const i = (Math.min(top + y, picture.height - 1) * picture.width + Math.min(left + x, picture.width - 1)) * 3
-      const [red, green, blue] = [picture.data[i] as number, picture.data[i + 1] as number, picture.data[i + 2] as number]
-      const value = channel === 'brightness' ? 0.299 * red + 0.587 * green + 0.114 * blue : red - blue
-      real[y * size + x] = value
-      sum += value
+      const i = (Math.min(top + y, height - 1) * width + Math.min(left + x, width - 1)) * 3
+      const [red, green, blue] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+      const weight = (window[x] as number) * (window[y] as number)
+      real[y * size + x] = (0.299 * red + 0.587 * green + 0.114 * blue - 128) * weight
+      imaginary[y * size + x] = (red - blue) * weight
     }
   }
-  const mean = sum / (size * size)
+  fourier.transform(real, imaginary)
+  const brightness = new Float64Array(size * size)
+  const tint = new Float64Array(size * size)
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      const window = (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / size)) * (0.5 - 0.5 * Math.cos((2 * Math.PI * y) / size))
-      real[y * size + x] = ((real[y * size + x] as number) - mean) * window
+      const i = y * size + x
+      const opposite = ((size - y) % size) * size + ((size - x) % size)
+      const [r, m, or, om] = [real[i] as number, imaginary[i] as number, real[opposite] as number, imaginary[opposite] as number]
+      brightness[i] = Math.log(floor + Math.hypot(r + or, m - om) / 2)
+      tint[i] = Math.log(floor + Math.hypot(m + om, or - r) / 2)
     }
   }
-  for (let y = 0; y < size; y++) transform(real, imaginary, y * size, 1)
-  for (let x = 0; x < size; x++) transform(real, imaginary, x, size)
-  return real.map((value, i) => Math.log(1 + Math.hypot(value, imaginary[i] as number)))
+  return { brightness, tint }
 }
 
-// Frequencies below this are the face itself; above, sensors and coders leave little that is regular.
-const lowestCycles = 0.1
-const highestCycles = 0.48
-const rings = 16
-
-/**
- * How far the strongest regular pattern stands out of its ring of the spectrum, in the ring's own spread.
- * The spectra of several frames are averaged first: a pixel grid or a printed screen stays, chance does not.
- * About 3 to 6 for a face before a camera.
- */
-export function measurePatternPeak(spectra: readonly Float64Array[]): number {
-  if (spectra.length === 0) return 0
+function meanOf(spectra: readonly Float64Array[]): Float64Array {
   const mean = new Float64Array(size * size)
-  for (const spectrum of spectra) for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] as number) + (spectrum[i] as number) / spectra.length
-  const byRing = Array.from({ length: rings }, () => [] as number[])
+  for (const spectrum of spectra) {
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] as number) + (spectrum[i] as number) / spectra.length
+  }
+  return mean
+}
+
+// A regular pattern is a point in the spectrum; hair and cloth are hills. The ring round the point tells them apart.
+const ring = [-6, -4, -2, 0, 2, 4, 6].flatMap((dy) =>
+  [-6, -4, -2, 0, 2, 4, 6].flatMap((dx) => (Math.max(Math.abs(dx), Math.abs(dy)) >= 4 ? [{ dx, dy }] : [])),
+)
+// On the axes lie the edges of the coder's blocks and of the picture.
+const offAxis = 3 / size
+const highestCycles = 0.46
+
+function strongestPeak(mean: Float64Array, lowestCycles: number): number {
+  let best = 0
   for (let y = 0; y <= size / 2; y++) {
     for (let x = 0; x < size; x++) {
       const [fx, fy] = [x < size / 2 ? x / size : x / size - 1, y / size]
       const cycles = Math.hypot(fx, fy)
-      // Block edges of the coder lie on the axes.
-      if (cycles < lowestCycles || cycles >= highestCycles || Math.abs(fx) < 2.5 / size || Math.abs(fy) < 2.5 / size) continue
-      const ring = Math.floor(((cycles - lowestCycles) / (highestCycles - lowestCycles)) * rings)
-      byRing[ring]?.push(mean[y * size + x] as number)
+      if (cycles < lowestCycles || cycles > highestCycles || Math.abs(fx) < offAxis || fy < offAxis) continue
+      let around = 0
+      for (const { dx, dy } of ring) around += mean[((y + dy + size) % size) * size + ((x + dx + size) % size)] as number
+      best = Math.max(best, (mean[y * size + x] as number) - around / ring.length)
     }
   }
-  const peaks = byRing.map((values) => {
-    const centre = median(values)
-    const spread = median(values.map((value) => Math.abs(value - centre))) * 1.4826
-    return (Math.max(...values) - centre) / (spread + 0.05)
-  })
-  return Math.max(...peaks)
+  return best
+}
+
+/**
+ * How far the strongest regular pattern stands out of its surroundings in the spectrum, as a natural logarithm: 1 is
+ * 2.7 times. The spectra of several frames are averaged, so that a pattern which stays adds up and chance does not.
+ */
+export function measurePatterns(spectra: readonly PatternSpectra[]): { moirePeak: number; halftonePeak: number } {
+  if (spectra.length === 0) return { moirePeak: 0, halftonePeak: 0 }
+  return {
+    // The pixels of a screen are coloured: seen through a camera's own grid they beat as coloured waves, coarse or fine.
+    moirePeak: strongestPeak(meanOf(spectra.map(({ tint }) => tint)), 0.06),
+    // The dots of a print are fine and grey.
+    halftonePeak: strongestPeak(meanOf(spectra.map(({ brightness }) => brightness)), 0.2),
+  }
 }

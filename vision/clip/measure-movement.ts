@@ -12,25 +12,37 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** Where to compare thumbnails, in their blocks. */
+export type Blocks = { left: number; top: number; right: number; bottom: number }
+
 /** Mean difference of two thumbnails in grey levels. */
-function differenceOf(a: Thumbnail, b: Thumbnail): number {
-  let sum = 0
-  for (let i = 0; i < a.grey.length; i++) sum += Math.abs((a.grey[i] as number) - (b.grey[i] as number))
-  return sum / (a.grey.length || 1)
+function differenceOf(a: Thumbnail, b: Thumbnail, { left, top, right, bottom }: Blocks): number {
+  let [sum, count] = [0, 0]
+  for (let y = Math.max(0, top); y < Math.min(bottom, a.height); y++) {
+    for (let x = Math.max(0, left); x < Math.min(right, a.width); x++) {
+      sum += Math.abs((a.grey[y * a.width + x] as number) - (b.grey[y * a.width + x] as number))
+      count++
+    }
+  }
+  return count === 0 ? Number.POSITIVE_INFINITY : sum / count
 }
 
-// Means of 8 × 8 pixels of a still scene differ by sensor noise alone, well under this, in any camera that can see a face.
-const sameFrameDifference = 0.35
+// Means of 8 × 8 pixels of a still face differ by sensor noise and the coder's rounding alone; a living face that tries
+// to hold still moves by a pixel, which changes them by a grey level and more.
+const sameFrameDifference = 0.4
 
-/** How often a frame repeats the one before it, and the longest time that nothing changes. */
-export function measureRepetition(frames: readonly DecodedFrame[]): { repeatedFrameShare: number; longestStillMs: number } {
+/** How often a frame repeats the one before it, and the longest time that nothing changes. `blocksAt` says where the face is. */
+export function measureRepetition(
+  frames: readonly DecodedFrame[],
+  blocksAt: (atMs: number) => Blocks,
+): { repeatedFrameShare: number; longestStillMs: number } {
   let repeated = 0
   let longestStillMs = 0
   let stillSinceMs = frames[0]?.atMs ?? 0
   for (const [i, frame] of frames.entries()) {
     const before = frames[i - 1]
     if (!before) continue
-    if (differenceOf(frame.thumbnail, before.thumbnail) < sameFrameDifference) {
+    if (differenceOf(frame.thumbnail, before.thumbnail, blocksAt(frame.atMs)) < sameFrameDifference) {
       repeated++
       longestStillMs = Math.max(longestStillMs, frame.atMs - stillSinceMs)
     } else stillSinceMs = frame.atMs
@@ -78,4 +90,16 @@ export function countBlinks(openness: readonly number[]): number {
 
 export function rangeOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : quantile(values, 0.95) - quantile(values, 0.05)
+}
+
+/** How fast the face crosses the picture, in its own widths a second: the ninth decile over neighbouring frames. */
+export function measureSpeed(frames: readonly SeenFrame[]): number {
+  const speeds = frames.slice(1).flatMap((frame, i) => {
+    const before = frames[i]
+    if (!frame.main || !before?.main || frame.atMs <= before.atMs) return []
+    const [a, b] = [before.main.face, frame.main.face]
+    const moved = Math.hypot(b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2)
+    return [moved / a.width / ((frame.atMs - before.atMs) / 1000)]
+  })
+  return quantile(speeds, 0.9)
 }

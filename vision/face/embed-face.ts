@@ -74,3 +74,13 @@ export function faceLikeness(a: Float32Array, b: Float32Array): number {
   }
   return (cosine(0, mobileLength) + cosine(mobileLength, mobileLength + featureLength)) / 2
 }
+
+/** One embedding for several pictures of the same face: steadier than any of them. */
+export function meanEmbedding(embeddings: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(mobileLength + featureLength)
+  for (const embedding of embeddings) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (embedding[i] ?? 0)
+  const mean = new Float32Array(sum.length)
+  mean.set(unit(sum.subarray(0, mobileLength)))
+  mean.set(unit(sum.subarray(mobileLength)), mobileLength)
+  return mean
+}

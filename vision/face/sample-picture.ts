@@ -47,7 +47,7 @@ export type Crop = { size: number; pixels: Float32Array }
 // A crop that shrinks the picture takes the mean of several places a pixel, or fine patterns would turn into false ones.
 const maxTapsAcross = 5
 // From here on the mean of the places is smooth enough without weighing the neighbours of each.
-const nearestFromTaps = 3
+const nearestFromTaps = 2
 
 /** The crop that the map describes; what lies outside the picture repeats its edge. */
 export function sampleCrop(picture: RgbPicture, map: Similarity, size: number): Crop {

@@ -1,0 +1,144 @@
+import { type DecodedClip, decodeClip } from '#vision/clip/decode-clip.ts'
+import { findSteps } from '#vision/clip/find-steps.ts'
+import { measureAttack } from '#vision/clip/measure-attack.ts'
+import { compareBackground } from '#vision/clip/measure-background.ts'
+import { lookAtFrame, type SeenFrame, toFrameFacts } from '#vision/clip/measure-frames.ts'
+import {
+  type Blocks,
+  countBlinks,
+  measureLandmarks,
+  measureRepetition,
+  measureSpeed,
+
+  rangeOf,
+} from '#vision/clip/measure-movement.ts'
+import { measureClipQuality, spreadFrames } from '#vision/clip/measure-quality.ts'
+import { toSelfie } from '#vision/clip/take-selfie.ts'
+import { embedFace, faceLikeness, meanEmbedding } from '#vision/face/embed-face.ts'
+import type { ClipFacts } from '#vision/facts.ts'
+import type { Models } from '#vision/models/open-models.ts'
+
+/** A frame that shows the main face. */
+export type FaceFrame = SeenFrame & { main: NonNullable<SeenFrame['main']> }
+
+// The finder looks at every fourth frame; in between the face is followed.
+const searchEvery = 4
+const embeddedFrames = 7
+const comparedFrames = 3
+// Both networks were trained on faces that look at the camera; beyond this the likeness of one person falls off.
+const comparableYaw = 20
+
+async function lookAtClip(clip: DecodedClip, models: Models): Promise<SeenFrame[]> {
+  const seen: SeenFrame[] = []
+  for (const { atMs, picture } of clip.frames) {
+    if (!picture) continue
+    seen.push(await lookAtFrame({ atMs, picture }, seen.at(-1) ?? null, seen.length % searchEvery === 0, models))
+  }
+  return seen
+}
+
+/** Where the face is on the thumbnail nearest in time. */
+function faceBlocks(clip: DecodedClip, faces: readonly FaceFrame[]): (atMs: number) => Blocks {
+  const small = clip.frames[0]?.thumbnail
+  const whole = { left: 0, top: 0, right: small?.width ?? 0, bottom: small?.height ?? 0 }
+  if (!small || clip.rotation !== 0) return () => whole
+  const scale = small.width / clip.width
+  return (atMs) => {
+    let nearest = faces[0]
+    for (const face of faces) if (nearest && Math.abs(face.atMs - atMs) < Math.abs(nearest.atMs - atMs)) nearest = face
+    if (!nearest) return whole
+    const { left, top, width, height } = nearest.main.face
+    return {
+      left: Math.floor(left * scale),
+      top: Math.floor(top * scale),
+      right: Math.ceil((left + width) * scale),
+      bottom: Math.ceil((top + height) * scale),
+    }
+  }
+}
+
+/** Sharp, frontal, eyes open, large: the frames to compare and to show. Higher is better. */
+function suitability({ main }: FaceFrame): number {
+  const { pose, looks, face } = main
+  const turned = (Math.abs(pose.yawDegrees) + Math.abs(pose.pitchDegrees + 8) / 2) / 30
+  return looks.sharpness * 2 + Math.min(pose.eyeOpenness, 0.3) * 2 + Math.min(face.score, 1) - turned
+}
+
+async function compareFaces(faces: readonly FaceFrame[], portrait: Float32Array | null, models: Models) {
+  const frontal = faces.filter(({ main }) => Math.abs(main.pose.yawDegrees) < comparableYaw)
+  const chosen = spreadFrames(frontal.length > 1 ? frontal : faces, embeddedFrames)
+  const embedded: { frame: FaceFrame; embedding: Float32Array }[] = []
+  for (const frame of chosen) embedded.push({ frame, embedding: await embedFace(frame.picture, frame.main.face, models) })
+  const [first, ...later] = embedded
+  const sameFaceLowest = first && later.length > 0 ? Math.min(...later.map((one) => faceLikeness(first.embedding, one.embedding))) : null
+  const best = [...embedded].sort((a, b) => suitability(b.frame) - suitability(a.frame)).slice(0, comparedFrames)
+  const mean = best.length > 0 ? meanEmbedding(best.map(({ embedding }) => embedding)) : null
+  return { sameFaceLowest, portraitLikeness: portrait && mean ? faceLikeness(mean, portrait) : null }
+}
+
+function measureMovement(clip: DecodedClip, seen: readonly SeenFrame[], faces: readonly FaceFrame[]) {
+  const { repeatedFrameShare, longestStillMs } = measureRepetition(clip.frames, faceBlocks(clip, faces))
+  const some = spreadFrames(faces, 6)
+  const locks = some.slice(1).map((frame, i) => compareBackground(some[i] as FaceFrame, frame))
+  const told = locks.reduce((sum, { locked, loose }) => sum + locked + loose, 0)
+  return {
+    repeatedFrameShare,
+    movement: {
+      ...measureLandmarks(seen),
+      backgroundLock: told === 0 ? 0 : locks.reduce((sum, { locked }) => sum + locked, 0) / told,
+      blinks: countBlinks(faces.map(({ main }) => main.pose.eyeOpenness)),
+      yawRangeDegrees: rangeOf(faces.map(({ main }) => main.pose.yawDegrees)),
+      pitchRangeDegrees: rangeOf(faces.map(({ main }) => main.pose.pitchDegrees)),
+      faceWidthsPerSecond: measureSpeed(seen),
+      longestStillMs,
+    },
+  }
+}
+
+function shareOf(seen: readonly SeenFrame[], fits: (frame: SeenFrame) => boolean): number {
+  return seen.filter(fits).length / Math.max(1, seen.length)
+}
+
+/**
+ * Measures a recording of the camera check: WebM or MP4, up to 12 s. `portrait` is the embedding of the document's
+ * portrait. The recording is not mirrored: left is the person's own left. Throws VisionFault for what it cannot read.
+ */
+export async function inspectClip(bytes: Uint8Array, portrait: Float32Array | null, models: Models): Promise<ClipFacts> {
+  const timingsMs: Record<string, number> = {}
+  const timed = async <T>(step: string, work: () => Promise<T> | T): Promise<T> => {
+    const began = performance.now()
+    const result = await work()
+    timingsMs[step] = Math.round(performance.now() - began)
+    return result
+  }
+  const clip = await timed('decode', () => decodeClip(bytes))
+  const seen = await timed('look', () => lookAtClip(clip, models))
+  const faces = seen.filter((frame): frame is FaceFrame => frame.main !== null)
+  const { sameFaceLowest, portraitLikeness } = await timed('compare', () => compareFaces(faces, portrait, models))
+  const movement = await timed('movement', () => measureMovement(clip, seen, faces))
+  const attack = await timed('attack', () => measureAttack(seen, faces, models))
+  const quality = await timed('quality', () => measureClipQuality(seen, faces, models))
+  const best = [...faces].sort((a, b) => suitability(b) - suitability(a))[0]
+  const selfieJpeg = best ? await timed('selfie', () => toSelfie(best.picture)) : null
+  return {
+    container: clip.container,
+    codec: clip.codec,
+    width: clip.width,
+    height: clip.height,
+    durationMs: Math.round(clip.durationMs),
+    framesDecoded: clip.frames.length,
+    frames: seen.map(toFrameFacts),
+    oneFaceShare: shareOf(seen, ({ facesFound }) => facesFound === 1),
+    noFaceShare: shareOf(seen, ({ facesFound }) => facesFound === 0),
+    manyFacesShare: shareOf(seen, ({ facesFound }) => facesFound > 1),
+    sameFaceLowest,
+    portraitLikeness,
+    ...movement,
+    quality,
+    attack,
+    stepsSeen: findSteps(faces.map(({ atMs, main }) => ({ atMs, ...main.pose }))),
+    selfieJpeg,
+    timingsMs,
+  }
+}
+
