@@ -1,0 +1,38 @@
+/** Where the browser is, as the router needs it. `key` is `default` for the first page. */
+export type Place = { pathname: string; search: string; hash: string; state: unknown; key: string }
+export type HistoryMove = { action: 'POP' | 'PUSH' | 'REPLACE'; place: Place }
+
+type Kept = { key: string; state: unknown } | null
+
+function readPlace(): Place {
+  const { pathname, search, hash } = window.location
+  const kept = window.history.state as Kept
+  return { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? 'default' }
+}
+
+/** The browser's history for a declarative router: a tenth of what a router brings along for its other ways of working. */
+export function openHistory() {
+  let move: HistoryMove = { action: 'POP', place: readPlace() }
+  const listeners = new Set<() => void>()
+  const moveTo = (action: HistoryMove['action']) => {
+    move = { action, place: readPlace() }
+    for (const listen of listeners) listen()
+  }
+  const write = (method: 'pushState' | 'replaceState', address: string, state: unknown) => {
+    const kept: Kept = { key: Math.random().toString(36).slice(2, 10), state }
+    window.history[method](kept, '', address)
+    moveTo(method === 'pushState' ? 'PUSH' : 'REPLACE')
+  }
+  // As long as the page lives: nobody else opens a history.
+  window.addEventListener('popstate', () => moveTo('POP'))
+  return {
+    read: () => move,
+    watch: (onMove: () => void) => {
+      listeners.add(onMove)
+      return () => void listeners.delete(onMove)
+    },
+    push: (address: string, state: unknown) => write('pushState', address, state),
+    replace: (address: string, state: unknown) => write('replaceState', address, state),
+    go: (by: number) => window.history.go(by),
+  }
+}

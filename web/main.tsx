@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client'
+import { languageTag } from '#contract/language.ts'
+import { chooseLanguage } from '#web/api/session.ts'
+import { readAddress, reloadPage } from '#web/browser/address.ts'
+import { loadMessages } from '#web/messages/load-words.ts'
+import { SpeechContext, toSay } from '#web/messages/say.ts'
+import { Router } from '#web/router.tsx'
+import { RequestProvider } from '#web/shell/request-context.tsx'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+
+const language = chooseLanguage(readAddress().language)
+document.documentElement.lang = languageTag[language]
+const box = document.getElementById('root')
+if (!box) throw new Error('index.html has no #root')
+const root = createRoot(box)
+
+loadMessages(language).then(
+  (messages) => {
+    const speech = { language, say: toSay(messages) }
+    root.render(
+      <SpeechContext value={speech}>
+        <RequestProvider>
+          <Router />
+        </RequestProvider>
+      </SpeechContext>,
+    )
+  },
+  // Without words there is no catalogue to say it from: both languages, and a way on.
+  () =>
+    root.render(
+      <main className="without-words">
+        <p>This page did not load completely. 页面没有完整载入。</p>
+        <button type="button" onClick={reloadPage}>
+          Try again · 重试
+        </button>
+      </main>,
+    ),
+)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type DocumentType, documentTypes } from '#contract/document-type.ts'
+import { store } from '#web/browser/storage.ts'
+import { useDocumentChoice } from '#web/flows/document/use-document-choice.ts'
+import { useSay } from '#web/messages/say.ts'
+import { toCountryCode } from '#web/pages/country-of-state.ts'
+import { documentIcons } from '#web/pages/document-icons.ts'
+import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CountryField } from '#web/ui/country-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import '#web/pages/document-choice-page.css'
+
+/** The commonest first. */
+const order = ['Passport', 'Identity', 'DriverLicense', 'ResidencePermit'] as const satisfies DocumentType[]
+
+export function DocumentChoicePage() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { request } = useRequestHold()
+  const location = useLocation()
+  const [countryCode, setCountryCode] = useState<string | null>(() => toCountryCode(location.state))
+  const choice = useDocumentChoice({
+    go: (type) => {
+      store.save('tipsRead', type)
+      navigate(`/id-document/${documentTypes[type].route}`, { state: { countryCode } })
+    },
+  })
+  const standing = request?.status === 'RETRY' ? null : request?.documentInfo
+
+  return (
+    <Page
+      step="document"
+      name={say('choice.page')}
+      heading={say('choice.title')}
+      lead={
+        <>
+          {say('choice.lead')}{' '}
+          <PageLink className="nowrap" to="/start">
+            {say('choice.how')}
+          </PageLink>
+        </>
+      }
+    >
+      {request?.status === 'RETRY' && request.remark && (
+        <Notice mood="warn" title={say('status.remark', { name: request.client.name })}>
+          <p>{request.remark}</p>
+        </Notice>
+      )}
+      {standing && (
+        <Notice mood="good" title={say('choice.stands-title')}>
+          <p>{say('choice.stands', { document: say(`document.${standing.documentType}.in-text`) })}</p>
+          <Button kind="primary" onClick={() => navigate('/liveness-check')}>
+            {say('choice.go-on')}
+          </Button>
+        </Notice>
+      )}
+      <CountryField value={countryCode} onChange={setCountryCode} />
+      <div className="stack tight">
+        <h2 id="document-types">{say('choice.types')}</h2>
+        <ul className="choices" aria-labelledby="document-types">
+          {order.map((type) => (
+            <li key={type}>
+              <button type="button" className="choice" onClick={() => choice.choose(type)}>
+                <Icon name={documentIcons[type]} />
+                <span className="choice-words">
+                  <span className="choice-name">{say(`document.${type}`)}</span>
+                  <span className="muted small">{say(`document.${type}.sides`)}</span>
+                </span>
+                <Icon name="chevron" className="choice-mark" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {choice.state.at === 'tips' && (
+        <TipsDialog
+          isAcknowledged={choice.state.isAcknowledged}
+          onTick={choice.tick}
+          onOk={choice.ok}
+          onCancel={choice.cancel}
+        />
+      )}
+    </Page>
+  )
+}

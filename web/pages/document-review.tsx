@@ -1,0 +1,64 @@
+import { needsBack } from '#contract/document-type.ts'
+import type { DocumentState } from '#web/flows/document/document-machine.ts'
+import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
+import { useSay } from '#web/messages/say.ts'
+import { DocumentSides } from '#web/pages/document-sides.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import '#web/pages/document-page.css'
+
+const questions = ['sharp', 'glare', 'corners', 'covered'] as const
+
+/** The photo, large, with the questions that a careful person asks of it. */
+export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Extract<DocumentState, { at: 'reviewing' }> }) {
+  const say = useSay()
+  const { type, side, photos } = state
+  const photo = photos[side]
+  const isLast = !needsBack(type) || (side === 'back' && photos.front !== null)
+  const isStored = photo?.from === 'server'
+  return (
+    <Page
+      step="document"
+      name={say('capture.page')}
+      heading={say('capture.check-title')}
+      headingKey={`reviewing ${side}`}
+      lead={say(isStored ? 'capture.stored' : 'capture.check-lead')}
+      actions={
+        <>
+          <Button kind="primary" onClick={flow.confirm}>
+            {say(isStored ? 'capture.use-stored' : isLast ? 'capture.send' : 'capture.use-photo')}
+          </Button>
+          <Button kind="plain" icon="camera" onClick={flow.retake}>
+            {say('capture.retake')}
+          </Button>
+        </>
+      }
+    >
+      {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
+      {photo && (
+        <img
+          className="photo"
+          src={photo.previewUrl}
+          alt={say('capture.photo-alt', { side: say(`capture.side-in-text-${side}`) })}
+          {...(photo.from === 'device' ? { width: photo.widthPx, height: photo.heightPx } : {})}
+        />
+      )}
+      {!isStored && (
+        <ul className="questions">
+          {questions.map((question) => (
+            <li key={question}>
+              <Icon name="check" />
+              {say(`capture.check-${question}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {side === 'back' && (
+        <Button kind="plain" onClick={flow.back}>
+          {say('capture.back-to-front')}
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { needsBack } from '#contract/document-type.ts'
+import type { DocumentState } from '#web/flows/document/document-machine.ts'
+import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
+import { useSay } from '#web/messages/say.ts'
+import { DocumentCameraPart } from '#web/pages/document-camera-part.tsx'
+import { toDocumentHeading } from '#web/pages/document-heading.ts'
+import { DocumentSides } from '#web/pages/document-sides.tsx'
+import { DocumentSketch } from '#web/pages/document-sketch.tsx'
+import { FilePicker, useFileChooser } from '#web/pages/file-picker.tsx'
+import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/document-page.css'
+
+type Taking = Extract<DocumentState, { at: 'taking' | 'framing' | 'preparing' }>
+type Props = { flow: DocumentFlow; state: Taking; onPhone: () => void }
+
+/** One side of the document: by camera, by file or by drop. */
+export function DocumentTaking({ flow, state, onPhone }: Props) {
+  const say = useSay()
+  const { type, side, photos } = state
+  const chooser = useFileChooser(flow.pick)
+  const { heading, lead } = toDocumentHeading(say, type, side)
+  const isPreparing = state.at === 'preparing'
+  const errors = state.errors.filter((error) => error.side === side)
+  return (
+    <Page
+      step="document"
+      name={say('capture.page')}
+      heading={heading}
+      headingKey={`taking ${side}`}
+      lead={lead}
+      actions={
+        <>
+          <Button kind="primary" icon="camera" disabled={isPreparing} onClick={flow.openFrame}>
+            {say('capture.take-photo')}
+          </Button>
+          <Button kind="plain" icon="upload" disabled={isPreparing} onClick={chooser.open}>
+            {say('capture.choose-file')}
+          </Button>
+        </>
+      }
+    >
+      {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
+      {state.at === 'taking' && state.problem && <Problem code={state.problem} />}
+      {state.at === 'taking' && !state.problem && errors[0] && (
+        <Notice mood="warn" title={errors[0].title}>
+          <p>{errors[0].message}</p>
+        </Notice>
+      )}
+      <FilePicker chooser={chooser} onPick={flow.pick}>
+        {isPreparing ? <Waiting words={say('capture.preparing')} onStop={flow.back} /> : <DocumentSketch type={type} side={side} />}
+      </FilePicker>
+      <WaysAside onPhone={onPhone} onBack={side === 'back' ? flow.back : undefined} />
+      {state.at === 'framing' && (
+        <DocumentCameraPart
+          type={type}
+          side={side}
+          onShot={flow.takeShot}
+          onClose={flow.closeFrame}
+          onFile={chooser.open}
+          onPhone={onPhone}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Problem({ code }: { code: string }) {
+  const words = useErrorWords(code)
+  if (!words) return null
+  return (
+    <Notice mood="bad" role="alert" title={words.title}>
+      <p>{words.message}</p>
+    </Notice>
+  )
+}
+
+function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => void) | undefined }) {
+  const say = useSay()
+  const [isTipping, setTipping] = useState(false)
+  const [isTicked, setTicked] = useState(true)
+  const close = () => setTipping(false)
+  return (
+    <>
+      <ul className="ways">
+        {onBack && (
+          <li>
+            <button type="button" className="way" onClick={onBack}>
+              <Icon name="switch" />
+              {say('capture.back-to-front')}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className="way" onClick={onPhone}>
+            <Icon name="phone" />
+            {say('capture.no-camera')}
+          </button>
+        </li>
+        <li>
+          <button type="button" className="way" onClick={() => setTipping(true)}>
+            <Icon name="sun" />
+            {say('capture.tips')}
+          </button>
+        </li>
+        <li>
+          <PageLink className="way" to="/id-document">
+            <Icon name="document" />
+            {say('capture.change-type')}
+          </PageLink>
+        </li>
+      </ul>
+      {isTipping && <TipsDialog isAcknowledged={isTicked} onTick={setTicked} onOk={close} onCancel={close} />}
+    </>
+  )
+}

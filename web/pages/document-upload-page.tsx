@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { type DocumentType, findDocumentTypeByRoute } from '#contract/document-type.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { findLink } from '#web/api/session.ts'
+import { store } from '#web/browser/storage.ts'
+import type { Destination } from '#web/flows/document/document-machine.ts'
+import { useDocumentFlow } from '#web/flows/document/use-document-flow.ts'
+import { useSay } from '#web/messages/say.ts'
+import { toCountryCode } from '#web/pages/country-of-state.ts'
+import { DocumentRefused } from '#web/pages/document-refused.tsx'
+import { DocumentReview } from '#web/pages/document-review.tsx'
+import { DocumentTaking } from '#web/pages/document-taking.tsx'
+import { DocumentUploading } from '#web/pages/document-uploading.tsx'
+import { toStepOfType } from '#web/pages/step-of-state.ts'
+import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+
+export function DocumentUploadPage() {
+  const type = findDocumentTypeByRoute(useParams().documentType)
+  const { request } = useRequestHold()
+  const link = findLink()
+  if (!type) return <Navigate to="/id-document" replace />
+  if (!request || !link) return <Navigate to="/" replace />
+  return <DocumentUpload key={type} type={type} request={request} link={link} />
+}
+
+type Props = { type: DocumentType; request: VerificationRequest; link: Link }
+
+function DocumentUpload({ type, request, link }: Props) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { showError, toast } = useDialogs()
+  const { learn } = useRequestHold()
+
+  const go = (to: Destination) => {
+    if (to === 'liveness') toast(say('capture.accepted'))
+    const path = { liveness: '/liveness-check', status: '/status', entry: '/' }[to]
+    navigate(path, { replace: to === 'entry' })
+  }
+  const flow = useDocumentFlow({
+    type,
+    link,
+    request,
+    countryCode: toCountryCode(location.state),
+    go,
+    onError: (code: ErrorCode) => void showError(new ApiError(code)),
+    onAnswer: ({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit }) =>
+      learn({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit }),
+  })
+  const { state } = flow
+  const goOnPhone = () => navigate('/qr', { state: { step: toStepOfType(type) } })
+
+  if (state.at === 'reviewing') return <DocumentReview flow={flow} state={state} />
+  if (state.at === 'taking' || state.at === 'framing' || state.at === 'preparing') {
+    return (
+      <>
+        <DocumentTaking flow={flow} state={state} onPhone={goOnPhone} />
+        <TipsFirst type={type} />
+      </>
+    )
+  }
+  return (
+    <>
+      <DocumentUploading flow={flow} state={state} />
+      {state.at === 'refused' && state.errors.length > 0 && (
+        <DocumentRefused
+          errors={state.errors}
+          photos={state.photos}
+          triesLeft={request.docUploadTotalLimit - request.countDocUploadTotal}
+          onClose={flow.acknowledge}
+        />
+      )}
+    </>
+  )
+}
+
+/** A link that leads straight here passed by the choice, where the guidelines are acknowledged. */
+function TipsFirst({ type }: { type: DocumentType }) {
+  const navigate = useNavigate()
+  const [isRead, setRead] = useState(() => store.find('tipsRead') !== undefined)
+  const [isTicked, setTicked] = useState(false)
+  if (isRead) return null
+  return (
+    <TipsDialog
+      isAcknowledged={isTicked}
+      onTick={setTicked}
+      onOk={() => {
+        store.save('tipsRead', type)
+        setRead(true)
+      }}
+      onCancel={() => navigate('/id-document')}
+    />
+  )
+}

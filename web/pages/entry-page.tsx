@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { setRequestStatus } from '#contract/calls/individual.ts'
+import { findLinkError, toEntry } from '#contract/entry.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { findLink, keepLink, recordError } from '#web/api/session.ts'
+import { hideFromAddress, readAddress } from '#web/browser/address.ts'
+import { store } from '#web/browser/storage.ts'
+import { useSay } from '#web/messages/say.ts'
+import { toEntryFacts } from '#web/shell/entry-facts.ts'
+import type { LoadPart } from '#web/shell/page-part.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage']
+
+/** Reads the link, asks the server where its request stands, and leads there. */
+export function EntryPage({ loadNext }: { loadNext: LoadPart }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { read, learn } = useRequestHold()
+  // As it was opened: the address is cleaned at once.
+  const [query] = useState(readAddress)
+
+  useEffect(() => {
+    hideFromAddress(secrets)
+    // Most links lead to the documents: their page comes while the server answers.
+    loadNext().catch(() => undefined)
+    const controller = new AbortController()
+    enter(controller.signal).catch((error: unknown) => {
+      if (controller.signal.aborted) return
+      if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
+      navigate('/invalid', { replace: true })
+    })
+    return () => controller.abort()
+
+    async function enter(signal: AbortSignal) {
+      const link = toLink()
+      const request = await read(link, signal)
+      const entry = toEntry(query, toEntryFacts(request))
+      if (entry.reportOpened) await reportOpened(signal)
+      navigate(entry.path, { replace: true })
+    }
+
+    function toLink() {
+      const { token, requestId } = query
+      // Without a link in the address, the one that this tab was opened with.
+      const known = token === null && requestId === null ? findLink() : undefined
+      if (known) return known
+      const refusal = findLinkError(query)
+      if (refusal || !token || !requestId) {
+        store.remove('errorMessage')
+        throw refuse(refusal ?? 'TOKEN_EXPIRED')
+      }
+      const link = { token, requestId }
+      keepLink(link)
+      return link
+    }
+
+    async function reportOpened(signal: AbortSignal) {
+      const link = toLink()
+      try {
+        learn({ status: (await call(setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, { signal })).status })
+      } catch (error) {
+        // Opened in two tabs at once: the other one has said it.
+        if (!(error instanceof ApiError) || error.code !== 'INVALID_VERIFICATION_STATUS') throw error
+        await read(link, signal)
+      }
+    }
+  }, [query, read, learn, navigate, loadNext])
+
+  return <Waiting words={say('wait.link')} onStop={() => navigate('/invalid', { replace: true })} />
+}
+
+function refuse(code: ApiError['code']): ApiError {
+  const refusal = new ApiError(code)
+  recordError(refusal)
+  return refusal
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { getSetting } from '#contract/calls/individual.ts'
+import { call } from '#web/api/call.ts'
+import { findLink } from '#web/api/session.ts'
+import { useSay } from '#web/messages/say.ts'
+import { ContactNote } from '#web/pages/contact-note.tsx'
+import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { useRetryRequest } from '#web/pages/use-retry-request.ts'
+import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+export function ExpiredPage() {
+  const say = useSay()
+  const { isAsking, isSent, ask } = useRetryRequest()
+  const email = useContactEmail()
+  return (
+    <Page
+      name={say('expired.page')}
+      heading={
+        <OutcomeHeading mood="warn" icon="clock">
+          {say('expired.title')}
+        </OutcomeHeading>
+      }
+      lead={say('expired.lead')}
+      actions={
+        isSent || !findLink() ? null : (
+          <Button kind="primary" disabled={isAsking} onClick={ask}>
+            {say('expired.ask')}
+          </Button>
+        )
+      }
+    >
+      {isSent && (
+        <Notice mood="good" role="status" title={say('expired.sent-title')}>
+          <p>{say('expired.sent')}</p>
+        </Notice>
+      )}
+      <ContactNote email={email} words="expired.contact" />
+    </Page>
+  )
+}
+
+/** From the status answer where there was one; after a reload it is asked for apart. The page stands without it. */
+function useContactEmail(): string | null {
+  const { request } = useRequestHold()
+  const [fetched, setFetched] = useState<string | null>(null)
+  const isKnown = request !== null
+  useEffect(() => {
+    if (isKnown) return
+    const controller = new AbortController()
+    const requestId = findLink()?.requestId
+    call(getSetting, { query: requestId ? { requestId } : {} }, { signal: controller.signal }).then(
+      (setting) => setFetched(setting.contactEmail),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [isKnown])
+  return request?.client.contactEmail ?? fetched
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { findLink, findStoredError } from '#web/api/session.ts'
+import { useOnline } from '#web/browser/use-online.ts'
+import { useSay } from '#web/messages/say.ts'
+import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import '#web/pages/invalid-page.css'
+
+/** What went wrong with the link, what to do, and what support needs to find it. */
+export function InvalidPage() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [error] = useState(findStoredError)
+  const [link] = useState(findLink)
+  const isOffline = !useOnline()
+  const words = useErrorWords(error?.errorCode ?? 'REQUEST_NOT_FOUND', isOffline)
+  const none = say('invalid.none')
+  const facts = [
+    ['x-request-id', error?.requestId ?? none],
+    ['request-id', link?.requestId ?? none],
+    ['timestamp', error?.timestamp ?? none],
+  ] as const
+  return (
+    <Page
+      name={say('invalid.page')}
+      heading={
+        <OutcomeHeading mood="warn" icon="alert">
+          {say('invalid.title')}
+        </OutcomeHeading>
+      }
+      actions={
+        link && (
+          <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
+            {say('invalid.again')}
+          </Button>
+        )
+      }
+    >
+      {words && (
+        <div className="stack tight">
+          <h2>{words.title}</h2>
+          <p>{words.message}</p>
+        </div>
+      )}
+      <section className="stack tight" aria-labelledby="details">
+        <h2 id="details">{say('invalid.details')}</h2>
+        <p className="muted">{say('invalid.help')}</p>
+        <dl className="details">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{say(`invalid.${name}`)}</dt>
+              <dd className="selectable">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { documentTypes } from '#contract/document-type.ts'
+import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import { findLink } from '#web/api/session.ts'
+import type { ChallengeKind, Destination } from '#web/flows/liveness/liveness-machine.ts'
+import { type LivenessFlow, useLivenessFlow } from '#web/flows/liveness/use-liveness-flow.ts'
+import { useSay } from '#web/messages/say.ts'
+import { LivenessExplained } from '#web/pages/liveness-explained.tsx'
+import { LivenessCameraFailed, LivenessFailed, LivenessPassed, LivenessWaiting } from '#web/pages/liveness-outcome.tsx'
+import { LivenessStage } from '#web/pages/liveness-stage.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { useSize } from '#web/ui/use-size.ts'
+
+export function LivenessPage() {
+  const { request } = useRequestHold()
+  const link = findLink()
+  if (!request || !link) return <Navigate to="/" replace />
+  return <Liveness request={request} link={link} />
+}
+
+function Liveness({ request, link }: { request: VerificationRequest; link: Link }) {
+  const go = useDestinations(request)
+  const [kind, setKind] = useState<ChallengeKind>('head')
+  const [stageRef, stage] = useSize()
+  const flow = useLivenessFlow({ link, request, stage, go })
+  const { state } = flow
+  const challenge = request.livenessMode === 'challenge' ? { kind, setKind } : null
+
+  // The server needs a document to compare the face with.
+  if (state.at === 'explaining' && !request.documentInfo) return <DocumentFirst />
+  switch (state.at) {
+    case 'explaining':
+      return <LivenessExplained flow={flow} challenge={challenge} />
+    case 'camera-failed':
+      return state.isWarned ? <LivenessCameraFailed flow={flow} failure={state.failure} /> : <Stay flow={flow} stageRef={stageRef} stage={stage} />
+    case 'opening-camera':
+    case 'ready':
+    case 'starting':
+    case 'scanning':
+    case 'recording':
+      return <LivenessStage flow={flow} stageRef={stageRef} stage={stage} challenge={challenge} />
+    case 'passed':
+      return <LivenessPassed />
+    case 'failed':
+      return <LivenessFailed flow={flow} state={state} />
+    default:
+      return <LivenessWaiting flow={flow} at={state.at} />
+  }
+}
+
+type StageProps = { flow: LivenessFlow; stageRef: ReturnType<typeof useSize>[0]; stage: ReturnType<typeof useSize>[1] }
+
+/** For a moment after a failure, so that a camera that comes back at once alarms nobody. */
+function Stay(props: StageProps) {
+  return <LivenessStage {...props} challenge={null} />
+}
+
+function DocumentFirst() {
+  const say = useSay()
+  const { toast } = useDialogs()
+  const [isTold, setTold] = useState(false)
+  if (!isTold) {
+    setTold(true)
+    toast(say('liveness.document-first'))
+  }
+  return <Navigate to="/id-document" replace />
+}
+
+function useDestinations(request: VerificationRequest): (to: Destination) => void {
+  const navigate = useNavigate()
+  const { learn } = useRequestHold()
+  const type = request.documentInfo?.documentType
+  return (to) => {
+    // The answer said so; the status page asks for the rest.
+    if (to === 'status') learn({ exceedDeclinedLimit: true })
+    const document = type ? `/id-document/${documentTypes[type].route}` : '/id-document'
+    const path = { success: '/success', status: '/status', document, entry: '/', qr: '/qr' }[to]
+    navigate(path, { replace: to === 'entry' || to === 'success' || to === 'status', state: to === 'qr' ? { step: 'liveness-check' } : null })
+  }
+}

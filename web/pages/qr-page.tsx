@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { findLink } from '#web/api/session.ts'
+import { copyText } from '#web/browser/clipboard.ts'
+import { useHandoff } from '#web/flows/handoff/use-handoff.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { findStepOfState, withLanguage } from '#web/pages/step-of-state.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import '#web/pages/qr-page.css'
+
+export function QrPage() {
+  const { request } = useRequestHold()
+  const link = findLink()
+  if (!request || !link) return <Navigate to="/" replace />
+  return <Handoff request={request} link={link} />
+}
+
+function Handoff({ request, link }: { request: VerificationRequest; link: Link }) {
+  const { say, language } = useSpeech()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { learn } = useRequestHold()
+  const { showError, toast } = useDialogs()
+  const [shown, setShown] = useState(false)
+  const step = findStepOfState(location.state) ?? (request.documentInfo ? 'liveness-check' : 'document-id')
+  const { state, phoneLink, check } = useHandoff({
+    link,
+    request,
+    step,
+    go: (path) => navigate(path, { replace: true }),
+    onError: (code) => void showError(new ApiError(code)),
+    onHeard: learn,
+  })
+  const address = withLanguage(phoneLink, language)
+  const copy = async () => {
+    if (await copyText(address)) toast(say('qr.copied'))
+    else setShown(true)
+  }
+  return (
+    <Page
+      name={say('qr.page')}
+      heading={say('qr.title')}
+      lead={say('qr.lead')}
+      actions={
+        <>
+          <Button kind="primary" disabled={state.isChecking} onClick={check}>
+            {say('qr.check')}
+          </Button>
+          <Button kind="plain" onClick={() => navigate('/')}>
+            {say('qr.stay')}
+          </Button>
+        </>
+      }
+    >
+      <div className="qr">
+        <QrCode text={address} label={say('qr.code')} />
+        <Button icon="copy" onClick={copy}>
+          {say('qr.copy')}
+        </Button>
+        {shown && (
+          <label className="field qr-link">
+            {say('qr.copy-failed')}
+            <input className="input" readOnly value={address} onFocus={(event) => event.target.select()} />
+          </label>
+        )}
+      </div>
+      <p className={`phone-progress ${state.progress}`} role="status">
+        <Icon name={state.progress === 'waiting' ? 'clock' : 'phone'} />
+        <span>
+          {state.isStale ? say('qr.offline') : say(`qr.${state.progress}`)}
+          {state.wasToldToWait && ` ${say('qr.not-yet')}`}
+        </span>
+      </p>
+      <p className="muted small">{say('qr.private')}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { isAutoRejected } from '#contract/entry.ts'
+import type { VerificationRequest } from '#contract/verification-request.ts'
+import { type Say, useSay } from '#web/messages/say.ts'
+import { ContactNote } from '#web/pages/contact-note.tsx'
+import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { useRetryRequest } from '#web/pages/use-retry-request.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { toEntryFacts } from '#web/shell/entry-facts.ts'
+import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Why, in the customer's own words where there are any, and how to ask for another try. */
+export function Rejected() {
+  const say = useSay()
+  const { request } = useRequestHold()
+  const { confirm } = useDialogs()
+  const { isAsking, isSent, ask } = useRetryRequest()
+  if (!request) return null
+  const name = request.client.name
+  const { title, lead } = toWords(request, say)
+
+  const askIfSure = async () => {
+    const question = { title: say('status.retry-confirm-title'), message: say('status.retry-confirm', { name }) }
+    if (await confirm(question)) await ask()
+  }
+  return (
+    <Page
+      name={say('status.page')}
+      heading={
+        <OutcomeHeading mood="bad" icon="alert">
+          {title}
+        </OutcomeHeading>
+      }
+      lead={lead}
+      actions={
+        isSent ? null : (
+          <Button kind="primary" disabled={isAsking} onClick={askIfSure}>
+            {say('status.retry')}
+          </Button>
+        )
+      }
+    >
+      {request.remark && (
+        <Notice icon="mail" title={say('status.remark', { name })}>
+          <p className="as-typed">{request.remark}</p>
+        </Notice>
+      )}
+      {isSent && (
+        <Notice mood="good" role="status" title={say('status.retry-sent-title')}>
+          <p>{say('status.retry-sent', { name })}</p>
+        </Notice>
+      )}
+      <ContactNote email={request.client.contactEmail} />
+    </Page>
+  )
+}
+
+function toWords(request: VerificationRequest, say: Say): { title: string; lead: string } {
+  const name = request.client.name
+  if (isAutoRejected(toEntryFacts(request))) {
+    return { title: say('status.auto-title'), lead: say('status.auto', { count: request.countDocUploadTotal, name }) }
+  }
+  return { title: say('status.rejected-title'), lead: say('status.rejected', { name }) }
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { isSettled } from '#contract/request-status.ts'
+import { useSay } from '#web/messages/say.ts'
+import { ContactNote } from '#web/pages/contact-note.tsx'
+import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { Rejected } from '#web/pages/rejected.tsx'
+import { SuccessPage } from '#web/pages/success-page.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Rejected or waiting. A request with a step left to do leads back to it. */
+export function StatusPage() {
+  const { request } = useRequestHold()
+  if (request?.status === 'REJECTED') return <Rejected />
+  if (request?.exceedDeclinedLimit && request.status !== 'APPROVED' && request.status !== 'RETRY') return <Declined />
+  if (request && isSettled(request.status)) return <SuccessPage />
+  return <UnderWay />
+}
+
+function Declined() {
+  const say = useSay()
+  const { request } = useRequestHold()
+  const { name = '', contactEmail = null } = request?.client ?? {}
+  return (
+    <Page
+      name={say('status.page')}
+      heading={
+        <OutcomeHeading mood="warn" icon="clock">
+          {say('status.declined-title')}
+        </OutcomeHeading>
+      }
+      lead={say('status.declined', { name })}
+    >
+      <ContactNote email={contactEmail} />
+    </Page>
+  )
+}
+
+function UnderWay() {
+  const say = useSay()
+  const navigate = useNavigate()
+  return (
+    <Page
+      name={say('status.page')}
+      heading={
+        <OutcomeHeading mood="plain" icon="clock">
+          {say('status.working-title')}
+        </OutcomeHeading>
+      }
+      lead={say('status.working')}
+      actions={
+        <Button kind="primary" onClick={() => navigate('/')}>
+          {say('status.go-on')}
+        </Button>
+      }
+    />
+  )
+}

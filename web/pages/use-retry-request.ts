@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { askForRetry } from '#contract/calls/individual.ts'
+import { call } from '#web/api/call.ts'
+import { findLink } from '#web/api/session.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+
+/** Asks the customer for another try, once. */
+export function useRetryRequest(): { isAsking: boolean; isSent: boolean; ask: () => Promise<void> } {
+  const { showError } = useDialogs()
+  const [isAsking, setAsking] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const ask = async () => {
+    const link = findLink()
+    if (!link || isAsking) return
+    setAsking(true)
+    try {
+      await call(askForRetry, { body: link })
+      setSent(true)
+    } catch (error) {
+      await showError(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { isAsking, isSent, ask }
+}

@@ -1,0 +1,21 @@
+import { type EntryFacts, isAutoRejected } from '#contract/entry.ts'
+import { isSettled } from '#contract/request-status.ts'
+import type { VerificationRequest } from '#contract/verification-request.ts'
+
+export function toEntryFacts(request: VerificationRequest): EntryFacts {
+  return {
+    status: request.status,
+    autoReject: request.autoRejectDocUploadLimit,
+    docUploadTotalLimit: request.docUploadTotalLimit,
+    countDocUploadTotal: request.countDocUploadTotal,
+    hasDocument: request.documentInfo !== null,
+    retryStep: request.retryStep,
+  }
+}
+
+/** Where a screen with a step to do leads instead, once there is none to do; nothing while there is. */
+export function findWayOff(request: VerificationRequest): '/expired' | '/status' | '/success' | undefined {
+  if (request.status === 'EXPIRED') return '/expired'
+  if (isAutoRejected(toEntryFacts(request))) return '/status'
+  return isSettled(request.status) ? '/success' : undefined
+}

@@ -1,0 +1,14 @@
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { useSay } from '#web/messages/say.ts'
+
+export function Footer() {
+  const say = useSay()
+  const { request } = useRequestHold()
+  const { contactEmail, name } = request?.client ?? { contactEmail: null, name: '' }
+  return (
+    <footer className="footer">
+      <span>{say('shell.copyright', { year: new Date().getFullYear(), name: name || 'Portico' })}</span>
+      {contactEmail && <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(say('shell.demo'))}`}>{say('shell.demo')}</a>}
+    </footer>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { timing } from '#contract/limits.ts'
+import { reloadPage } from '#web/browser/address.ts'
+import { useSay } from '#web/messages/say.ts'
+import { within } from '#web/shell/within.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+export type LoadPart = () => Promise<ComponentType>
+type Part = { at: 'loading' } | { at: 'here'; Component: ComponentType } | { at: 'missing' }
+
+// What was loaded once shows at once when one comes back to it.
+const loaded = new Map<LoadPart, ComponentType>()
+
+/** A page whose code comes when it is needed. When it does not, within 120 s or at all, the reader is told and may try again. */
+export function PagePart({ load }: { load: LoadPart }) {
+  const say = useSay()
+  const [tries, setTries] = useState(0)
+  const [part, setPart] = useState<Part>(() => toPart(load))
+
+  useEffect(() => {
+    let isCurrent = true
+    if (loaded.has(load)) setPart(toPart(load))
+    else {
+      setPart({ at: 'loading' })
+      within(load(), timing.chunkLoadTimeoutMs).then(
+        (Component) => {
+          loaded.set(load, Component)
+          if (isCurrent) setPart({ at: 'here', Component })
+        },
+        () => isCurrent && setPart({ at: 'missing' }),
+      )
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [load, tries])
+
+  if (part.at === 'here') return <part.Component />
+  if (part.at === 'loading') return <Waiting words={say('wait.page')} />
+  // Some browsers remember a failed part for as long as the page lives: after one try in place, load it all again.
+  const tryAgain = () => (tries === 0 ? setTries(1) : reloadPage())
+  return (
+    <Notice mood="warn" role="alert" title={say('error.chunk-title')}>
+      <p>{say('error.chunk')}</p>
+      <Button kind="primary" onClick={tryAgain}>
+        {say(tries === 0 ? 'error.try-again' : 'error.reload')}
+      </Button>
+    </Notice>
+  )
+}
+
+function toPart(load: LoadPart): Part {
+  const Component = loaded.get(load)
+  return Component ? { at: 'here', Component } : { at: 'loading' }
+}

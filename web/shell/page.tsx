@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useSay } from '#web/messages/say.ts'
+import { Progress } from '#web/shell/progress.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import '#web/shell/page.css'
+
+type Props = {
+  /** For the browser's tab. */
+  name: string
+  heading: ReactNode
+  lead?: ReactNode
+  /** Which step of the journey this is. */
+  step?: 'document' | 'liveness'
+  children?: ReactNode
+  /** What to do: at the thumb's reach on phones. */
+  actions?: ReactNode
+  /** Changes when the heading speaks of something new, and should be heard. */
+  headingKey?: string
+}
+
+/** A screen: its place in the journey, one heading, what it says, and what to do. */
+export function Page({ name, heading, lead, step, children, actions, headingKey }: Props) {
+  const say = useSay()
+  const { key } = useLocation()
+  const { request } = useRequestHold()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // A reader of the screen starts at the heading, as the eye does; not on the very first page, where the top is the start.
+  const spoken = headingKey ?? key
+  useEffect(() => {
+    if (spoken === 'default') return
+    title.current?.closest('.shell')?.scrollIntoView()
+    title.current?.focus({ preventScroll: true })
+  }, [spoken])
+
+  return (
+    <div className="page">
+      <title>{request ? say('shell.title', { page: name, name: request.client.name }) : name}</title>
+      {step && <Progress step={step} />}
+      <div className="page-body">
+        <div className="page-head">
+          <h1 ref={title} tabIndex={-1}>
+            {heading}
+          </h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {children}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useNavigate } from 'react-router'
+import { findLink } from '#web/api/session.ts'
+import { useSay } from '#web/messages/say.ts'
+import { findWayOff } from '#web/shell/entry-facts.ts'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/**
+ * Pages that speak of a request. After a reload it is asked for anew; where that fails, the entry finds out why.
+ * `steps`: pages with something to do, which a settled request no longer has.
+ */
+export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { request, read } = useRequestHold()
+  const isMissing = request === null
+
+  useEffect(() => {
+    if (!isMissing) return
+    const link = findLink()
+    if (!link) {
+      navigate('/', { replace: true })
+      return
+    }
+    const controller = new AbortController()
+    read(link, controller.signal).catch(() => {
+      if (!controller.signal.aborted) navigate('/', { replace: true })
+    })
+    return () => controller.abort()
+  }, [isMissing, read, navigate])
+
+  if (!request) return <Waiting words={say('wait.page')} />
+  const wayOff = kind === 'steps' ? findWayOff(request) : undefined
+  return wayOff ? <Navigate to={wayOff} replace /> : <Outlet />
+}

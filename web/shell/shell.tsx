@@ -1,0 +1,75 @@
+import { type CSSProperties, useEffect, useMemo } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { clientDefaults } from '#contract/limits.ts'
+import { reloadPage } from '#web/browser/address.ts'
+import { store } from '#web/browser/storage.ts'
+import { loadErrorWords } from '#web/messages/load-words.ts'
+import { useSay, useSpeech } from '#web/messages/say.ts'
+import { DialogsProvider } from '#web/shell/dialogs.tsx'
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { Footer } from '#web/shell/footer.tsx'
+import { Header } from '#web/shell/header.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { toBrandColours } from '#web/ui/brand-colours.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import '#web/shell/shell.css'
+
+/** What stands round every screen, in the customer's colours. */
+export function Shell() {
+  const say = useSay()
+  const { language } = useSpeech()
+  const { pathname } = useLocation()
+  const style = useBrandStyle()
+
+  // Once the page stands: an error may come when the network is gone.
+  useEffect(() => {
+    loadErrorWords(language).catch(() => undefined)
+  }, [language])
+
+  const crashed = (
+    <Notice mood="bad" role="alert" title={say('error.crash-title')}>
+      <p>{say('error.crash')}</p>
+      <Button kind="primary" onClick={reloadPage}>
+        {say('error.reload')}
+      </Button>
+    </Notice>
+  )
+  return (
+    <div className="shell branded" style={style}>
+      <DialogsProvider>
+        <a className="skip" href="#content">
+          {say('shell.skip')}
+        </a>
+        <Header />
+        <main id="content" className="main" tabIndex={-1}>
+          <ErrorBoundary resetOn={pathname} fallback={crashed}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+        <Footer />
+      </DialogsProvider>
+    </div>
+  )
+}
+
+/** The colour of the last visit stands until the server has answered: nothing changes before the reader's eyes. */
+function useBrandStyle(): CSSProperties {
+  const { request } = useRequestHold()
+  const colour = request?.client.webColor ?? store.find('brandColour') ?? clientDefaults.colour
+  useEffect(() => {
+    if (request) store.save('brandColour', request.client.webColor)
+  }, [request])
+  return useMemo(() => {
+    const light = toBrandColours(colour, 'light')
+    const dark = toBrandColours(colour, 'dark')
+    return {
+      '--brand-light': light.fill,
+      '--on-brand-light': light.onFill,
+      '--brand-text-light': light.text,
+      '--brand-dark': dark.fill,
+      '--on-brand-dark': dark.onFill,
+      '--brand-text-dark': dark.text,
+    } as CSSProperties
+  }, [colour])
+}

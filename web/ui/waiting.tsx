@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useSay } from '#web/messages/say.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useWaited } from '#web/ui/use-waited.ts'
+import '#web/ui/dialog.css'
+import '#web/ui/waiting.css'
+
+type Props = { words: string; detail?: ReactNode; onStop?: (() => void) | undefined }
+
+/** Says what is waited for, after 8 s that it takes longer, after 60 s offers a way out. */
+export function Waiting({ words, detail, onStop }: Props) {
+  return (
+    <div className="waiting patient" role="status">
+      <div className="spinner" />
+      <p className="waiting-words">{words}</p>
+      <WaitingMore detail={detail} onStop={onStop} />
+    </div>
+  )
+}
+
+/** The same over the page, which cannot be used meanwhile. */
+export function WaitingOverlay({ words, detail, onStop }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      className="dialog overlay"
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <div className="dialog-body">
+        <div className="waiting" role="status">
+          <div className="spinner" />
+          <h2 id={id} tabIndex={-1}>
+            {words}
+          </h2>
+          <WaitingMore detail={detail} onStop={onStop} />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function WaitingMore({ detail, onStop }: Omit<Props, 'words'>) {
+  const say = useSay()
+  const stage = useWaited()
+  return (
+    <>
+      {detail && <p className="muted">{detail}</p>}
+      {stage === 'longer' && <p className="muted">{say('wait.longer')}</p>}
+      {stage === 'too-long' && <p className="muted">{say('wait.too-long')}</p>}
+      {stage === 'too-long' && onStop && <Button onClick={onStop}>{say('wait.stop')}</Button>}
+    </>
+  )
+}
