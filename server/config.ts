@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
@@ -14,7 +14,7 @@ export type Config = {
   dataFolder: string
   /** Null: the built-in PostgreSQL of the data folder. */
   databaseUrl: string | null
-  /** `file:` (in the data folder), `file:/FOLDER` or `s3:…`. */
+  /** `file:/FOLDER` or `s3:…`. */
   blobUrl: string
   /** `outbox:` or `smtp:…`. */
   mailUrl: string
@@ -28,6 +28,8 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Proxies before this server whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Calls a minute from one address; 0 for no limit. */
+  rateLimitPerMinute: number
   documentWorkers: number
   faceWorkers: number
 }
@@ -56,7 +58,7 @@ const wholeNumber = (least: number, most: number) =>
 const settings = z.object({
   PORTICO_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production' }).default('demo'),
   HOST: z.string().default('0.0.0.0'),
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   PORTICO_DATA: z.string().default('./data'),
   DATABASE_URL: schemed(['postgres', 'postgresql'], 'postgresql:').optional(),
@@ -70,6 +72,7 @@ const settings = z.object({
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
   TRUSTED_PROXIES: z.string().default(''),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000).default(3_000),
   DOCUMENT_WORKERS: wholeNumber(1, 64).default(1),
   FACE_WORKERS: wholeNumber(1, 64).default(1),
 })
@@ -81,14 +84,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!read.success) throw new ConfigFault(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   const set = read.data
   if (set.PORTICO_MODE === 'production') requireProductionReady(set)
+  const dataFolder = resolve(set.PORTICO_DATA.replace(/^~(?=\/|$)/, homedir()))
   return {
     mode: set.PORTICO_MODE,
     host: set.HOST,
     port: set.PORT,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
-    dataFolder: resolve(set.PORTICO_DATA.replace(/^~(?=\/|$)/, homedir())),
+    dataFolder,
     databaseUrl: set.DATABASE_URL ?? null,
-    blobUrl: set.BLOB_URL,
+    blobUrl: set.BLOB_URL === 'file:' ? `file:${join(dataFolder, 'blobs')}` : set.BLOB_URL,
     mailUrl: set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL,
@@ -98,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webFolder: resolve(set.PORTICO_WEB),
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUSTED_PROXIES.split(',').map((one) => one.trim()).filter(Boolean),
+    rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     documentWorkers: set.DOCUMENT_WORKERS,
     faceWorkers: set.FACE_WORKERS,
   }

@@ -9,8 +9,10 @@ export type RateLimitSettings = {
   refusalsPerAddress: number
 }
 
-/** A screenshot a second is 60 a minute; an office behind one address holds many applicants. */
-export const defaultRateLimits: RateLimitSettings = { perAddress: 3_000, perLink: 300, refusalsPerAddress: 60 }
+/** A screenshot a second is 60 a minute, and an office behind one address holds many applicants: one link may make a tenth of it. */
+export function toRateLimits(perAddress: number): RateLimitSettings {
+  return { perAddress, perLink: Math.ceil(perAddress / 10), refusalsPerAddress: Math.ceil(perAddress / 25) }
+}
 
 export type RateLimits = {
   requireAddress(address: string): void

@@ -73,6 +73,8 @@ export async function openEmbeddedPostgres({ dataFolder, settings = [] }: Option
 /** Beside the rest of the data, or, when the database's user cannot get there, under a folder of its own. */
 async function makeFolder(dataFolder: string, { user }: PostgresBinaries): Promise<string> {
   const own = await realpath(dataFolder)
+  // Only passing through: what lies in it stays closed.
+  if (user) await chmod(own, (await stat(own)).mode | 0o011)
   const digest = createHash('sha256').update(own).digest('hex').slice(0, 16)
   const folder = (await canReach(own, user)) ? join(own, 'postgres') : join(sharedFolder, `data-${digest}`)
   await mkdir(folder, { recursive: true, mode: 0o755 })

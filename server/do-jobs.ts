@@ -1,0 +1,31 @@
+import type { Metrics } from '#server/metrics.ts'
+import type { JobName, Jobs, MailTransport } from '#server/ports.ts'
+import { expireRequests } from '#server/services/expire-requests.ts'
+import { sweepBlobs } from '#server/services/keep-blob.ts'
+import { sendMail } from '#server/services/send-mail.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
+
+/** Begins to do what was queued, and to queue what comes round by itself. */
+export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFrom: string, metrics: Metrics): Promise<void> {
+  const handlers: Handlers = {
+    'send-mail': ({ mailId }) => sendMail({ ...tools, mailTransport, mailFrom }, mailId),
+    'expire-requests': () => expireRequests(tools),
+    'sweep-blobs': () => sweepBlobs(tools),
+  }
+  const begin = <N extends JobName>(name: N) =>
+    tools.jobs.work(name, async (data) => {
+      const startedAt = performance.now()
+      let outcome: 'done' | 'failed' = 'failed'
+      try {
+        await handlers[name](data)
+        outcome = 'done'
+      } finally {
+        metrics.recordJob(name, outcome, (performance.now() - startedAt) / 1000)
+      }
+    })
+  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('sweep-blobs')])
+  await tools.jobs.schedule('expire-requests', '*/5 * * * *', {})
+  await tools.jobs.schedule('sweep-blobs', '17 2 * * *', {})
+}

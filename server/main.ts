@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { toRateLimits } from '#server/access/rate-limit.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, ConfigFault, readConfig } from '#server/config.ts'
+import { MigrationFault } from '#server/database/migrate.ts'
+import { PostgresFault } from '#server/database/postgres-binaries.ts'
+import { doJobs } from '#server/do-jobs.ts'
+import { openMetrics } from '#server/metrics.ts'
+import { type OpenTools, openTools } from '#server/open-tools.ts'
+import { findDefaultClient } from '#server/repositories/clients.ts'
+import { createRequest } from '#server/services/create-request.ts'
+import { seedDemonstration } from '#server/services/seed-demonstration.ts'
+import type { Tools } from '#server/tools.ts'
+
+const stopTimeoutMs = 25_000
+
+await main()
+
+async function main(): Promise<void> {
+  try {
+    const stop = await startServer(readConfig(process.env))
+    stopOnSignals(stop)
+  } catch (error) {
+    console.error(`Portico cannot start.\n${toWords(error)}`)
+    process.exit(1)
+  }
+}
+
+/** Opens everything, listens, prints where to go. Answers how to end it. */
+async function startServer(config: Config): Promise<() => Promise<void>> {
+  const metrics = openMetrics()
+  const opened = await openTools(config, metrics.watchVision)
+  try {
+    const { tools, mailTransport } = opened
+    if (config.mode === 'demo') await seedDemonstration(tools)
+    const app = await buildApp({
+      tools,
+      metrics,
+      health: {
+        database: () => sql`select 1`.execute(tools.db),
+        storage: () => tools.blobs.check(),
+        vision: async () => {
+          if (tools.vision.workerPids().length === 0) throw new Error('no worker is running')
+        },
+      },
+      webFolder: config.webFolder,
+      rateLimits: toRateLimits(config.rateLimitPerMinute),
+      showsMailbox: config.mode === 'demo' && config.mailUrl.startsWith('outbox:'),
+      trustedProxies: config.trustedProxies,
+    })
+    await app.listen({ host: config.host, port: config.port })
+    await doJobs(tools, mailTransport, config.mailFrom, metrics)
+    await printWelcome(config, opened)
+    return async () => {
+      await app.close()
+      await opened.close()
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function printWelcome(config: Config, { tools, databaseFolder }: OpenTools): Promise<void> {
+  const lines = [`Portico is running at ${config.publicUrl}`, '']
+  if (config.mode === 'demo') lines.push(...(await toDemonstrationLinks(config, tools)))
+  lines.push(`  API reference  ${config.publicUrl}/docs`)
+  if (databaseFolder) lines.push('', `  The database lies in ${databaseFolder}`)
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+async function toDemonstrationLinks(config: Config, tools: Tools): Promise<string[]> {
+  const client = await findDefaultClient(tools.db)
+  if (!client) return []
+  const email = 'applicant@portico.example'
+  const { url } = await createRequest(tools, { client, email, sendsEmail: true, takesCredit: false, actor: 'system' })
+  const lines = [`  Individual     ${url}`]
+  if (config.mailUrl.startsWith('outbox:')) lines.push(`  Mailbox        ${config.publicUrl}/mailbox`)
+  return lines
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  const end = (signal: string) => {
+    // A second Ctrl+C means now.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    console.log(`\n${signal}: finishing what is under way…`)
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`Portico did not stop in good order. ${toWords(error)}`)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => end(signal))
+}
+
+/** For the person who starts the server: what is wrong and what to do; a stack only where nobody expected it. */
+function toWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigFault) return error.lines.map((line) => `  ${line}`).join('\n')
+  if (error instanceof PostgresFault || error instanceof MigrationFault || error.name === 'ModelFault') return `  ${error.message}`
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `  Port ${port} is taken. Stop the other program, or set PORT to another one.`
+  if (code === 'EACCES') return `  Not allowed: ${error.message}. Check PORT, PORTICO_DATA and who may write there.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `  DATABASE_URL is out of reach: ${error.message}`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
+import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
+import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openMailTransport } from '#server/adapters/mail/open-mail-transport.ts'
+import { openRequestNews } from '#server/adapters/request-news.ts'
+import type { Config } from '#server/config.ts'
+import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import type { MailTransport } from '#server/ports.ts'
+import { judges } from '#server/services/judges.ts'
+import type { Tools } from '#server/tools.ts'
+import type { VisionEngine } from '#vision/engine.ts'
+import { openEngine } from '#vision/open-engine.ts'
+
+export type OpenTools = {
+  tools: Tools
+  mailTransport: MailTransport
+  /** Where the built-in database lies; null with a database of the operator's own. */
+  databaseFolder: string | null
+  /** Ends everything in good order, the database last. */
+  close(): Promise<void>
+}
+
+/** No job takes longer; a caller waits 60 s at most, with time in the queue. */
+const visionJobTimeoutMs = 30_000
+const maxWaitingVisionJobs = 32
+
+/** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
+export async function openTools(config: Config, watchVision: (engine: VisionEngine) => VisionEngine): Promise<OpenTools> {
+  const closers: (() => Promise<unknown>)[] = []
+  const opened = <T extends { close(): Promise<unknown> }>(thing: T): T => {
+    closers.push(() => thing.close())
+    return thing
+  }
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  const log = openLog(config)
+  const onFault = (what: string, error: unknown) => log.error({ what, err: error }, 'something behind the calls failed')
+  try {
+    const embedded = config.databaseUrl ? null : opened(await openEmbeddedPostgres({ dataFolder: config.dataFolder }))
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    // The engine is the slowest to open: it begins now, and is waited for last.
+    const opening = openEngine({
+      modelsFolder: config.modelsFolder,
+      heavyWorkers: config.documentWorkers,
+      fastWorkers: config.faceWorkers,
+      jobTimeoutMs: visionJobTimeoutMs,
+      maxWaitingJobs: maxWaitingVisionJobs,
+    })
+    opening.catch(() => {})
+    closers.push(() => opening.then((engine) => engine.close(), () => {}))
+
+    const { db, pool } = opened(openDatabase(databaseUrl, { onIdleError: (error) => onFault('database', error) }))
+    await migrate(pool)
+    const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
+    const blobs = opened(await openBlobStore(config.blobUrl))
+    const mailTransport = opened(openMailTransport(config.mailUrl, db))
+    const jobs = opened(await openJobQueue({ databaseUrl, onFault }))
+    const news = opened(openRequestNews({ databaseUrl, onFault }))
+    const vision = watchVision(await opening)
+    const addressKey = deriveKey(masterKey, 'signed-address')
+    const clock = { now: () => new Date() }
+    const { publicUrl } = config
+    const tools = { db, blobs, vision, judges, jobs, news, clock, masterKey, addressKey, publicUrl, log }
+    return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What is logged is written by hand, field by field; this is the net below it. */
+function openLog(config: Config) {
+  return pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['token', '*.token', 'email', '*.email', 'headers', '*.headers', 'body', '*.body'], remove: true },
+  })
+}
