@@ -104,9 +104,22 @@ export function runInForeground(command, args, env = process.env) {
       child.kill(signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    watchParent(() => child.kill('SIGTERM'))
     child.on('error', failed)
     child.on('exit', (code, signal) => done(code ?? 128 + (signalNumbers[signal] ?? 0)))
   })
+}
+
+/** npm runs us under a shell that dies of a signal without passing it on: then we are somebody else's child from one moment to the next. */
+function watchParent(onOrphaned) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    onOrphaned()
+  }, 300)
+  watch.unref()
 }
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
