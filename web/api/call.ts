@@ -4,6 +4,7 @@ import { languageHeader } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import { ApiError, toErrorCode } from '#web/api/api-error.ts'
 import { findLink, readLanguage, recordError } from '#web/api/session.ts'
+import type { Transport } from '#web/browser/fetch-with-progress.ts'
 import { isOnline } from '#web/browser/network.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: never } : { [N in Name]: T }
@@ -15,6 +16,8 @@ export type Sent<E extends Endpoint> = Part<'body', BodyOf<E>> &
   Part<'params', ParamsOf<E>> &
   OptionalPart<'query', QueryOf<E>> &
   Part<'files', FilesOf<E>>
+/** `transport`: what sends it, for a call that shows its progress. */
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; transport?: Transport }
 type AnySent = { body?: unknown; params?: unknown; query?: unknown; files?: Record<string, File> | undefined }
 
 /**
@@ -24,7 +27,7 @@ type AnySent = { body?: unknown; params?: unknown; query?: unknown; files?: Reco
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { signal, timeoutMs = timing.requestTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
+  { signal, timeoutMs = timing.requestTimeoutMs, transport = fetch }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   signal?.throwIfAborted()
   const limit = new AbortController()
@@ -32,7 +35,7 @@ export async function call<E extends Endpoint>(
   signal?.addEventListener('abort', takeBack)
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
-    return await ask(endpoint, sent as AnySent, limit.signal)
+    return await ask(endpoint, sent as AnySent, limit.signal, transport)
   } catch (error) {
     signal?.throwIfAborted()
     const refusal = toApiError(error)
@@ -44,8 +47,13 @@ export async function call<E extends Endpoint>(
   }
 }
 
-async function ask<E extends Endpoint>(endpoint: E, sent: AnySent, signal: AbortSignal): Promise<AnswerOf<E>> {
-  const response = await fetch(toAddress(endpoint.path, sent), {
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  sent: AnySent,
+  signal: AbortSignal,
+  transport: Transport,
+): Promise<AnswerOf<E>> {
+  const response = await transport(toAddress(endpoint.path, sent), {
     method: endpoint.method,
     headers: toHeaders(endpoint, sent),
     body: toBody(sent),

@@ -52,7 +52,10 @@ export async function openCamera(options: OpenCameraOptions, devices: CameraDevi
     const surroundings = devices.surroundings()
     if (!surroundings.isSecure || !surroundings.hasMediaDevices) throw new Error('no camera on this page')
     const stream = await getStream(wishOf(purpose, lensId), devices, signal)
-    return await toOpenCamera(stream, options, devices)
+    const camera = await toOpenCamera(stream, options, devices)
+    if (signal?.aborted) camera.close()
+    signal?.throwIfAborted()
+    return camera
   } catch (cause) {
     signal?.throwIfAborted()
     throw new CameraError(toCameraFailure(cause, devices.surroundings()), cause)
@@ -69,19 +72,16 @@ function wishOf(purpose: CameraPurpose, lensId: string | null | undefined): Medi
 
 async function getStream(video: MediaTrackConstraints, devices: CameraDevices, signal?: AbortSignal): Promise<MediaStream> {
   const permission = await devices.findPermission().catch(() => undefined)
+  signal?.throwIfAborted()
   const asked = devices.getUserMedia({ video, audio: false })
+  const limit = watchLimit(permission, signal)
   // A stream that comes after its time must not keep the camera's light on.
-  let isLate = false
   void asked.then(
-    (stream) => isLate && stop(stream),
+    (stream) => limit.hasPassed() && stop(stream),
     () => undefined,
   )
-  const limit = watchLimit(permission, signal)
   try {
     return await Promise.race([asked, limit.passed])
-  } catch (cause) {
-    isLate = true
-    throw cause
   } finally {
     limit.forget()
   }
@@ -90,17 +90,20 @@ async function getStream(video: MediaTrackConstraints, devices: CameraDevices, s
 /** Ten seconds count from the permission on: nobody is hurried through the browser's own question. */
 function watchLimit(permission: CameraPermission | undefined, signal: AbortSignal | undefined) {
   let forget = () => {}
+  let hasPassed = false
   const passed = new Promise<never>((_, reject) => {
-    let timer = setTimeout(
-      () => reject(new CameraError('too-slow')),
-      permission?.state === 'granted' ? cameraOpenMs : permissionMs,
-    )
+    const pass = (reason: unknown) => {
+      hasPassed = true
+      reject(reason)
+    }
+    const onTime = () => pass(new CameraError('too-slow'))
+    let timer = setTimeout(onTime, permission?.state === 'granted' ? cameraOpenMs : permissionMs)
     const onAnswer = () => {
       if (permission?.state !== 'granted') return
       clearTimeout(timer)
-      timer = setTimeout(() => reject(new CameraError('too-slow')), cameraOpenMs)
+      timer = setTimeout(onTime, cameraOpenMs)
     }
-    const onAbort = () => reject(signal?.reason)
+    const onAbort = () => pass(signal?.reason)
     permission?.addEventListener('change', onAnswer)
     signal?.addEventListener('abort', onAbort)
     forget = () => {
@@ -109,7 +112,7 @@ function watchLimit(permission: CameraPermission | undefined, signal: AbortSigna
       signal?.removeEventListener('abort', onAbort)
     }
   })
-  return { passed, forget }
+  return { passed, hasPassed: () => hasPassed, forget: () => forget() }
 }
 
 async function toOpenCamera(opened: MediaStream, options: OpenCameraOptions, devices: CameraDevices): Promise<OpenCamera> {

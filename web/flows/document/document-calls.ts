@@ -2,6 +2,7 @@ import { getRequestStatus, uploadDocument } from '#contract/calls/individual.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
+import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'
 
 export type UploadAnswer = AnswerOf<typeof uploadDocument>
 /** The server's part in the flow; the screens of invited people bring their own. */
@@ -15,6 +16,7 @@ export type DocumentCalls = {
 }
 
 export const individualDocumentCalls: DocumentCalls = {
-  uploadDocument: (body, { signal }) => call(uploadDocument, { body }, { signal }),
+  uploadDocument: (body, { signal, onProgress }) =>
+    call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
   getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal }),
 }

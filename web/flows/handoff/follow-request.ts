@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { liveStatus } from '#contract/live-status.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { isVisible, watchVisibility } from '#web/browser/visibility.ts'
@@ -17,8 +18,8 @@ export type Following = {
 
 export const pollMs = 3_000
 const slowestPollMs = 30_000
-/** A stream that says nothing for so long is taken for dead; the server's comments come more often. */
-const silenceMs = 45_000
+/** A stream that misses two heartbeats is taken for dead. */
+const silenceMs = liveStatus.heartbeatMs * 3
 /** A stream that could not be opened is tried again after so many questions. */
 const questionsBetweenStreams = 10
 

@@ -1,4 +1,5 @@
 import { getRequestStatus } from '#contract/calls/individual.ts'
+import { liveStatus } from '#contract/live-status.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import { openEventStream } from '#web/browser/event-stream.ts'
@@ -13,5 +14,5 @@ export type HandoffCalls = {
 export const individualHandoffCalls: HandoffCalls = {
   getRequestStatus: (body, signal) => call(getRequestStatus, { body }, signal ? { signal } : {}),
   openEvents: ({ requestId, token }, signal) =>
-    openEventStream(`/onboarding/liveness/${encodeURIComponent(requestId)}/events`, { authorization: `Bearer ${token}` }, signal),
+    openEventStream(liveStatus.path.replace(':id', encodeURIComponent(requestId)), { authorization: `Bearer ${token}` }, signal),
 }
