@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { MailTransport } from '#server/ports.ts'
+import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { judges } from '#server/services/judges.ts'
 import type { Tools } from '#server/tools.ts'
 import type { VisionEngine } from '#vision/engine.ts'
@@ -56,6 +57,7 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
     const { db, pool } = opened(openDatabase(databaseUrl, { onIdleError: (error) => onFault('database', error) }))
     await migrate(pool)
     const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
+    await requireMasterKey({ db, masterKey })
     const blobs = opened(await openBlobStore(config.blobUrl))
     const mailTransport = opened(openMailTransport(config.mailUrl, db))
     const jobs = opened(await openJobQueue({ databaseUrl, onFault }))

@@ -181,15 +181,7 @@ export type BlobTable = {
 export type BlobRow = Selectable<BlobTable>
 
 /** One check of a verdict, with what was measured and what was asked, so that it can be explained later. */
-export type StoredCheck = {
-  check: string
-  side: 'front' | 'back' | null
-  outcome: 'passed' | 'failed' | 'skipped'
-  code: ErrorCode | null
-  measured: number | string | boolean | null
-  threshold: number | string | null
-  [more: string]: unknown
-}
+export type JudgedCheck = { check: string; passed: boolean }
 
 /** One try at a document. */
 export type DocumentTable = {
@@ -210,7 +202,7 @@ export type DocumentTable = {
   sealedFacts: Buffer
   /** What was wrong, without words: they are chosen in the reader's language. */
   errors: Json<Pick<DocumentError, 'check' | 'side' | 'region'>[]>
-  checks: Json<unknown[]>
+  checks: Json<JudgedCheck[]>
   createdAt: TimestampByDefault
 }
 export type DocumentRow = Selectable<DocumentTable>
@@ -245,7 +237,7 @@ export type LivenessCheckTable = {
   /** SHA-256 of the clip as sent: the same recording never counts twice. */
   clipHash: string
   sealedFacts: Buffer
-  checks: Json<unknown[]>
+  checks: Json<JudgedCheck[]>
   createdAt: TimestampByDefault
 }
 export type LivenessCheckRow = Selectable<LivenessCheckTable>

@@ -12,13 +12,13 @@ import { findDocument } from '#server/repositories/documents.ts'
 import type { Lease } from '#server/repositories/leases.ts'
 import { countLivenessChecks, findOpenChallenge, isClipKnown, saveLivenessCheck, useChallenge } from '#server/repositories/liveness.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
-import { decideLiveness } from '#server/services/decide-liveness.ts'
+import { decideLiveness, type LivenessVerdict } from '#server/services/decide-liveness.ts'
 import { fromFactsText, toFactsText } from '#server/services/facts-text.ts'
+import { judgeLiveness } from '#server/services/judge-liveness.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { requireMove } from '#server/services/move-request.ts'
 import { orRefusal } from '#server/services/read-picture.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
-import type { LivenessVerdict } from '#server/services/verdicts.ts'
 import { requireLease, withLease } from '#server/services/with-lease.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
@@ -31,7 +31,16 @@ export type LivenessOutcome = {
 }
 
 type Clip = { bytes: Uint8Array; challengeId: string | undefined }
-type Checked = { facts: ClipFacts; verdict: LivenessVerdict; challenge: LivenessChallengeRow | null; clipHash: string }
+type Checked = {
+  facts: ClipFacts
+  hasPortrait: boolean
+  challenge: LivenessChallengeRow | null
+  clipHash: string
+  verdict: LivenessVerdict
+}
+
+/** Browsers stop a recording a little after they are told to, and the first frames come late. */
+const recordingSlackMs = 2_000
 
 /**
  * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
@@ -47,10 +56,12 @@ export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, de
     if (!document) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
     const challenge = await requireChallenge(tools, link, clip.challengeId)
     const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-    const facts = await orRefusal(tools.vision.inspectClip(clip.bytes, toPortrait(key, document)), 'clip')
+    const portrait = toPortrait(key, document)
+    const facts = await orRefusal(tools.vision.inspectClip(clip.bytes, portrait), 'clip')
     const clipHash = createHash('sha256').update(clip.bytes).digest('hex')
-    const verdict = await judge(tools, request.clientId, facts, challenge, clipHash)
-    return keep(tools, link, lease, { key, document, bytes: clip.bytes, checked: { facts, verdict, challenge, clipHash } })
+    const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
+    const verdict = await judge(tools, request, looked)
+    return keep(tools, link, lease, { key, document, bytes: clip.bytes, checked: { ...looked, verdict } })
   })
 }
 
@@ -67,18 +78,23 @@ function toPortrait(key: Uint8Array, document: DocumentRow): Float32Array | null
   return fromFactsText<{ front: DocumentFacts }>(text).front.portrait?.embedding ?? null
 }
 
-async function judge(
-  tools: Tools,
-  clientId: string,
-  facts: ClipFacts,
-  challenge: LivenessChallengeRow | null,
-  clipHash: string,
-): Promise<LivenessVerdict> {
-  const verdict = tools.judges.liveness({ clip: facts, challenge })
-  const isReplay = await isClipKnown(tools.db, clientId, clipHash)
-  const replay = { check: 'replayed-clip', outcome: isReplay ? 'failed' : 'passed', measured: isReplay, threshold: false }
-  const checks = [...verdict.checks, replay]
-  return isReplay ? { passed: false, failure: verdict.failure ?? 'LIVENESS_TEST_FAILED', checks } : { ...verdict, checks }
+async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit<Checked, 'verdict'>): Promise<LivenessVerdict> {
+  const { facts, challenge, clipHash, hasPortrait } = looked
+  const expectation = {
+    hasPortrait,
+    challenge: challenge?.steps ?? null,
+    maxDurationMs: (challenge?.recordingMs ?? livenessLimits.recordingMs) + recordingSlackMs,
+  }
+  const { passed, refusals, checks } = judgeLiveness(facts, expectation)
+  const replay = judgeReplay(await isClipKnown(tools.db, request.clientId, clipHash))
+  const failure = refusals[0]?.code ?? (replay.passed ? null : replay.code)
+  return { passed: passed && replay.passed, failure, checks: [...checks, replay] }
+}
+
+/** A recording of the camera is never the same twice, to the byte. */
+function judgeReplay(isKnown: boolean) {
+  const threshold = { atMost: 0 }
+  return { check: 'recorded-before', code: 'LIVENESS_TEST_FAILED', fact: isKnown ? 1 : 0, threshold, passed: !isKnown } as const
 }
 
 async function keep(

@@ -1,11 +1,17 @@
 import type { Transaction } from 'kysely'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
-import type { LivenessVerdict } from '#server/services/verdicts.ts'
 import type { Tools } from '#server/tools.ts'
 
+export type LivenessVerdict = {
+  passed: boolean
+  /** The first thing that is worth telling the applicant; null when it passed. */
+  failure: ErrorCode | null
+  checks: readonly { check: string; passed: boolean }[]
+}
 type Result = { verdict: LivenessVerdict; document: DocumentRow; hasChallenge: boolean }
 
 /** What a camera check makes of a request, with its record and its message. */
@@ -71,6 +77,5 @@ async function submit(transaction: Transaction<Database>, tools: Tools, request:
 
 /** Nothing was found wrong anywhere, and the person answered a challenge: passive checks alone never approve. */
 function isClean({ verdict, document, hasChallenge }: Result): boolean {
-  const checks = [...verdict.checks, ...(document.checks as { outcome?: unknown }[])]
-  return hasChallenge && document.accepted && checks.every(({ outcome }) => outcome !== 'failed')
+  return hasChallenge && document.accepted && [...verdict.checks, ...document.checks].every(({ passed }) => passed)
 }

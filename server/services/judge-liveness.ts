@@ -109,7 +109,9 @@ function atMost(check: LivenessCheckName, code: ErrorCode, fact: number, thresho
  * not matter: people relax. An extra one before it does: a clip that shows everything would answer every order.
  */
 function answers(seen: readonly ChallengeStep[], asked: readonly ChallengeStep[]): boolean {
-  const merged = seen.filter((step, i) => step !== seen[i - 1])
+  // Where the same movement is asked twice in a row, each counts; else one that trembles at its threshold counts once.
+  const isTwiceAsked = asked.some((step, i) => step === asked[i - 1])
+  const merged = isTwiceAsked ? seen : seen.filter((step, i) => step !== seen[i - 1])
   return asked.every((step, i) => merged[i] === step)
 }
 
