@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '#server/database/schema.ts'
 import type { JobName, JobQueue, Jobs } from '#server/ports.ts'
 
@@ -12,7 +12,7 @@ const daySeconds = 24 * hourSeconds
 // An exclusive job has one turn waiting or running: a slow sweep is not piled up behind itself.
 const plans: Record<JobName, Plan> = {
   // 1 s, 2 s, 4 s … to one an hour: tried for about half a day.
-  'send-mail': { policy: 'standard', atOnce: 4, retryLimit: 22, retryDelay: 1, expireInSeconds: 2 * minuteSeconds },
+  'send-mail': { policy: 'standard', atOnce: 8, retryLimit: 22, retryDelay: 1, expireInSeconds: 2 * minuteSeconds },
   'expire-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'sweep-blobs': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
 }
@@ -52,11 +52,14 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
       const pace = {
         pollingIntervalSeconds: pollingSeconds,
         notifyPollingIntervalSeconds: pollingSeconds,
-        localConcurrency: plans[name].atOnce,
+        batchSize: plans[name].atOnce,
+        // A full batch says that more may be waiting: the next is fetched at once.
+        burstWhenBatchFull: plans[name].atOnce > 1,
+        perJobResults: true as const,
       }
-      await boss.work<Jobs[N]>(name, pace, async (jobs) => {
-        for (const job of jobs) await handleOne(name, onFault, () => handle(job.data))
-      })
+      await boss.work<Jobs[N]>(name, pace, (jobs) =>
+        Promise.all(jobs.map(({ id, data }) => handleOne(name, id, onFault, () => handle(data)))),
+      )
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })
@@ -73,12 +76,19 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
   }
 }
 
-async function handleOne(name: JobName, onFault: JobQueueOptions['onFault'], handle: () => Promise<void>): Promise<void> {
+/** Each job of a batch succeeds or fails for itself. */
+async function handleOne(
+  name: JobName,
+  id: string,
+  onFault: JobQueueOptions['onFault'],
+  handle: () => Promise<void>,
+): Promise<JobResult> {
   try {
     await handle()
+    return { id, status: 'completed' }
   } catch (error) {
     onFault(name, error)
-    throw error
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
   }
 }
 

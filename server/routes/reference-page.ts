@@ -83,7 +83,7 @@ function toFieldTable(caption: string, schema: JsonSchema, files: readonly strin
       `<tr><td><code>${name}</code></td><td>${isRequired ? 'required' : 'optional'}</td><td>${escapeHtml(type)}</td></tr>`,
   )
   return `<h3>${caption}</h3>
-<table><thead><tr><th scope="col">Name</th><th scope="col"></th><th scope="col">Value</th></tr></thead><tbody>
+<table><thead><tr><th scope="col">Name</th><th scope="col">Needed</th><th scope="col">Value</th></tr></thead><tbody>
 ${lines.join('\n')}
 </tbody></table>`
 }

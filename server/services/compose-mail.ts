@@ -51,6 +51,8 @@ export function composeMail(facts: MailFacts): ComposedMail {
 
 function toParts(facts: MailFacts, words: MailWords, lines: string[], button: string | undefined): Part[] {
   const { client, url, expiresAt, remark } = facts
+  // Between two Chinese sentences stands nothing.
+  const space = facts.language === 'cn' ? '' : ' '
   const toCustomer = facts.kind === 'retry-requested'
   const parts: Part[] = [words.greeting, ...lines].map((text) => ({ kind: 'line', text }))
   if (remark?.trim()) {
@@ -58,15 +60,15 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   }
   if (button && url) {
     parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
-    const until = expiresAt ? `${words.validUntil(toDateText(expiresAt, facts.language))} ` : ''
-    parts.push({ kind: 'small', text: until + words.privateLink })
+    const until = expiresAt ? [words.validUntil(toDateText(expiresAt, facts.language))] : []
+    parts.push({ kind: 'small', text: [...until, words.privateLink].join(space) })
   }
   if (toCustomer) {
     const reference = facts.reference ? ` · ${words.referenceLabel}: ${facts.reference}` : ''
     return [...parts, { kind: 'small', text: `${words.requestLabel}: ${facts.requestId}${reference}` }]
   }
-  const contact = client.contactEmail ? ` ${words.contact(client.contactEmail)}` : ''
-  return [...parts, { kind: 'small', text: words.automatic(client.name) + contact }]
+  const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
+  return [...parts, { kind: 'small', text: [words.automatic(client.name), ...contact].join(space) }]
 }
 
 function toDateText(date: Date, language: Language): string {

@@ -1,44 +1,18 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openSmtpMail, toSmtpPlace } from '#server/adapters/mail/smtp-mail.ts'
 import type { Mail } from '#server/ports.ts'
+import { headerOf, openSmtpServer } from '#server/testing/open-smtp-server.ts'
 
-type Taken = { sender: string; recipients: string[]; source: string; user: string | undefined }
-const taken: Taken[] = []
-let answers: number[] = []
-
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onAuth: ({ username, password }, _session, done) =>
-    password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
-  onData: (stream, session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      const code = answers.shift()
-      if (code) return done(Object.assign(new Error('not now'), { responseCode: code }))
-      const { mailFrom, rcptTo } = session.envelope
-      const sender = mailFrom ? mailFrom.address : ''
-      taken.push({ sender, recipients: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString(), user: session.user })
-      done()
-    })
-  },
-})
-server.listen(0, '127.0.0.1')
-await once(server.server, 'listening')
-const { port } = server.server.address() as AddressInfo
+const server = await openSmtpServer()
+const { port, taken } = server
 const transports = [openSmtpMail(`smtp://127.0.0.1:${port}`), openSmtpMail(`smtp://robot:p%40ss@127.0.0.1:${port}`)]
 const [plain, signedIn] = transports as [(typeof transports)[0], (typeof transports)[0]]
 afterAll(async () => {
   await Promise.all(transports.map((transport) => transport.close()))
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await server.close()
 })
 beforeEach(() => {
   taken.length = 0
-  answers = []
 })
 
 const mail: Mail = {
@@ -50,20 +24,6 @@ const mail: Mail = {
   text: '您好：\n\n请准备好护照或身份证。',
   html: '<p lang="zh-CN">请准备好护照或身份证。</p>',
   language: 'cn',
-}
-
-function headerOf(source: string, name: string): string | undefined {
-  const head = (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
-  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`))
-  const decode = (_: string, kind: string, text: string) =>
-    kind.toUpperCase() === 'B'
-      ? Buffer.from(text, 'base64').toString()
-      : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'))
-  return line
-    ?.slice(name.length + 1)
-    .trim()
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, decode)
 }
 
 it('sends one message to one address, with the headers of an automatic message in its language', async () => {
@@ -105,7 +65,7 @@ it('keeps the Message-ID when a message is sent again', async () => {
 })
 
 it('fails when the server does not take the message now, and sends it when it does', async () => {
-  answers = [451]
+  server.refuseNext(451)
   await expect(plain.send(mail)).rejects.toThrow('451')
   await plain.send(mail)
   expect(taken).toHaveLength(1)
