@@ -10,7 +10,6 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/start-portico.ts',
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,

@@ -10,18 +10,18 @@ export type ApplicantOptions = {
 export type Applicant = {
   page: Page
   context: BrowserContext
-  /** Addresses that a page asked for on another host than Portico's. */
+  /** Addresses that pages asked for on another host than Portico's. */
   outside: string[]
-  /** What pages threw or logged as an error. */
+  /** What pages threw, or their security policy refused. */
   complaints: string[]
   close(): Promise<void>
 }
 
 /** A person with a browser of their own: Chromium takes its camera picture when it is started. */
-export async function openApplicant({ camera, width = 1000, height = 800 }: ApplicantOptions): Promise<Applicant> {
+export async function openApplicant(own: string, { camera, width = 1000, height = 800 }: ApplicantOptions): Promise<Applicant> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: flags(camera) })
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
-  return watch(browser, context)
+  return watch(browser, context, new URL(own).host)
 }
 
 const quiet = [
@@ -35,24 +35,22 @@ const quiet = [
 
 function flags(camera: string | null): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const media = [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${camera}`,
-  ]
+  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
   const refusal = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
   return [...quiet, ...asRoot, ...(camera ? media : refusal)]
 }
 
-async function watch(browser: Browser, context: BrowserContext): Promise<Applicant> {
+async function watch(browser: Browser, context: BrowserContext, ownHost: string): Promise<Applicant> {
   const outside: string[] = []
   const complaints: string[] = []
-  const own = new URL(process.env.PUBLIC_URL ?? '').host
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
-    if (/^(http|ws)s?:$/.test(protocol) && host !== own) outside.push(request.url())
+    if (/^(http|ws)s?:$/.test(protocol) && host !== ownHost) outside.push(request.url())
   })
   context.on('weberror', (event) => complaints.push(String(event.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Permissions Policy/i.test(message.text())) complaints.push(message.text())
+  })
   const page = await context.newPage()
   return { page, context, outside, complaints, close: () => browser.close() }
 }

@@ -1,40 +1,63 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
 
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 90_000
 
-/** Before all journeys: the real built server with data of its own. Answers what ends it again. */
-export default async function startPortico(): Promise<() => Promise<void>> {
+export type Link = { url: string; requestId: string; token: string }
+export type ShownRequest = { status: string; documentUploadCount: number; activities: { activityType: string }[] }
+
+/** The real built server with data of its own, and the operator's commands on it. */
+export type Portico = {
+  url: string
+  command(...words: string[]): Promise<string>
+  issueLink(...options: string[]): Promise<Link>
+  show(requestId: string): Promise<ShownRequest>
+  /** Lets the time of a link run out. */
+  expire(requestId: string): Promise<void>
+  end(): Promise<void>
+}
+
+export async function startPortico(): Promise<Portico> {
   if (!existsSync(join(root, 'dist', 'web', 'index.html'))) throw new Error('The pages are not built: npm run build')
   const port = await freePort()
-  // The built-in database may run as another user, who has to be able to reach its files.
   const data = await mkdtemp(join(tmpdir(), 'portico-journeys-'))
   const url = `http://localhost:${port}`
-  const settings = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: url,
-    PORTICO_DATA: data,
-    PORTICO_MODE: 'demo',
-    LOG_LEVEL: 'warn',
-  }
-  // Journeys and the commands that they give find the server by these.
-  Object.assign(process.env, settings)
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: process.env,
-  })
+  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PORTICO_DATA: data, PORTICO_MODE: 'demo', LOG_LEVEL: 'warn' }
+  const env = { ...process.env, ...settings, DATABASE_URL: '' }
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })
   await readyOrThrow(server, url)
-  return async () => {
-    await endOf(server)
-    await rm(data, { recursive: true, force: true })
+  const command = async (...words: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/portico.mjs', ...words], { cwd: root, env })
+    return stdout
   }
+  return {
+    url,
+    command,
+    issueLink: async (...options) => JSON.parse(await command('link', 'individual', '--json', ...options)) as Link,
+    show: async (requestId) => JSON.parse(await command('request', 'show', requestId, '--json')) as ShownRequest,
+    expire: (requestId) => expire(data, requestId),
+    async end() {
+      await endOf(server)
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function expire(data: string, requestId: string): Promise<void> {
+  const { url } = JSON.parse(await readFile(join(data, 'database.json'), 'utf8')) as { url: string }
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const past = `now() - interval '1 minute'`
+  await client.query(`UPDATE verification_requests SET expires_at = ${past} WHERE id = $1`, [requestId])
+  await client.query(`UPDATE link_tokens SET expires_at = ${past} WHERE request_id = $1`, [requestId])
+  await client.end()
 }
 
 async function readyOrThrow(server: ChildProcess, url: string): Promise<void> {
@@ -53,7 +76,7 @@ async function readyOrThrow(server: ChildProcess, url: string): Promise<void> {
 }
 
 function endOf(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return Promise.resolve()
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
     const force = setTimeout(() => server.kill('SIGKILL'), 15_000)
     server.once('exit', () => {

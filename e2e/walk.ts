@@ -1,36 +1,43 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type DocumentOptions, makeDocument } from '#fixtures/make-document.ts'
+import { expect } from './journey.ts'
 import type { Words } from './words.ts'
 
-type Kind = DocumentOptions['kind']
-
 /** From the list of documents, through the guidelines, to the page where it is photographed. */
-export async function chooseDocument(page: Page, words: Words, kind: Kind): Promise<void> {
+export async function chooseDocument(page: Page, words: Words, kind: DocumentOptions['kind']): Promise<void> {
   await page.getByRole('button', { name: words.kinds[kind] }).click()
   const tips = page.getByRole('dialog', { name: words.tipsTitle })
-  await expect(tips.getByRole('button', { name: words.ok, exact: true })).toBeDisabled()
+  const ok = tips.getByRole('button', { name: words.ok, exact: true })
+  await expect(ok).toBeDisabled()
   await tips.getByRole('checkbox', { name: words.tick }).check()
-  await tips.getByRole('button', { name: words.ok, exact: true }).click()
+  await ok.click()
 }
 
-/** Picks a made document's photo as a file, and confirms it. */
-export async function givePhoto(page: Page, words: Words, options: DocumentOptions): Promise<void> {
+/** Gives every side that the kind has, as files, and sends them. */
+export async function giveDocument(page: Page, words: Words, options: DocumentOptions): Promise<void> {
+  if (options.kind !== 'passport') {
+    await pickPhoto(page, { ...options, side: 'front' })
+    await page.getByRole('button', { name: words.usePhoto }).click()
+    await pickPhoto(page, { ...options, side: 'back' })
+  } else await pickPhoto(page, options)
+  await page.getByRole('button', { name: words.send }).click()
+}
+
+export async function pickPhoto(page: Page, options: DocumentOptions): Promise<void> {
   const { jpeg } = await makeDocument(options)
   await page.locator('input[type=file]').first().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await page.getByRole('button', { name: words.usePhoto }).click()
 }
 
-/** Gives every side that the kind has. */
-export async function giveDocument(page: Page, words: Words, options: DocumentOptions): Promise<void> {
-  await givePhoto(page, words, { ...options, side: 'front' })
-  if (options.kind !== 'passport') await givePhoto(page, words, { ...options, side: 'back' })
-}
-
-/** From the explanation of the camera check to the moment when the person has said that they are ready. */
+/** From the explanation of the camera check to the moment when the person says that they are ready. */
 export async function faceCamera(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('heading', { name: words.cameraTitle })).toBeVisible()
   await page.getByRole('button', { name: words.openCamera }).click()
   await page.getByRole('button', { name: words.ready }).click()
+}
+
+export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 60_000 })
 }
 
 /** No finding of the accessibility rules, and nothing that sticks out to the side. */

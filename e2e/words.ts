@@ -11,10 +11,13 @@ export type Words = {
   ok: string
   usePhoto: string
   send: string
+  refused: RegExp
+  takeNew: string
+  cameraTitle: string
   openCamera: string
   ready: string
   tryAgain: string
-  otherDocument: string
+  failed: string
   submitted: string
   passed: string
   rejected: string
@@ -22,24 +25,42 @@ export type Words = {
 
 const en: Words = {
   chooseTitle: 'Which document do you have with you?',
-  kinds: {
-    passport: 'Passport',
-    'id-card': 'ID card',
-    'driver-license': 'Driving licence',
-    'residence-permit': 'Residence permit',
-  },
+  kinds: { passport: 'Passport', 'id-card': 'ID card', 'driver-license': 'Driving licence', 'residence-permit': 'Residence permit' },
   tipsTitle: 'ID upload guidelines',
   tick: 'I have read the guidelines',
   ok: 'OK',
   usePhoto: 'Yes, use this photo',
   send: 'Confirm and send',
+  refused: /^Please take this photo again$|^\d things to correct$/,
+  takeNew: 'Take a new photo',
+  cameraTitle: 'Now a look into the camera',
   openCamera: 'Open the camera',
   ready: 'I am ready',
   tryAgain: 'Try again',
-  otherDocument: 'Upload another document',
+  failed: 'That did not work yet',
   submitted: 'Submission Successful',
   passed: 'You have passed',
   rejected: 'Your verification was rejected',
 }
 
-export const words: Record<'en', Words> = { en }
+const cn: Words = {
+  chooseTitle: '您手边有哪种证件？',
+  kinds: { passport: '护照', 'id-card': '身份证', 'driver-license': '驾驶证', 'residence-permit': '居留许可' },
+  tipsTitle: '证件拍摄指南',
+  tick: '我已阅读以上指南',
+  ok: '确定',
+  usePhoto: '可以，使用这张照片',
+  send: '确认并发送',
+  refused: /^请重拍这张照片$|^有 \d 处需要更正$/,
+  takeNew: '重新拍照',
+  cameraTitle: '现在请正视摄像头',
+  openCamera: '打开摄像头',
+  ready: '我准备好了',
+  tryAgain: '重试',
+  failed: '还没有成功',
+  submitted: '提交成功',
+  passed: '您已通过验证',
+  rejected: '您的验证未通过',
+}
+
+export const words: Record<Language, Words> = { en, cn }
