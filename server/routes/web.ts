@@ -18,6 +18,8 @@ export async function serveWeb(app: FastifyInstance, { webFolder }: { webFolder:
         reply.header('cache-control', path.includes(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // The folder itself is no file: without this the static files refuse the very address of a link.
+    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
   }
   const methods = collectMethods(app)
 
