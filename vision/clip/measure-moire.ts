@@ -59,17 +59,25 @@ const ring = [-6, -4, -2, 0, 2, 4, 6].flatMap((dy) =>
 // On the axes lie the edges of the coder's blocks and of the picture.
 const offAxis = 3 / size
 const highestCycles = 0.46
+// Coders work in blocks of 4 and 8 pixels: what repeats exactly with them is theirs.
+const coderCycles = 1 / 8
+const coderReach = 2 / size
 
-function strongestPeak(mean: Float64Array, lowestCycles: number): number {
-  let best = 0
+const isCoders = (cycles: number) => Math.abs(cycles / coderCycles - Math.round(cycles / coderCycles)) * coderCycles <= coderReach
+
+/** The strongest peak of either diagonal half: falling lines and rising lines. */
+function strongestPeaks(mean: Float64Array, lowestCycles: number): [number, number] {
+  const best: [number, number] = [0, 0]
   for (let y = 0; y <= size / 2; y++) {
     for (let x = 0; x < size; x++) {
       const [fx, fy] = [x < size / 2 ? x / size : x / size - 1, y / size]
       const cycles = Math.hypot(fx, fy)
       if (cycles < lowestCycles || cycles > highestCycles || Math.abs(fx) < offAxis || fy < offAxis) continue
+      if (isCoders(fx) && isCoders(fy)) continue
       let around = 0
       for (const { dx, dy } of ring) around += mean[((y + dy + size) % size) * size + ((x + dx + size) % size)] as number
-      best = Math.max(best, (mean[y * size + x] as number) - around / ring.length)
+      const half = fx > 0 ? 0 : 1
+      best[half] = Math.max(best[half], (mean[y * size + x] as number) - around / ring.length)
     }
   }
   return best
@@ -83,8 +91,8 @@ export function measurePatterns(spectra: readonly PatternSpectra[]): { moirePeak
   if (spectra.length === 0) return { moirePeak: 0, halftonePeak: 0 }
   return {
     // The pixels of a screen are coloured: seen through a camera's own grid they beat as coloured waves, coarse or fine.
-    moirePeak: strongestPeak(meanOf(spectra.map(({ tint }) => tint)), 0.06),
-    // The dots of a print are fine and grey.
-    halftonePeak: strongestPeak(meanOf(spectra.map(({ brightness }) => brightness)), 0.2),
+    moirePeak: Math.max(...strongestPeaks(meanOf(spectra.map(({ tint }) => tint)), 0.06)),
+    // The dots of a print are fine and grey and repeat both ways; striped cloth repeats one way only.
+    halftonePeak: Math.min(...strongestPeaks(meanOf(spectra.map(({ brightness }) => brightness)), 0.2)),
   }
 }
