@@ -37,8 +37,7 @@ export function FilePicker({ chooser, onPick, children }: Props) {
     onPick(event.dataTransfer.files)
   }
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={say('capture.page')}
       className={`dropzone ${isOver ? 'over' : ''}`}
       onDragEnter={(event) => {
@@ -62,6 +61,6 @@ export function FilePicker({ chooser, onPick, children }: Props) {
         accept={imageLimits.acceptedTypes.join(',')}
         onChange={(event) => chooser.take(event.target.files)}
       />
-    </div>
+    </fieldset>
   )
 }

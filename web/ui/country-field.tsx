@@ -106,6 +106,7 @@ export function CountryField({ value, onChange }: Props) {
               tabIndex={-1}
               aria-selected={index === active}
               onClick={() => choose(country)}
+              onKeyDown={(event) => event.key === 'Enter' && choose(country)}
             >
               {country.name}
               {country.code === value && <Icon name="check" />}
