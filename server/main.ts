@@ -107,5 +107,6 @@ function toWords(error: unknown): string {
   if (code === 'EADDRINUSE') return `  Port ${port} is taken. Stop the other program, or set PORT to another one.`
   if (code === 'EACCES') return `  Not allowed: ${error.message}. Check PORT, PORTICO_DATA and who may write there.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `  DATABASE_URL is out of reach: ${error.message}`
-  return error.stack ?? error.message
+  // A sentence that was written for the operator has a class of its own or none; what nobody expected says where it was.
+  return error.constructor === Error ? `  ${error.message}` : (error.stack ?? error.message)
 }

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testClusterFolder: string
+  }
+}
+
+/** A place for the run's database, which starts when a test needs it; whatever started is ended with the run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-tests-'))
+  project.provide('testClusterFolder', folder)
+  return async () => {
+    if (existsSync(join(folder, 'postgres'))) {
+      const left = await openEmbeddedPostgres({ dataFolder: folder })
+      await left.close()
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+}

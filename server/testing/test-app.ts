@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type Insertable, sql } from 'kysely'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { newId } from '#server/access/identifiers.ts'
+import { deriveKey } from '#server/access/master-key.ts'
+import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
+import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openRequestNews } from '#server/adapters/request-news.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import type { Client, ClientTable, FormDefinition } from '#server/database/schema.ts'
+import { openMetrics } from '#server/metrics.ts'
+import { saveClient, saveForm } from '#server/repositories/clients.ts'
+import { createRequest, type NewRequest } from '#server/services/create-request.ts'
+import { judges } from '#server/services/judges.ts'
+import { type MadeVision, openMadeVision } from '#server/testing/made-vision.ts'
+import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type TestOptions = {
+  client?: Partial<Insertable<ClientTable>>
+  form?: Partial<FormDefinition>
+  /** Tools that take the place of the usual ones. */
+  tools?: Partial<Tools>
+  /** Calls a minute from one address; as many as it likes unless a test says. */
+  rateLimitPerMinute?: number
+  requestTimeoutMs?: number
+  webFolder?: string
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** What a call answered. */
+export type Answered = { status: number; body: Record<string, unknown>; text: string; headers: Record<string, unknown> }
+
+/** The real server on a real database of its own: real routes, real SQL, file blobs. Only pixels are made up. */
+export async function testApp(options: TestOptions = {}) {
+  const clusterUrl = await openTestCluster(inject('testClusterFolder'))
+  const databaseUrl = await createTestDatabase(clusterUrl)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
+  const opened = await openTestTools(databaseUrl, dataFolder)
+  const tools: Tools = { ...opened.tools, ...options.tools }
+  const client = await seed(tools, options)
+  const perAddress = options.rateLimitPerMinute ?? 0
+  const app = await buildApp({
+    tools,
+    metrics: openMetrics(),
+    health: { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check() },
+    webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
+    rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress },
+    showsMailbox: true,
+    requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
+  })
+  return {
+    app,
+    tools,
+    client,
+    databaseUrl,
+    dataFolder,
+    vision: opened.vision,
+    clock: opened.clock,
+    faults: opened.faults,
+    newLink: (wanted: Partial<NewRequest> = {}) =>
+      createRequest(tools, { client, email: 'anna@example.com', takesCredit: false, actor: 'staff', ...wanted }),
+    call: (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: Record<string, string> = {}) =>
+      send(app, { method, url, headers, ...(payload ? { payload } : {}) }),
+    send: (request: InjectOptions) => send(app, request),
+    ...toQuestions(tools),
+    async close() {
+      await app.close()
+      await opened.close()
+      await dropTestDatabase(clusterUrl, databaseUrl)
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The usual tools, and how to end them. */
+export async function openTestTools(databaseUrl: string, dataFolder: string) {
+  const faults: unknown[] = []
+  const onFault = (_: string, error: unknown) => faults.push(error)
+  const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, onIdleError: (error) => faults.push(error) })
+  const masterKey = randomBytes(32)
+  const vision: MadeVision = openMadeVision()
+  const clock = openTestClock()
+  const tools: Tools = {
+    db,
+    blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
+    vision,
+    judges,
+    jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
+    news: openRequestNews({ databaseUrl, onFault }),
+    clock,
+    masterKey,
+    addressKey: deriveKey(masterKey, 'signed-address'),
+    publicUrl: 'https://verify.portico.test',
+    log: pino({ level: 'silent' }),
+  }
+  const closeAll = async () => {
+    await Promise.all([tools.jobs.close(), tools.news.close(), tools.blobs.close()])
+    await close()
+  }
+  return { tools, vision, clock, faults, close: closeAll }
+}
+
+/** What a test asks the database. */
+function toQuestions({ db }: Tools) {
+  return {
+    statusOf: async (id: string) => {
+      const row = await db.selectFrom('verificationRequests').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+      return row.status
+    },
+    mailKinds: async (id: string) => {
+      const rows = await db.selectFrom('mails').select('kind').where('requestId', '=', id).orderBy('createdAt').execute()
+      return rows.map(({ kind }) => kind)
+    },
+    activitiesOf: async (id: string) => {
+      const rows = await db.selectFrom('activities').select('activityType').where('requestId', '=', id).orderBy('id').execute()
+      return rows.map(({ activityType }) => activityType)
+    },
+    countRows: async (table: 'documents' | 'livenessChecks' | 'blobs' | 'verificationRequests' | 'requestLeases', id?: string) => {
+      const column = table === 'verificationRequests' ? 'id' : 'requestId'
+      let query = db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('count'))
+      if (id) query = query.where(sql.ref(column), '=', id)
+      return Number((await query.executeTakeFirstOrThrow()).count)
+    },
+  }
+}
+
+async function send(app: FastifyInstance, request: InjectOptions): Promise<Answered> {
+  const { statusCode, headers, payload } = await app.inject(request)
+  const isJson = String(headers['content-type']).includes('json')
+  return { status: statusCode, body: isJson ? (JSON.parse(payload) as Record<string, unknown>) : {}, text: payload, headers }
+}
+
+async function seed(tools: Tools, { client = {}, form = {} }: TestOptions): Promise<Client> {
+  return tools.db.transaction().execute(async (transaction) => {
+    const id = newId('cli')
+    const usual = { id, name: 'Northwind Bank', contactEmail: 'staff@northwind.example', creditBalance: 3, isDefault: true }
+    const saved = await saveClient(transaction, { ...usual, ...client })
+    await saveForm(transaction, {
+      id: newId('frm'),
+      clientId: id,
+      kind: 'individual',
+      name: 'Individual onboarding',
+      isDefault: true,
+      definition: { ...plainForm, ...form },
+    })
+    return saved
+  })
+}
+
+const plainForm: FormDefinition = {
+  note: null,
+  termsAndConditionsContent: null,
+  termsOfUseLink: null,
+  privacyPolicyLink: null,
+  chineseConfirmPopup: false,
+  asksPersonalInfo: false,
+  livenessMode: 'passive',
+}
+
+function openTestClock() {
+  let aheadMs = 0
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    turnHours(hours: number) {
+      aheadMs += hours * 3_600_000
+    },
+  }
+}

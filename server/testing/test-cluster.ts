@@ -1,0 +1,76 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openEmbeddedPostgres, withDatabase } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+
+const template = 'portico_template'
+const waitMs = 60_000
+
+/**
+ * One PostgreSQL for a whole run of tests, with a template that is migrated once. The first file that needs it starts it;
+ * files in other processes wait for it. Answers its address.
+ */
+export async function openTestCluster(folder: string): Promise<string> {
+  const ready = join(folder, 'ready')
+  const isFirst = await mkdir(join(folder, 'starting')).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const url = await startCluster(folder)
+    await writeFile(`${ready}.new`, url)
+    await rename(`${ready}.new`, ready)
+    return url
+  }
+  const giveUpAt = Date.now() + waitMs
+  for (;;) {
+    const url = await readFile(ready, 'utf8').catch(() => undefined)
+    if (url) return url
+    if (Date.now() > giveUpAt) throw new Error(`no test database in ${waitMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function startCluster(folder: string): Promise<string> {
+  // Nobody needs this data after a power cut.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const { url } = await openEmbeddedPostgres({ dataFolder: folder, settings })
+  await query(url, `create database ${template}`)
+  const templateUrl = withDatabase(url, template)
+  const { pool, close } = openDatabase(templateUrl)
+  await migrate(pool)
+  await close()
+  const onFault = (what: string, error: unknown) => {
+    throw new Error(what, { cause: error })
+  }
+  const jobs = await openJobQueue({ databaseUrl: templateUrl, sendsOnly: true, onFault })
+  await jobs.close()
+  return url
+}
+
+let made = 0
+
+/** A database of its own, as new. */
+export async function createTestDatabase(clusterUrl: string): Promise<string> {
+  made += 1
+  const name = `test_${process.pid}_${made}_${Date.now()}`
+  await query(clusterUrl, `create database ${name} template ${template}`)
+  return withDatabase(clusterUrl, name)
+}
+
+export async function dropTestDatabase(clusterUrl: string, url: string): Promise<void> {
+  await query(clusterUrl, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
