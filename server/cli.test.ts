@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMasterKey } from '#server/access/master-key.ts'
+import { publishAddress } from '#server/published-address.ts'
 import { seedDemonstration } from '#server/services/seed-demonstration.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
 
@@ -36,6 +37,12 @@ it('prints a link, its request and its token as JSON, and nothing else', async (
   const { url, requestId, token } = await answerOf('link individual --language cn --step passport')
   expect([requestId, token]).toEqual([expect.stringMatching(/^req_[\w-]{22}$/), expect.stringMatching(/^[\w-]{43}$/)])
   expect(url).toBe(`https://kyc.example/?token=${token}&requestId=${requestId}&language=cn&step=passport`)
+})
+
+it('leads to the running server where no address is set here', async () => {
+  await publishAddress(database.dataFolder, 'https://running.example')
+  const { out } = await portico('link individual', { PUBLIC_URL: '' })
+  expect(out).toMatch(/^https:\/\/running\.example\/\?token=/)
 })
 
 it('lists and shows requests', async () => {
@@ -123,5 +130,5 @@ it('says clearly where it cannot reach a server', async () => {
 it('refuses to work under another master key than the data was sealed under', async () => {
   await answerOf('link individual')
   const { code, err } = await portico('link individual', { PORTICO_MASTER_KEY: Buffer.alloc(32, 'another key, just as long').toString('base64') })
-  expect([code, err]).toEqual([1, expect.stringContaining('PORTICO_MASTER_KEY is not the one')])
+  expect([code, err]).toEqual([2, expect.stringContaining('PORTICO_MASTER_KEY is not the one')])
 })

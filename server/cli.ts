@@ -26,7 +26,9 @@ async function main(words: string[]): Promise<number> {
 
 async function run({ command, input, wantsJson }: ReadCommand): Promise<number> {
   if (!command) return 2
-  const { tools, close } = await openCommandTools(readConfig(process.env))
+  const { tools, close } = await openCommandTools(readConfig(process.env), {
+    isAddressSet: Boolean(process.env['PUBLIC_URL'] || process.env['PORT']),
+  })
   try {
     const { json, text } = await command.run(tools, input)
     console.log(wantsJson ? JSON.stringify(json, null, 2) : text)

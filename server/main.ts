@@ -7,8 +7,10 @@ import { PostgresFault } from '#server/database/postgres-binaries.ts'
 import { doJobs } from '#server/do-jobs.ts'
 import { openMetrics } from '#server/metrics.ts'
 import { type OpenTools, openTools } from '#server/open-tools.ts'
+import { publishAddress } from '#server/published-address.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { createRequest } from '#server/services/create-request.ts'
+import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { seedDemonstration } from '#server/services/seed-demonstration.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -32,6 +34,8 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
   const opened = await openTools(config, metrics.watchVision)
   try {
     const { tools, mailTransport } = opened
+    await requireMasterKey(tools)
+    metrics.watchJobs(() => tools.jobs.countWaiting())
     if (config.mode === 'demo') await seedDemonstration(tools)
     const app = await buildApp({
       tools,
@@ -49,6 +53,7 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
       trustedProxies: config.trustedProxies,
     })
     await app.listen({ host: config.host, port: config.port })
+    await publishAddress(config.dataFolder, config.publicUrl)
     await doJobs(tools, mailTransport, config.mailFrom, metrics)
     await printWelcome(config, opened)
     return async () => {

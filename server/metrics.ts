@@ -55,7 +55,10 @@ export function openMetrics(): Metrics {
         labelNames: ['job'],
         registers,
         async collect() {
-          for (const [job, count] of Object.entries(await countWaiting())) waiting.set({ job }, count)
+          waiting.reset()
+          // Without the database there is no figure, and every other one still counts.
+          const counts = await countWaiting().catch(() => ({}))
+          for (const [job, count] of Object.entries<number>(counts)) waiting.set({ job }, count)
         },
       })
     },
@@ -92,7 +95,7 @@ function watchVision(engine: VisionEngine, register: Registry): VisionEngine {
     registers,
     async collect() {
       memory.reset()
-      for (const { worker, rssBytes, peakRssBytes } of await engine.memory()) {
+      for (const { worker, rssBytes, peakRssBytes } of await engine.memory().catch(() => [])) {
         memory.set({ worker, at: 'now' }, rssBytes)
         memory.set({ worker, at: 'peak' }, peakRssBytes)
       }

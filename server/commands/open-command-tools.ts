@@ -8,6 +8,7 @@ import type { CommandTools } from '#server/commands/command.ts'
 import type { Config } from '#server/config.ts'
 import { readConnectionFile } from '#server/database/connection-file.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { findPublishedAddress } from '#server/published-address.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
 
 /** A command cannot reach what it needs; the message says what to do. */
@@ -15,9 +16,9 @@ export class NotRunning extends Error {}
 
 /**
  * Opens the running server's database, for one command. Nothing is made that is not there: a key of its own would seal what
- * the server cannot open. Throws NotRunning.
+ * the server cannot open. Links lead to where the server said it is, unless the address is set here. Throws NotRunning.
  */
-export async function openCommandTools(config: Config): Promise<{ tools: CommandTools; close(): Promise<void> }> {
+export async function openCommandTools(config: Config, { isAddressSet }: { isAddressSet: boolean }): Promise<{ tools: CommandTools; close(): Promise<void> }> {
   const databaseUrl = await requireDatabase(config)
   if (!config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
     throw new NotRunning('PORTICO_MASTER_KEY is not set here, and the data folder has no key of its own. Set what the server was started with.')
@@ -44,7 +45,7 @@ export async function openCommandTools(config: Config): Promise<{ tools: Command
     clock: { now: () => new Date() },
     masterKey,
     addressKey: deriveKey(masterKey, 'signed-address'),
-    publicUrl: config.publicUrl,
+    publicUrl: (isAddressSet ? undefined : await findPublishedAddress(config.dataFolder)) ?? config.publicUrl,
   }
   return { tools, close: closeAll }
 }

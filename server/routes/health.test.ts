@@ -53,6 +53,13 @@ it('counts requests by the pattern of their route, so that no id is ever in the 
   expect(body).not.toContain('secret')
 })
 
+it('still counts while the database is away', async () => {
+  const { app, metrics } = appWith({})
+  metrics.watchJobs(() => Promise.reject(new Error('away')))
+  const { statusCode, body } = await app.inject('/metrics')
+  expect([statusCode, body.includes('portico_http_request_seconds'), body.includes('portico_jobs_waiting{')]).toEqual([200, true, false])
+})
+
 it('counts vision jobs and why they failed, and jobs that wait', async () => {
   const { app, metrics } = appWith({})
   const refuse = () => Promise.reject(new VisionFault('busy'))
