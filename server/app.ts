@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
 import { openRateLimits, type RateLimitSettings } from '#server/access/rate-limit.ts'
@@ -36,7 +36,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { tools, metrics, requestTimeoutMs = timing.requestTimeoutMs, trustedProxies = [] } = options
   const app = fastify({
     loggerInstance: tools.log,
-    disableRequestLogging: true,
+    // One line a call, written below.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomBytes(12).toString('base64url'),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A body that never ends is cut off here; a handler that never ends, in serve.ts.
@@ -55,9 +56,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, never the address: that may hold an id or a token.
-    const { method, id, routeOptions } = request
+    const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
-    request.log.info({ requestId: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setErrorHandler(answerError)
   metrics.watchApp(app)

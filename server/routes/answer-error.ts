@@ -61,8 +61,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error)
   const status = errorStatus[refusal.code]
   const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
-  if (isBug) request.log.error({ requestId: request.id, err: error }, 'a call broke')
-  else if (status >= 500) request.log.warn({ requestId: request.id, code: refusal.code, cause: toCause(error) }, 'a call could not be served')
+  if (isBug) request.log.error({ err: error }, 'a call broke')
+  else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')
   const language = request.headers[languageHeader]
   return reply
     .code(status)

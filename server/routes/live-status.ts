@@ -37,7 +37,7 @@ export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOp
     }
     const tellOrEnd = () => {
       tell().catch((error: unknown) => {
-        request.log.warn({ requestId: request.id, err: error }, 'a live status ended')
+        request.log.warn({ err: error }, 'a live status ended')
         stream.end()
       })
     }
