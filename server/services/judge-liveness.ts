@@ -77,12 +77,14 @@ export const livenessThresholds = {
   maxLowerFaceCovered: 0.25,
   /** Deep-set eyes in shade reach 0.62, dark glasses start at 0.95. */
   maxEyesCovered: 0.8,
-  /** Living faces repeat under 0.1 of their frames, frozen ones 0.65 and more. */
-  maxRepeatedFrameShare: 0.4,
+  /** Made living faces repeat under 0.1 of their frames, a real one in an old, strongly compressed film 0.48, frozen ones 0.65 and more. */
+  maxRepeatedFrameShare: 0.58,
+  /** The same film rests for 0.83 s once; a clip that freezes after a third of 1.8 s rests for 1.2 s. */
+  maxStillMs: 1_100,
   /** Shares of the face's width from frame to frame: a photograph on a stand 0.0004, a person who holds still 0.005. */
   minLandmarkMotion: 0.0012,
-  /** Same unit, over the clip: a photograph on a stand 0.001, a person who holds still 0.006. */
-  minNonPlanarResidual: 0.0025,
+  /** Same unit, over the clip: a photograph on a stand 0.001, one moved by hand 0.003, a person who holds still 0.0056. */
+  minNonPlanarResidual: 0.0042,
   /** A head that turns or nods through its threshold leaves 0.019 and more, a flat picture that is tilted 0.006. */
   minNonPlanarWhenTurning: 0.012,
   /** Same person through turns 0.6 and more, another person under 0.3. */
@@ -156,6 +158,7 @@ function judgeLife(facts: ClipFacts, { challenge }: LivenessExpectation): Livene
   const depth = challenge?.some((step) => turning.includes(step)) ? t.minNonPlanarWhenTurning : t.minNonPlanarResidual
   return [
     atMost('moving-pictures', 'LIVENESS_TEST_FAILED', facts.repeatedFrameShare, t.maxRepeatedFrameShare),
+    atMost('moving-pictures', 'LIVENESS_TEST_FAILED', movement.longestStillMs, t.maxStillMs),
     atLeast('moving-face', 'LIVENESS_TEST_FAILED', movement.landmarkMotion, t.minLandmarkMotion),
     atLeast('depth', 'LIVENESS_TEST_FAILED', movement.nonPlanarResidual, depth),
     atLeast('passive-network', 'LIVENESS_TEST_FAILED', facts.attack.passiveLive, t.minPassiveLive),

@@ -13,16 +13,20 @@ export type HeadAt = {
 // Where a movement begins to count, from the person's own resting pose. A head held still sways by 3 degrees.
 const turnDegrees = 6
 const tiltDegrees = 5
-const mouthOpening = 0.22
+const mouthOpening = 0.16
 const eyesClosedShare = 0.6
 // A blink is over after a third of a second; closing one's eyes is meant.
 const eyesClosedMs = 350
 // A movement is over when it has come back by this much of its threshold; without it, noise at the edge would count twice.
 const returnShare = 0.6
 
+// Nobody answers what the screen asks sooner than this.
+const restMs = 250
+
 /** The person's resting pose: they face the camera when the recording begins. */
 function restingPose(heads: readonly HeadAt[]): HeadAt {
-  const first = heads.slice(0, Math.max(3, Math.ceil(heads.length * 0.08)))
+  const began = heads[0]?.atMs ?? 0
+  const first = heads.filter(({ atMs }, i) => i < 2 || atMs - began <= restMs)
   const of = (pick: (head: HeadAt) => number) => median(first.map(pick))
   return {
     atMs: 0,

@@ -25,8 +25,7 @@ export type FaceFrame = SeenFrame & { main: NonNullable<SeenFrame['main']> }
 const searchEvery = 4
 const embeddedFrames = 7
 const comparedFrames = 3
-// Both networks were trained on faces that look at the camera; beyond this the likeness of one person falls off.
-const comparableYaw = 20
+const turnAllowance = 0.15
 
 async function lookAtClip(clip: DecodedClip, models: Models): Promise<SeenFrame[]> {
   const seen: SeenFrame[] = []
@@ -64,13 +63,28 @@ function suitability({ main }: FaceFrame): number {
   return looks.sharpness * 2 + Math.min(pose.eyeOpenness, 0.3) * 2 + Math.min(face.score, 1) - turned
 }
 
+/** One frame of each part of the clip, the most frontal of it: every moment has its say, in its best view. */
+function mostFrontalOfEach(faces: readonly FaceFrame[], parts: number): FaceFrame[] {
+  const bins = Array.from({ length: Math.min(parts, faces.length) }, () => [] as FaceFrame[])
+  for (const [i, face] of faces.entries()) bins[Math.floor((i * bins.length) / faces.length)]?.push(face)
+  return bins.flatMap((bin) => [...bin].sort((a, b) => Math.abs(a.main.pose.yawDegrees) - Math.abs(b.main.pose.yawDegrees)).slice(0, 1))
+}
+
+type EmbeddedFrame = { frame: FaceFrame; embedding: Float32Array }
+
+/** Likeness with what a turned head takes from it given back: a person loses up to this much by 30 degrees, a stranger has none to lose. */
+function likenessThroughTurn(a: EmbeddedFrame, b: EmbeddedFrame): number {
+  const turn = Math.abs(a.frame.main.pose.yawDegrees - b.frame.main.pose.yawDegrees)
+  return faceLikeness(a.embedding, b.embedding) + turnAllowance * Math.min(1, turn / 30)
+}
+
 async function compareFaces(faces: readonly FaceFrame[], portrait: Float32Array | null, models: Models) {
-  const frontal = faces.filter(({ main }) => Math.abs(main.pose.yawDegrees) < comparableYaw)
-  const chosen = spreadFrames(frontal.length > 1 ? frontal : faces, embeddedFrames)
-  const embedded: { frame: FaceFrame; embedding: Float32Array }[] = []
-  for (const frame of chosen) embedded.push({ frame, embedding: await embedFace(frame.picture, frame.main.face, models) })
+  const embedded: EmbeddedFrame[] = []
+  for (const frame of mostFrontalOfEach(faces, embeddedFrames)) {
+    embedded.push({ frame, embedding: await embedFace(frame.picture, frame.main.face, models) })
+  }
   const [first, ...later] = embedded
-  const sameFaceLowest = first && later.length > 0 ? Math.min(...later.map((one) => faceLikeness(first.embedding, one.embedding))) : null
+  const sameFaceLowest = first && later.length > 0 ? Math.min(...later.map((one) => likenessThroughTurn(first, one))) : null
   const best = [...embedded].sort((a, b) => suitability(b.frame) - suitability(a.frame)).slice(0, comparedFrames)
   const mean = best.length > 0 ? meanEmbedding(best.map(({ embedding }) => embedding)) : null
   return { sameFaceLowest, portraitLikeness: portrait && mean ? faceLikeness(mean, portrait) : null }
