@@ -43,6 +43,19 @@ it('follows the phone without leaving while there is something left to do on it'
   ])
 })
 
+it('does not take what happened on this device for news from the phone', () => {
+  const before = beginHandoff(request({ status: 'CAMERA_FAILED' }))
+  const [same] = stepHandoff(before, heard('CAMERA_FAILED'))
+  const [started] = stepHandoff(same, heard('LIVENESS_STARTED'))
+  const [failedThere] = stepHandoff(started, heard('CAMERA_FAILED'))
+  expect([before, same, started, failedThere].map(({ progress }) => progress)).toEqual([
+    'waiting',
+    'waiting',
+    'camera-check',
+    'camera-failed',
+  ])
+})
+
 it('goes on by itself once the phone is done, to the page of the outcome', () => {
   expect([
     findNextPath(request({ status: 'WAIT_FOR_APPROVAL' })),

@@ -1,6 +1,6 @@
 import { type EntryFacts, toEntry } from '#contract/entry.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled, type RequestStatus } from '#contract/request-status.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
 
 /** How far the phone is, as far as the request tells. */
@@ -33,10 +33,11 @@ export type HandoffEffect = { do: 'ask' } | { do: 'tell'; code: ErrorCode } | { 
 /** Failures of following in a row, after which the page says so. */
 const staleAfter = 3
 
-export type HandoffMachine = HandoffState & { failures: number }
+/** `before`: the status that this device left behind, until another comes. */
+export type HandoffMachine = HandoffState & { failures: number; before: RequestStatus | null }
 
 export function beginHandoff(request: VerificationRequest): HandoffMachine {
-  return { progress: toProgress(request), isChecking: false, wasToldToWait: false, isStale: false, failures: 0 }
+  return { progress: 'waiting', before: request.status, isChecking: false, wasToldToWait: false, isStale: false, failures: 0 }
 }
 
 export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [HandoffMachine, HandoffEffect[]] {
@@ -45,10 +46,12 @@ export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [Handof
       return state.isChecking ? [state, []] : [{ ...state, isChecking: true, wasToldToWait: false }, [{ do: 'ask' }]]
     case 'heard': {
       const path = findNextPath(event.request)
-      const progress = toProgress(event.request)
+      // A camera that failed here says nothing of the phone's.
+      const before = event.request.status === state.before ? state.before : null
+      const progress = before ? 'waiting' : toProgress(event.request)
       // What is heard by itself does not answer the button.
       const answered = event.wasAsked ? { isChecking: false, wasToldToWait: path === undefined } : {}
-      return [{ ...state, ...answered, progress, isStale: false, failures: 0 }, path ? [{ do: 'go', path }] : []]
+      return [{ ...state, ...answered, before, progress, isStale: false, failures: 0 }, path ? [{ do: 'go', path }] : []]
     }
     case 'failed': {
       const failures = state.failures + 1

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
-import { isCameraAllowed } from '#web/browser/camera.ts'
 import { type CameraGeometry, type Size, toCameraGeometry } from '#web/browser/camera-geometry.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import { type Camera, useCamera } from '#web/browser/use-camera.ts'
@@ -25,7 +24,7 @@ export type LivenessFlowOptions = {
   request: Pick<VerificationRequest, 'livenessMode'>
   /** The element that the video covers, in CSS pixels; null until it is measured. */
   stage: Size | null
-  /** The page before has said why the camera is needed. */
+  /** The page has said itself why the camera is needed. */
   wasExplained?: boolean
   calls?: LivenessCalls
   go: (to: Destination) => void
@@ -85,10 +84,6 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     },
     [],
   )
-  useEffect(() => {
-    // Whoever has said yes before is not asked again.
-    if (!wasExplained) void isCameraAllowed().then((isAllowed) => isAllowed && send({ is: 'agreed' }))
-  }, [wasExplained, send])
   const isRunning = state.at === 'scanning' || state.at === 'recording'
   useEffect(() => (isRunning ? keepScreenOn() : undefined), [isRunning])
 
