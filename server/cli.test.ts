@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMasterKey } from '#server/access/master-key.ts'
+import { writeConnectionFile } from '#server/database/connection-file.ts'
 import { publishAddress } from '#server/published-address.ts'
 import { seedDemonstration } from '#server/services/seed-demonstration.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
@@ -11,7 +12,9 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await openMasterKey({ configured: null, dataFolder: database.dataFolder, mode: 'demo' })
+  const { url, dataFolder } = database
+  await writeConnectionFile(dataFolder, { url, folder: dataFolder, password: '' })
+  await openMasterKey({ configured: null, dataFolder, mode: 'demo' })
   await seedDemonstration(database)
 })
 afterAll(() => database.close())

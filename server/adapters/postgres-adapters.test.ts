@@ -113,7 +113,8 @@ it('says nothing of a move that was not kept', async () => {
 it('listens again after its connection was cut, and calls everybody once for what they may have missed', async () => {
   const heard: string[] = []
   news.listen('req_e', () => heard.push('e'))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico-news'`.execute(database.db)
+  const mine = sql`application_name = 'portico-news' and datname = current_database()`
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
   await vi.waitFor(() => expect(heard).toEqual(['e']), soon)
   await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_e'))
   await vi.waitFor(() => expect(heard).toEqual(['e', 'e']), soon)

@@ -2,28 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { inject } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Database } from '#server/database/schema.ts'
+import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
 
 export type TestDatabase = { db: Kysely<Database>; url: string; dataFolder: string; close(): Promise<void> }
 
-/** A real PostgreSQL of one test file, migrated and empty. It may lose what it holds when it is killed, and is quicker for it. */
+/** A database of its own, migrated and empty, with a folder for what lies beside it; for tests of what is behind the routes. */
 export async function openTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = await openTestCluster(inject('testClusterFolder'))
+  const url = await createTestDatabase(clusterUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-test-'))
-  const postgres = await openEmbeddedPostgres({ dataFolder, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] })
-  const { db, pool, close } = openDatabase(postgres.url)
-  await migrate(pool)
+  const { db, close } = openDatabase(url)
   return {
     db,
-    url: postgres.url,
+    url,
     dataFolder,
     async close() {
       await close()
-      await postgres.close()
+      await dropTestDatabase(clusterUrl, url)
       await rm(dataFolder, { recursive: true, force: true })
-      await rm(postgres.folder, { recursive: true, force: true })
     },
   }
 }
