@@ -62,7 +62,7 @@ export const en = {
   'choice.lead': 'Choose one that is still valid. You photograph the original.',
   'choice.how': 'How does this work?',
   'country.label': 'Issuing country',
-  'country.hint': 'The country on the document. If you leave it open, we read it from the document.',
+  'country.hint': 'As on the document. If you leave it open, we read it there.',
   'country.placeholder': 'Type to search',
   'country.none': 'No country of that name',
   'country.count': '{count} countries found',

@@ -49,11 +49,13 @@ export function DocumentTaking({ flow, state, onPhone }: Props) {
     >
       {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
       {state.at === 'taking' && state.problem && <Problem code={state.problem} />}
-      {state.at === 'taking' && !state.problem && errors[0] && (
-        <Notice mood="warn" title={errors[0].title}>
-          <p>{errors[0].message}</p>
-        </Notice>
-      )}
+      {state.at === 'taking' &&
+        !state.problem &&
+        errors.map((error) => (
+          <Notice key={error.code} mood="warn" title={error.title}>
+            <p>{error.message}</p>
+          </Notice>
+        ))}
       <FilePicker chooser={chooser} onPick={flow.pick}>
         {isPreparing ? <Waiting words={say('capture.preparing')} onStop={flow.back} /> : <DocumentSketch type={type} side={side} />}
       </FilePicker>

@@ -1,5 +1,4 @@
 import type { ChallengeKind } from '#web/flows/liveness/liveness-machine.ts'
-import type { LivenessFlow } from '#web/flows/liveness/use-liveness-flow.ts'
 import { useSay } from '#web/messages/say.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +13,10 @@ const tips = [
   ['alone', 'person'],
 ] as const satisfies (readonly [string, IconName])[]
 
+type Props = { challenge: ChallengeChoice | null; onAgree: () => void; onPhone: () => void }
+
 /** Why the camera, before the browser asks for it. */
-export function LivenessExplained({ flow, challenge }: { flow: LivenessFlow; challenge: ChallengeChoice | null }) {
+export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
   const say = useSay()
   return (
     <Page
@@ -25,10 +26,10 @@ export function LivenessExplained({ flow, challenge }: { flow: LivenessFlow; cha
       lead={say('liveness.lead')}
       actions={
         <>
-          <Button kind="primary" icon="camera" onClick={flow.agree}>
+          <Button kind="primary" icon="camera" onClick={onAgree}>
             {say('liveness.open-camera')}
           </Button>
-          <Button kind="plain" icon="phone" onClick={flow.openQr}>
+          <Button kind="plain" icon="phone" onClick={onPhone}>
             {say('capture.no-camera')}
           </Button>
         </>

@@ -16,7 +16,6 @@ export function LivenessPassed() {
   const say = useSay()
   return (
     <Page
-      step="liveness"
       name={say('liveness.page')}
       headingKey="passed"
       heading={

@@ -6,7 +6,7 @@ import { findLink } from '#web/api/session.ts'
 import type { ChallengeKind, Destination } from '#web/flows/liveness/liveness-machine.ts'
 import { type LivenessFlow, useLivenessFlow } from '#web/flows/liveness/use-liveness-flow.ts'
 import { useSay } from '#web/messages/say.ts'
-import { LivenessExplained } from '#web/pages/liveness-explained.tsx'
+import { type ChallengeChoice, LivenessExplained } from '#web/pages/liveness-explained.tsx'
 import { LivenessCameraFailed, LivenessFailed, LivenessPassed, LivenessWaiting } from '#web/pages/liveness-outcome.tsx'
 import { LivenessStage } from '#web/pages/liveness-stage.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -20,21 +20,30 @@ export function LivenessPage() {
   return <Liveness request={request} link={link} />
 }
 
-function Liveness({ request, link }: { request: VerificationRequest; link: Link }) {
+type Props = { request: VerificationRequest; link: Link }
+
+/** Nobody is faced with their own picture unprepared, not even where the browser would open the camera without asking. */
+function Liveness({ request, link }: Props) {
   const go = useDestinations(request)
   const [kind, setKind] = useState<ChallengeKind>('head')
-  const [stageRef, stage] = useSize()
-  const flow = useLivenessFlow({ link, request, stage, go })
-  const { state } = flow
+  const [isExplained, setExplained] = useState(false)
   const challenge = request.livenessMode === 'challenge' ? { kind, setKind } : null
-
+  if (isExplained) return <LivenessRun request={request} link={link} go={go} challenge={challenge} />
   // The server needs a document to compare the face with.
-  if (state.at === 'explaining' && !request.documentInfo) return <DocumentFirst />
+  if (!request.documentInfo) return <DocumentFirst />
+  return <LivenessExplained challenge={challenge} onAgree={() => setExplained(true)} onPhone={() => go('qr')} />
+}
+
+type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null }
+
+function LivenessRun({ request, link, go, challenge }: RunProps) {
+  const [stageRef, stage] = useSize()
+  const flow = useLivenessFlow({ link, request, stage, go, wasExplained: true })
+  const { state } = flow
   switch (state.at) {
-    case 'explaining':
-      return <LivenessExplained flow={flow} challenge={challenge} />
     case 'camera-failed':
       return state.isWarned ? <LivenessCameraFailed flow={flow} failure={state.failure} /> : <Stay flow={flow} stageRef={stageRef} stage={stage} />
+    case 'explaining':
     case 'opening-camera':
     case 'ready':
     case 'starting':

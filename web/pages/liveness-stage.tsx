@@ -45,7 +45,7 @@ export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
           </div>
         )}
       </div>
-      <div className="stage-foot">
+      <div className="stage-foot tall">
         <ReadyButton flow={flow} challenge={challenge} />
       </div>
     </Stage>

@@ -5,6 +5,7 @@ import { ContactNote } from '#web/pages/contact-note.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { Rejected } from '#web/pages/rejected.tsx'
 import { SuccessPage } from '#web/pages/success-page.tsx'
+import { useFreshRequest } from '#web/pages/use-fresh-request.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 /** Rejected or waiting. A request with a step left to do leads back to it. */
 export function StatusPage() {
   const { request } = useRequestHold()
+  useFreshRequest()
   if (request?.status === 'REJECTED') return <Rejected />
   if (request?.exceedDeclinedLimit && request.status !== 'APPROVED' && request.status !== 'RETRY') return <Declined />
   if (request && isSettled(request.status)) return <SuccessPage />

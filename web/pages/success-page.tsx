@@ -3,6 +3,7 @@ import { blockBack, isWebAddress, leaveTo } from '#web/browser/address.ts'
 import { useSay } from '#web/messages/say.ts'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { Rejected } from '#web/pages/rejected.tsx'
+import { useFreshRequest } from '#web/pages/use-fresh-request.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ export function SuccessPage() {
   const { request } = useRequestHold()
   // What was sent is sent: going back would lead to steps that are closed.
   useEffect(blockBack, [])
+  useFreshRequest()
   if (request?.status === 'REJECTED') return <Rejected />
   return request?.status === 'APPROVED' ? <Approved /> : <Submitted />
 }

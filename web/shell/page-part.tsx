@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 export type LoadPart = () => Promise<ComponentType>
-type Part = { at: 'loading' } | { at: 'here'; Component: ComponentType } | { at: 'missing' }
+type Part = { of: LoadPart } & ({ at: 'loading' } | { at: 'here'; Component: ComponentType } | { at: 'missing' })
 
 // What was loaded once shows at once when one comes back to it.
 const loaded = new Map<LoadPart, ComponentType>()
@@ -17,19 +17,21 @@ const loaded = new Map<LoadPart, ComponentType>()
 export function PagePart({ load }: { load: LoadPart }) {
   const say = useSay()
   const [tries, setTries] = useState(0)
-  const [part, setPart] = useState<Part>(() => toPart(load))
+  const [known, setPart] = useState<Part>(() => toPart(load))
+  // From one page to the next this stays mounted: what is known of the last page is nothing of this one.
+  const part = known.of === load ? known : toPart(load)
 
   useEffect(() => {
     let isCurrent = true
     if (loaded.has(load)) setPart(toPart(load))
     else {
-      setPart({ at: 'loading' })
+      setPart({ of: load, at: 'loading' })
       within(load(), timing.chunkLoadTimeoutMs).then(
         (Component) => {
           loaded.set(load, Component)
-          if (isCurrent) setPart({ at: 'here', Component })
+          if (isCurrent) setPart({ of: load, at: 'here', Component })
         },
-        () => isCurrent && setPart({ at: 'missing' }),
+        () => isCurrent && setPart({ of: load, at: 'missing' }),
       )
     }
     return () => {
@@ -53,5 +55,5 @@ export function PagePart({ load }: { load: LoadPart }) {
 
 function toPart(load: LoadPart): Part {
   const Component = loaded.get(load)
-  return Component ? { at: 'here', Component } : { at: 'loading' }
+  return Component ? { of: load, at: 'here', Component } : { of: load, at: 'loading' }
 }
