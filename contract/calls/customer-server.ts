@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
-
-/** The specification's e-mail shape: a top-level domain of 2 to 18 letters. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,18}$/
 
 export const createLivenessRequest = endpoint({
   name: 'createLivenessRequest',
@@ -15,7 +13,7 @@ export const createLivenessRequest = endpoint({
   summary: 'Creates a request and its link, for one credit. With validationParam=true an e-mail address is required.',
   query: z.object({ validationParam: z.optional(z.enum(['true', 'false'])) }),
   input: z.object({
-    email: z.optional(z.nullable(z.string().check(z.maxLength(254), z.regex(emailPattern)))),
+    email: z.optional(z.nullable(z.string().check(z.maxLength(emailMaxLength), z.regex(emailPattern)))),
     language: z.optional(z.enum(languages)),
     formName: z.optional(z.string().check(z.maxLength(200))),
     formId: z.optional(z.string().check(z.maxLength(200))),

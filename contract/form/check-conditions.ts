@@ -1,0 +1,88 @@
+import { type Condition, listPointers } from '#contract/form/condition.ts'
+import { type DefinitionFault, toPath } from '#contract/form/definition-fault.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
+import { findValues } from '#contract/form/field-rules.ts'
+import { type FieldType, isOneOf, silentTypes } from '#contract/form/field-type.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { findPointed, listDependencies, listModules, toKey } from '#contract/form/form-plan.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { orderByDependency } from '#contract/form/order-by-dependency.ts'
+
+type Placed = { key: string; path: PropertyKey[]; module: ModuleKey; field: FormField; dependsOn: string[] }
+type Pointer = ReturnType<typeof listPointers>[number]
+
+const manyTypes: readonly FieldType[] = ['multi-select', 'multi-checkbox']
+const numberTypes: readonly FieldType[] = ['number', 'percent']
+
+/** Conditions that look at nothing, that can never be so, or that run in a circle. */
+export function checkConditions(definition: FormDefinition): DefinitionFault[] {
+  const fields = listModules(definition).flatMap(([module, { fields: own }]) =>
+    own.map(
+      (field, at): Placed => ({
+        key: toKey(module, field.name),
+        path: ['modules', module, 'fields', at],
+        module,
+        field,
+        dependsOn: listDependencies(definition, module, field),
+      }),
+    ),
+  )
+  const byKey = new Map(fields.map((placed) => [placed.key, placed]))
+  const check = (asked: Condition | undefined, path: PropertyKey[], own: ModuleKey | undefined) =>
+    asked ? listPointers(asked).flatMap((pointer) => checkPointer(definition, byKey, pointer, [...path, 'when'], own)) : []
+  const faults = [
+    ...fields.flatMap(({ field, path, module }) => check(field.when, path, module)),
+    ...definition.steps.flatMap(({ when }, at) => check(when, ['steps', at], undefined)),
+    ...(definition.documents ?? []).flatMap(({ when }, at) => check(when, ['documents', at], undefined)),
+  ]
+  const ordered = orderByDependency(fields)
+  return 'circle' in ordered ? [...faults, toCircleFault(definition, byKey, ordered.circle)] : faults
+}
+
+function checkPointer(
+  definition: FormDefinition,
+  byKey: Map<string, Placed>,
+  pointer: Pointer,
+  path: PropertyKey[],
+  own: ModuleKey | undefined,
+): DefinitionFault[] {
+  const fault = (sentence: string) => [{ path: toPath(path), sentence: `looks at "${named}", ${sentence}` }]
+  const named = pointer.module ? toKey(pointer.module, pointer.field) : pointer.field
+  const key = findPointed(definition, own, pointer)
+  const pointed = key && byKey.get(key)?.field
+  if (!pointed) {
+    const isSomewhere = listModules(definition).some(([, { fields }]) => fields.some(({ name }) => name === pointer.field))
+    return fault(
+      isSomewhere && !pointer.module ? 'which several modules have: say which module' : 'which is no field of this form',
+    )
+  }
+  if (!pointed.selected) return fault('which is not selected')
+  if (isOneOf(silentTypes, pointed.type)) return fault('which asks for no answer')
+  const wrong = findMismatch(pointer, pointed)
+  return wrong ? fault(wrong) : []
+}
+
+/** Why a condition could never be so. */
+function findMismatch(pointer: Pointer, field: FormField): string | undefined {
+  const { type } = field
+  if ('answered' in pointer) return undefined
+  if ('atLeast' in pointer || 'atMost' in pointer) return numberTypes.includes(type) ? undefined : 'which is no number'
+  if ('includes' in pointer !== manyTypes.includes(type)) {
+    return manyTypes.includes(type) ? 'which takes several choices: use includes' : 'which takes one answer: use equals or oneOf'
+  }
+  if (('equals' in pointer && typeof pointer.equals === 'boolean') !== (type === 'checkbox')) {
+    return type === 'checkbox' ? 'which is ticked or not: use equals with true or false' : 'which is no checkbox'
+  }
+  if (type === 'checkbox') return undefined
+  const values = findValues(field)
+  const asked = 'oneOf' in pointer ? pointer.oneOf : ['includes' in pointer ? pointer.includes : String(pointer.equals)]
+  const unknown = values && asked.find((value) => !values.has(value))
+  return unknown === undefined ? undefined : `which has no option ${JSON.stringify(unknown)}`
+}
+
+function toCircleFault(definition: FormDefinition, byKey: Map<string, Placed>, circle: string[]): DefinitionFault {
+  const first = byKey.get(circle[0] ?? '')
+  const step = first && !first.field.when ? definition.steps.findIndex((each) => each.step === first.field.step) : -1
+  const path = step >= 0 ? ['steps', step, 'when'] : [...(first?.path ?? []), 'when']
+  return { path: toPath(path), sentence: `conditions run in a circle: ${circle.join(' → ')}` }
+}

@@ -1,0 +1,51 @@
+import { checkConditions } from '#contract/form/check-conditions.ts'
+import { checkFields } from '#contract/form/check-fields.ts'
+import { type DefinitionFault, toFaults, toPath } from '#contract/form/definition-fault.ts'
+import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+
+/** Deeper ones are nobody's writing. */
+const maxDepth = 24
+
+/** A definition as it was written, checked as a whole: either it is good, or every fault with its place. */
+export function readDefinition(written: unknown): { definition: FormDefinition } | { faults: DefinitionFault[] } {
+  if (isDeeperThan(written, maxDepth)) return { faults: [{ path: '', sentence: `nests deeper than ${maxDepth} levels` }] }
+  const read = formDefinition.safeParse(written)
+  if (!read.success) return { faults: toFaults(read.error.issues, written) }
+  const definition = read.data
+  const faults = [
+    ...checkSteps(definition),
+    ...checkFields(definition),
+    ...checkDocuments(definition),
+    ...checkConditions(definition),
+  ]
+  return faults.length > 0 ? { faults } : { definition }
+}
+
+/** The path of a step is /BaseInfo/personalInfo/step1 … stepN: a gap would be a page that is not there. */
+function checkSteps({ steps, asksPersonalInfo }: FormDefinition): DefinitionFault[] {
+  const numbers = new Set(steps.map(({ step }) => step))
+  const faults = steps.flatMap(({ step }, at): DefinitionFault[] => {
+    const path = toPath(['steps', at, 'step'])
+    if (steps.findIndex((other) => other.step === step) < at) return [{ path, sentence: `is ${step}, which stands twice` }]
+    return step > numbers.size
+      ? [{ path, sentence: `is ${step}: steps are numbered from 1 to ${numbers.size}, without a gap` }]
+      : []
+  })
+  if (asksPersonalInfo && steps.length === 0) {
+    faults.push({ path: 'asksPersonalInfo', sentence: 'is true, and the form has no steps to ask in' })
+  }
+  return faults
+}
+
+function checkDocuments({ documents = [] }: FormDefinition): DefinitionFault[] {
+  return documents.flatMap(({ documentType }, at) =>
+    documents.findIndex((other) => other.documentType === documentType) < at
+      ? [{ path: toPath(['documents', at, 'documentType']), sentence: `is ${documentType}, which stands twice` }]
+      : [],
+  )
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1))
+}
