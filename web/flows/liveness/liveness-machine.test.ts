@@ -164,6 +164,7 @@ describe('the camera', () => {
 
   it('is open only where it is needed', () => {
     const states = [
+      beginOpening,
       play(scan).state,
       play([...scan, good]).state,
       play(submit).state,
