@@ -159,7 +159,7 @@ function toRefusals(call: Endpoint): Operation['responses'] {
 }
 
 /** As the server answers it. */
-export const errorBody: JsonSchema = {
+const errorBody: JsonSchema = {
   type: 'object',
   required: ['errorCode', 'messageCode', 'title', 'message', 'status', 'requestId', 'timestamp'],
   properties: {

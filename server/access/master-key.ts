@@ -43,7 +43,7 @@ async function makeKeyFile(path: string): Promise<void> {
 }
 
 /** 32 bytes from base64 or hexadecimal; throws a sentence that names where it came from. */
-export function toMasterKey(text: string, origin: string): Uint8Array {
+function toMasterKey(text: string, origin: string): Uint8Array {
   const word = text.trim()
   const bytes = /^[0-9a-f]{64}$/i.test(word) ? Buffer.from(word, 'hex') : Buffer.from(word, 'base64')
   if (bytes.byteLength !== keyBytes) {

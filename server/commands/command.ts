@@ -10,7 +10,7 @@ export type CommandInput = {
 }
 
 /** What a command says: the JSON of `--json`, and the same for people. */
-export type CommandAnswer = { json: unknown; text: string }
+type CommandAnswer = { json: unknown; text: string }
 
 export type Command = {
   /** As typed: `link renew`. */
@@ -71,7 +71,7 @@ export function toTable(rows: string[][]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
 }
 
-export function toWord(value: unknown): string {
+function toWord(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

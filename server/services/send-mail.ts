@@ -27,7 +27,7 @@ export type SendMailTools = {
 }
 
 /** A message did not go out; the queue tries it again. Says no address: it is logged. */
-export class MailNotSent extends Error {
+class MailNotSent extends Error {
   constructor(mailId: string, reason: string) {
     super(`${mailId}: ${reason}`)
     this.name = 'MailNotSent'

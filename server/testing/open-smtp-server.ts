@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type TakenMail = { sender: string; recipients: string[]; source: string; user: string | undefined }
+type TakenMail = { sender: string; recipients: string[]; source: string; user: string | undefined }
 export type TestSmtpServer = {
   port: number
   taken: TakenMail[]
