@@ -7,7 +7,7 @@ export type Applicant = {
   token: string
   /** Posts JSON with the link in it, and answers the body; throws for a refusal. */
   post(path: string, fields: object): Promise<unknown>
-  uploadPassport(jpeg: Buffer): Promise<{ docUploadErrors: unknown[] }>
+  uploadPassport(jpeg: Buffer): Promise<{ docUploadErrors: { check: string }[] }>
   checkLiveness(clip: Buffer): Promise<{ verifyStatus: string }>
 }
 

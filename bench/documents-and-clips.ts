@@ -13,11 +13,14 @@ export async function measureDocumentsAndClips(applicants: Applicant[]): Promise
   const uploads: number[] = []
   const checks: number[] = []
   const outcomes = { accepted: 0, passed: 0 }
+  const refused = new Set<string>()
   for (const applicant of applicants) {
     let accepted = false
     uploads.push(
       await timed(async () => {
-        accepted = (await applicant.uploadPassport(document.jpeg)).docUploadErrors.length === 0
+        const { docUploadErrors } = await applicant.uploadPassport(document.jpeg)
+        accepted = docUploadErrors.length === 0
+        for (const { check } of docUploadErrors) refused.add(check)
       }),
     )
     if (!accepted) continue
@@ -29,7 +32,8 @@ export async function measureDocumentsAndClips(applicants: Applicant[]): Promise
     )
   }
   const size = `${(document.jpeg.byteLength / 1_048_576).toFixed(1)} MB`
-  const note = `${outcomes.accepted} of ${uploads.length} accepted, ${size}`
+  const why = refused.size > 0 ? `, refused for ${[...refused].join(', ')}` : ''
+  const note = `${outcomes.accepted} of ${uploads.length} accepted, ${size}${why}`
   const figures: Figure[] = [
     { group: 'document-upload, 12 MP', name: 'median', value: median(uploads), unit: 'ms', goal: { atMost: 2_000 }, note },
     { group: 'document-upload, 12 MP', name: 'p95', value: quantile(uploads, 0.95), unit: 'ms', goal: { atMost: 4_000 } },

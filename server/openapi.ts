@@ -64,7 +64,6 @@ export function toOpenApi() {
       description:
         `Every call takes \`${languageHeader}\` (${languages.join(' or ')}) and answers \`${requestIdHeader}\`. ` +
         'A refusal has an HTTP status of 400 or more and an error body whose errorCode never changes; its words come in the language asked for.',
-      license: { name: 'See LICENSE in the repository', identifier: 'LicenseRef-Portico' },
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: Object.values(tags).map((name) => ({ name })),

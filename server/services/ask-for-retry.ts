@@ -27,6 +27,7 @@ export async function askForRetry(tools: Tools, link: OpenLink, reason: string):
     await queueMail(transaction, tools, request, {
       kind: 'retry-requested',
       recipient: link.client.contactEmail,
+      language: link.client.languages[0],
       uniqueKey: `retry-requested:${request.id}:${now.toISOString()}`,
       details: { remark: reason || null },
     })

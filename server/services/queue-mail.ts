@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { Database, MailDetails, MailKind, VerificationRequestRow } from '#server/database/schema.ts'
 import { saveMail } from '#server/repositories/mails.ts'
@@ -10,6 +11,8 @@ export type NewMail = {
   kind: MailKind
   /** Null: there is nobody to write to, and nothing is queued. */
   recipient: string | null
+  /** The applicant's, unless it is not the applicant who reads it. */
+  language?: Language | undefined
   /** Names the fact: one fact never writes twice. */
   uniqueKey: string
   details?: Partial<MailDetails>
@@ -20,7 +23,7 @@ export async function queueMail(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'jobs' | 'masterKey'>,
   request: VerificationRequestRow,
-  { kind, recipient, uniqueKey, details = {} }: NewMail,
+  { kind, recipient, language = request.language, uniqueKey, details = {} }: NewMail,
 ): Promise<void> {
   if (!recipient) return
   const id = newId('mal')
@@ -32,7 +35,7 @@ export async function queueMail(
     requestId: request.id,
     subjectId: request.subjectId,
     kind,
-    language: request.language,
+    language,
     recipient,
     sealedDetails: sealMailDetails(key, id, whole),
     uniqueKey,
