@@ -11,7 +11,7 @@ const heartbeatMs = 15_000
 export type RequestNewsOptions = { databaseUrl: string; onFault: (what: string, error: unknown) => void }
 
 /**
- * One listening connection a process, opened with the first listener. After a lost connection everybody is called back
+ * One listening connection a process, opened with the first listener. Whenever it begins to listen everybody is called back
  * once, for news may have passed meanwhile.
  */
 export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): RequestNews {
@@ -44,9 +44,9 @@ export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): R
     }
     heartbeat = setInterval(() => fresh.query('select 1').catch((error: unknown) => lose(fresh, error)), heartbeatMs)
     heartbeat.unref()
-    const missedSome = failures > 0
     failures = 0
-    if (missedSome) for (const requestId of listeners.keys()) call(requestId)
+    // News may have passed while nobody listened: before the first connection as well as after a lost one.
+    for (const requestId of listeners.keys()) call(requestId)
   }
 
   function lose(lost: pg.Client, error?: unknown): void {
