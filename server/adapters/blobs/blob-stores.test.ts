@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -67,6 +67,17 @@ describe.each(stores)('a $kind blob store', ({ store }) => {
 
 it('leaves nothing half-written behind in the folder', async () => {
   expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
+})
+
+it('clears away what a killed server was writing, and nothing that another may be writing now', async () => {
+  const incoming = join(folder, 'killed', '.incoming')
+  await mkdir(incoming, { recursive: true })
+  await writeFile(join(incoming, 'old'), 'half')
+  await writeFile(join(incoming, 'young'), 'half')
+  const twoHoursAgo = Date.now() / 1000 - 7_200
+  await utimes(join(incoming, 'old'), twoHoursAgo, twoHoursAgo)
+  await openBlobStore(`file:${join(folder, 'killed')}`)
+  expect(await readdir(incoming)).toEqual(['young'])
 })
 
 it('refuses by name when the folder cannot keep the bytes, and works again when it can', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { requireBlobName } from '#server/adapters/blobs/blob-name.ts'
 import { Refusal } from '#server/errors.ts'
@@ -7,12 +7,14 @@ import type { BlobStore } from '#server/ports.ts'
 
 // Two uploads of the largest size for each of a few dozen people at once.
 const leastFreeBytes = 256 * 1_048_576
+const leftoverMs = 3_600_000
 
 /** One file a blob. A reader sees the old bytes or the new, never half; `put` answers after the bytes and their name are on the disk. */
 export async function openFileBlobs(folder: string): Promise<BlobStore> {
   const root = resolve(folder)
   const incoming = join(root, '.incoming')
   await mkdir(incoming, { recursive: true })
+  await removeLeftovers(incoming)
   const madeFolders = new Set([root])
   const pathOf = (name: string) => join(root, requireBlobName(name))
 
@@ -53,6 +55,15 @@ export async function openFileBlobs(folder: string): Promise<BlobStore> {
       await rm(probe)
     },
     async close() {},
+  }
+}
+
+/** What a killed server was writing. Young files may be another server's, which shares this folder. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > leftoverMs) await rm(path, { force: true })
   }
 }
 
