@@ -1,6 +1,6 @@
 import type { DocumentType } from '#contract/document-type.ts'
 import { documentGuidelines, imageLimits } from '#contract/limits.ts'
-import type { Box, Size } from '#web/browser/camera-geometry.ts'
+import { type Box, type Size, toMiddle } from '#web/browser/camera-geometry.ts'
 
 /** Where the video and the frame stand on the stage, and what is cut out of the stream. */
 export type DocumentGeometry = { video: Box; frame: Box; crop: Box }
@@ -29,8 +29,4 @@ export function toDocumentGeometry(stream: Size, stage: Size, type: DocumentType
   const toSide = (px: number, within: number) => Math.round(Math.min(within, Math.max(imageLimits.minSidePx, px * grow)))
   const crop = toMiddle({ width: toSide(frame.width, stream.width), height: toSide(frame.height, stream.height) }, stream)
   return { video, frame, crop: { ...crop, left: Math.round(crop.left), top: Math.round(crop.top) } }
-}
-
-function toMiddle(size: Size, within: Size): Box {
-  return { ...size, left: (within.width - size.width) / 2, top: (within.height - size.height) / 2 }
 }

@@ -35,7 +35,7 @@ export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
         <Hint state={state} />
       </div>
       <div className="stage-picture face-picture" ref={stageRef}>
-        <video muted ref={camera.attach} className="mirrored" aria-label={say('liveness.camera-label')} />
+        <video muted ref={camera.attach} className="mirrored" style={geometry?.video} aria-label={say('liveness.camera-label')} />
         {geometry && stage && <OvalMask stage={stage} oval={geometry.oval} recordingMs={recordingMs} />}
         {camera.state.at !== 'open' && (
           <div className="stage-cover">
