@@ -70,7 +70,7 @@ export function EntryPage({ loadNext }: { loadNext: LoadPart }) {
     }
   }, [query, read, learn, navigate, loadNext])
 
-  return <Waiting words={say('wait.link')} onStop={() => navigate('/invalid', { replace: true })} />
+  return <Waiting isPage words={say('wait.link')} onStop={() => navigate('/invalid', { replace: true })} />
 }
 
 function refuse(code: ApiError['code']): ApiError {

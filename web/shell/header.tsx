@@ -1,18 +1,22 @@
-import { useRequestHold } from '#web/shell/request-context.tsx'
-import { Menu } from '#web/shell/menu.tsx'
+import { useLocation } from 'react-router'
 import { useSay } from '#web/messages/say.ts'
+import { Menu } from '#web/shell/menu.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 
 export function Header() {
   const say = useSay()
   const { request } = useRequestHold()
+  const { pathname } = useLocation()
   const client = request?.client
+  // A link that leads nowhere has no customer to name; elsewhere the name is on its way.
+  const fallback = pathname === '/invalid' || pathname === '/expired' ? say('shell.default-name') : ''
   return (
     <header className="header">
       <div className="header-row">
         <div className="who">
           {client?.pageLogoPath ? <img className="logo" src={client.pageLogoPath} alt={client.name} /> : null}
           <span className="who-words">
-            {!client?.pageLogoPath && <span className="who-name">{client?.name ?? ''}</span>}
+            {!client?.pageLogoPath && <span className="who-name">{client?.name ?? fallback}</span>}
             {client && <span className="who-form">{client.formName || say('shell.default-name')}</span>}
           </span>
         </div>

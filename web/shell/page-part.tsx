@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { timing } from '#contract/limits.ts'
 import { reloadPage } from '#web/browser/address.ts'
 import { useSay } from '#web/messages/say.ts'
+import { Page } from '#web/shell/page.tsx'
 import { within } from '#web/shell/within.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 export type LoadPart = () => Promise<ComponentType>
@@ -40,16 +40,21 @@ export function PagePart({ load }: { load: LoadPart }) {
   }, [load, tries])
 
   if (part.at === 'here') return <part.Component />
-  if (part.at === 'loading') return <Waiting words={say('wait.page')} />
+  if (part.at === 'loading') return <Waiting isPage words={say('wait.page')} />
   // Some browsers remember a failed part for as long as the page lives: after one try in place, load it all again.
   const tryAgain = () => (tries === 0 ? setTries(1) : reloadPage())
   return (
-    <Notice mood="warn" role="alert" title={say('error.chunk-title')}>
-      <p>{say('error.chunk')}</p>
-      <Button kind="primary" onClick={tryAgain}>
-        {say(tries === 0 ? 'error.try-again' : 'error.reload')}
-      </Button>
-    </Notice>
+    <Page
+      name={say('error.chunk-title')}
+      heading={say('error.chunk-title')}
+      headingKey="missing"
+      lead={say('error.chunk')}
+      actions={
+        <Button kind="primary" onClick={tryAgain}>
+          {say(tries === 0 ? 'error.try-again' : 'error.reload')}
+        </Button>
+      }
+    />
   )
 }
 

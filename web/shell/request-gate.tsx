@@ -30,7 +30,7 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
     return () => controller.abort()
   }, [isMissing, read, navigate])
 
-  if (!request) return <Waiting words={say('wait.page')} />
+  if (!request) return <Waiting isPage words={say('wait.page')} />
   const wayOff = kind === 'steps' ? findWayOff(request) : undefined
   return wayOff ? <Navigate to={wayOff} replace /> : <Outlet />
 }

@@ -9,10 +9,10 @@ import { DialogsProvider } from '#web/shell/dialogs.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { Footer } from '#web/shell/footer.tsx'
 import { Header } from '#web/shell/header.tsx'
+import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { toBrandColours } from '#web/ui/brand-colours.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import '#web/shell/shell.css'
 
 /** What stands round every screen, in the customer's colours. */
@@ -28,12 +28,17 @@ export function Shell() {
   }, [language])
 
   const crashed = (
-    <Notice mood="bad" role="alert" title={say('error.crash-title')}>
-      <p>{say('error.crash')}</p>
-      <Button kind="primary" onClick={reloadPage}>
-        {say('error.reload')}
-      </Button>
-    </Notice>
+    <Page
+      name={say('error.crash-title')}
+      heading={say('error.crash-title')}
+      headingKey="crashed"
+      lead={say('error.crash')}
+      actions={
+        <Button kind="primary" onClick={reloadPage}>
+          {say('error.reload')}
+        </Button>
+      }
+    />
   )
   return (
     <div className="shell branded" style={style}>

@@ -5,14 +5,21 @@ import { useWaited } from '#web/ui/use-waited.ts'
 import '#web/ui/dialog.css'
 import '#web/ui/waiting.css'
 
-type Props = { words: string; detail?: ReactNode; onStop?: (() => void) | undefined }
+type Props = {
+  words: string
+  detail?: ReactNode
+  onStop?: (() => void) | undefined
+  /** It is all that the page shows: its words are the heading. */
+  isPage?: boolean
+}
 
 /** Says what is waited for, after 8 s that it takes longer, after 60 s offers a way out. */
-export function Waiting({ words, detail, onStop }: Props) {
+export function Waiting({ words, detail, onStop, isPage = false }: Props) {
+  const Words = isPage ? 'h1' : 'p'
   return (
     <div className="waiting patient" role="status">
       <div className="spinner" />
-      <p className="waiting-words">{words}</p>
+      <Words className="waiting-words">{words}</Words>
       <WaitingMore detail={detail} onStop={onStop} />
     </div>
   )
@@ -48,7 +55,7 @@ export function WaitingOverlay({ words, detail, onStop }: Props) {
   )
 }
 
-function WaitingMore({ detail, onStop }: Omit<Props, 'words'>) {
+function WaitingMore({ detail, onStop }: Pick<Props, 'detail' | 'onStop'>) {
   const say = useSay()
   const stage = useWaited()
   return (

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { requestStatuses } from '#contract/request-status.ts'
+import type { VerificationRequest } from '#contract/verification-request.ts'
+import { findWayOff } from '#web/shell/entry-facts.ts'
+
+const request: VerificationRequest = {
+  requestId: 'req_1',
+  status: 'PROCESSING',
+  documentInfo: null,
+  idvEnabled: true,
+  idvV2Info: null,
+  livenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+  newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+  activities: [],
+  autoRejectDocUploadLimit: false,
+  countDocUploadTotal: 0,
+  docUploadTotalLimit: 20,
+  exceedDeclinedLimit: false,
+  retryStep: null,
+  remark: null,
+  livenessMode: 'passive',
+  client: {
+    name: 'Harbour Bank',
+    pageLogoPath: null,
+    webColor: '#3281f7',
+    formName: 'Open an account',
+    termsOfUseLink: null,
+    privacyPolicyLink: null,
+    contactEmail: null,
+    redirectUrl: null,
+  },
+  asksPersonalInfo: false,
+  expiresAt: '2026-12-01T00:00:00.000Z',
+}
+
+it('leaves a screen with a step to do once there is none', () => {
+  const off = requestStatuses.filter((status) => findWayOff({ ...request, status }) !== undefined)
+  expect(off).toEqual(['LIVENESS_PASSED', 'WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'EXPIRED'])
+})
+
+it('leads to the page of what happened', () => {
+  const rejected = { ...request, status: 'REJECTED' } as const
+  expect([
+    findWayOff({ ...request, status: 'EXPIRED' }),
+    findWayOff({ ...request, status: 'WAIT_FOR_APPROVAL' }),
+    findWayOff(rejected),
+    findWayOff({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 20 }),
+    findWayOff({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 19 }),
+  ]).toEqual(['/expired', '/success', '/success', '/status', '/success'])
+})
