@@ -16,7 +16,7 @@ import {
 await runMain(async () => {
   const [first, ...rest] = process.argv.slice(2)
   const vision = first === 'vision'
-  const script = join('bench', vision ? 'vision.ts' : 'main.ts')
+  const script = join('bench', vision ? 'vision/main.ts' : 'main.ts')
   if (!existsSync(join(root, script))) throw new Failure(`${script} does not exist: this bench has not been built.`)
   requireHost()
   const step = steps(2)
