@@ -15,6 +15,7 @@ import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
 import { serveLiveStatus } from '#server/routes/live-status.ts'
 import { serveMailbox } from '#server/routes/mailbox.ts'
+import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import type { Tools } from '#server/tools.ts'
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const route = routeOptions.url ?? 'unknown'
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  closeSilentLines(app)
   app.setErrorHandler(answerError)
   metrics.watchApp(app)
   watchRoutes(app)
@@ -68,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = openRateLimits(options.rateLimits)
   const serving = { tools, limits, requestTimeoutMs }
   serveIndividual(app, serving)
+  servePersonalInfo(app, serving)
   serveCustomerServer(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)
@@ -76,6 +79,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.showsMailbox) serveMailbox(app, { db: tools.db })
   await serveWeb(app, { webFolder: options.webFolder })
   return app
+}
+
+/** Browsers open lines in advance, and never say a word on some: a server that stops does not wait for these. */
+function closeSilentLines(app: FastifyInstance): void {
+  const lines = new Set<Socket>()
+  app.server.on('connection', (line: Socket) => {
+    lines.add(line)
+    line.once('close', () => lines.delete(line))
+  })
+  app.addHook('preClose', async () => {
+    for (const line of lines) if (line.bytesRead === 0) line.destroy()
+  })
 }
 
 /** What is no HTTP, or comes too slowly, never reaches a route: it gets the same body all the same, and the line is closed. */

@@ -6,7 +6,6 @@ import { askForRetry } from '#server/services/ask-for-retry.ts'
 import { checkLiveness } from '#server/services/check-liveness.ts'
 import { detectFaces } from '#server/services/detect-faces.ts'
 import { drawChallenge } from '#server/services/draw-challenge.ts'
-import { saveFormContent } from '#server/services/form-content.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { readIndividualForm, readSetting } from '#server/services/read-form.ts'
 import { readDocumentInfo, readRequest } from '#server/services/read-request.ts'
@@ -66,9 +65,4 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
   serve(app, calls.getSetting, options, ({ query }) => readSetting(tools, query.requestId))
 
   serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(tools, query.formId))
-
-  serve(app, calls.saveFormContent, options, async ({ link, body }) => {
-    await saveFormContent(tools, link, body.formContent)
-    return { requestId: link.request.id, saved: true as const }
-  })
 }

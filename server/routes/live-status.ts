@@ -27,6 +27,8 @@ export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOp
 
     const stream = new PassThrough()
     open.set(stream, id)
+    // A page that no longer reads would hold the line open after the last word.
+    reply.raw.once('finish', () => request.raw.socket.destroySoon())
     let said = ''
     const tell = async () => {
       const now = await findRequest(tools.db, id)
@@ -35,8 +37,10 @@ export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOp
       said = now.status
       if (isSettled(now.status) || now.status === 'EXPIRED') stream.end()
     }
+    // One after the other: an older reading must not come after a newer one.
+    let telling = Promise.resolve()
     const tellOrEnd = () => {
-      tell().catch((error: unknown) => {
+      telling = telling.then(tell).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a live status ended')
         stream.end()
       })
@@ -51,6 +55,9 @@ export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOp
       open.delete(stream)
     })
     tellOrEnd()
-    return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+    return reply
+      .type('text/event-stream')
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+      .send(stream)
   })
 }

@@ -35,6 +35,9 @@ const maxBodyBytes = {
   uploadDocument: Math.ceil((2 * imageLimits.serverMaxBytes * 4) / 3) + 1_048_576,
   detectFace: Math.ceil((livenessLimits.screenshotMaxBytes * 4) / 3) + 65_536,
   checkLiveness: livenessLimits.videoMaxBytes + 1_048_576,
+  // A form of 2,000 fields with some long texts and signatures.
+  savePersonalInfoSteps: 2 * 1_048_576,
+  submitPersonalInfo: 2 * 1_048_576,
 } as const satisfies Record<string, number>
 const otherBodyBytes = 65_536
 
