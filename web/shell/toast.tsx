@@ -8,7 +8,7 @@ type Toast = { id: number; words: string }
 /** Always on the page, so that a reader hears what comes into it. */
 export function ToastShelf({ toasts, onGone }: { toasts: Toast[]; onGone: (id: number) => void }) {
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className="toasts" aria-live="polite">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onGone={onGone} />
       ))}
