@@ -7,23 +7,24 @@ export class WorkerGone extends Error {
 }
 
 /** The worker did not answer in time. */
-export class WorkerSlow extends Error {
+class WorkerSlow extends Error {
   override readonly name = 'WorkerSlow'
 }
 
 export type AskWorkerOptions = { timeoutMs: number; signal: AbortSignal }
 
 /**
+ * `address`: as `import … from 'x.worker.ts?worker&url'` gives it.
  * One question to a worker of its own, which ends with its answer and gives its memory back. Throws `WorkerGone`,
  * `WorkerSlow`, or the reason of `signal`.
  */
 export async function askWorker<Answer>(
-  open: () => Worker,
+  address: string,
   question: unknown,
   { timeoutMs, signal }: AskWorkerOptions,
 ): Promise<Answer> {
   signal.throwIfAborted()
-  const worker = openOrGone(open)
+  const worker = openOrGone(address)
   let forget = () => {}
   try {
     return await new Promise<Answer>((resolve, reject) => {
@@ -48,9 +49,9 @@ export async function askWorker<Answer>(
   }
 }
 
-function openOrGone(open: () => Worker): Worker {
+function openOrGone(address: string): Worker {
   try {
-    return open()
+    return new Worker(address, { type: 'module' })
   } catch (cause) {
     throw new WorkerGone(cause)
   }

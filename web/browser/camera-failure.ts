@@ -1,24 +1,22 @@
 /** Every way a camera can fail us; each has words and a way on of its own. */
-export const cameraFailures = [
+export type CameraFailure =
   /** The person, their browser or their company said no. */
-  'denied',
-  'none',
+  | 'denied'
+  | 'none'
   /** Another program or tab holds it. */
-  'busy',
+  | 'busy'
   /** Opened inside another app, which hands out no camera. */
-  'in-app-browser',
+  | 'in-app-browser'
   /** Browsers give the camera to https pages only. */
-  'insecure-page',
+  | 'insecure-page'
   /** A browser without the means. */
-  'unsupported',
+  | 'unsupported'
   /** It was open, then ended or froze. */
-  'lost',
+  | 'lost'
   /** It is open, and shows nothing but black. */
-  'black-picture',
+  | 'black-picture'
   /** No picture within the time limit. */
-  'too-slow',
-] as const
-export type CameraFailure = (typeof cameraFailures)[number]
+  | 'too-slow'
 
 export class CameraError extends Error {
   readonly failure: CameraFailure

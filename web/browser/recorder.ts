@@ -1,9 +1,9 @@
 import { livenessLimits } from '#contract/limits.ts'
 
 export type Recording = { blob: Blob; mimeType: string; recordedMs: number }
-export type RecordingFailure = 'unsupported' | 'failed' | 'stuck'
+type RecordingFailure = 'unsupported' | 'failed' | 'stuck'
 
-export class RecordingError extends Error {
+class RecordingError extends Error {
   readonly failure: RecordingFailure
   constructor(failure: RecordingFailure, cause?: unknown) {
     super(failure, { cause })

@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/language.ts'
 export type StoredError = { errorCode: string; requestId: string | null; timestamp: string }
 
 /** Everything that the product keeps in the browser (specification, section 3). */
-export type Stored = {
+type Stored = {
   token: string
   refreshToken: string
   language: Language
@@ -23,7 +23,7 @@ export type Stored = {
   /** The document type whose tips were acknowledged. */
   tipsRead: string
 }
-export type StoredKey = keyof Stored
+type StoredKey = keyof Stored
 
 /**
  * What belongs to the link on this screen: each tab has its own, so that two links side by side do not mix. A tab that

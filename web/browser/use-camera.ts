@@ -7,7 +7,7 @@ import { store } from '#web/browser/storage.ts'
 import { waitForPicture, watchForBlack } from '#web/browser/video.ts'
 import { isVisible, watchVisibility } from '#web/browser/visibility.ts'
 
-export type CameraState =
+type CameraState =
   /** Not wanted, or another app is in front. */
   | { at: 'closed' }
   /** `isAsking`: the browser may be asking the person for the permission. */

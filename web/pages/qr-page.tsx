@@ -32,7 +32,6 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
   const step = findStepOfState(location.state) ?? (request.documentInfo ? 'liveness-check' : 'document-id')
   const { state, phoneLink, check } = useHandoff({
     link,
-    request,
     step,
     go: (path) => navigate(path, { replace: true }),
     onError: (code) => void showError(new ApiError(code)),

@@ -3,19 +3,6 @@ import { imageLimits } from '#contract/limits.ts'
 import type { Size } from '#web/flows/document/recompression.ts'
 
 export type ImageKind = 'jpeg' | 'png' | 'bmp' | 'heic'
-/** For `accept` of the file picker. A HEIC file is taken where the browser can read it. */
-export const acceptedFiles = [
-  ...imageLimits.acceptedTypes,
-  'image/heic',
-  'image/heif',
-  '.jpg',
-  '.jpeg',
-  '.png',
-  '.bmp',
-  '.heic',
-  '.heif',
-].join(',')
-
 /** As much of a file as tells its kind and, but for rare ones, its size: JPEGs carry their previews before it. */
 export const headBytes = 524_288
 

@@ -10,6 +10,7 @@ import {
   type ImageKind,
 } from '#web/flows/document/image-file.ts'
 import type { Photo, TakenPhoto } from '#web/flows/document/photo.ts'
+import workerAddress from '#web/flows/document/recompress.worker.ts?worker&url'
 import { type Recompressed, recompressPicture } from '#web/flows/document/recompress-picture.ts'
 
 /** A picture that cannot be taken as a document; its code has words. */
@@ -56,9 +57,8 @@ async function readHead(source: Blob): Promise<Uint8Array> {
 
 async function recompressOffPage(source: Blob, kind: ImageKind, signal: AbortSignal): Promise<Recompressed> {
   if (!canDrawOffPage()) return recompressPicture(source)
-  const open = () => new Worker(new URL('./recompress.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const answer = await askWorker<Recompressed>(open, source, { timeoutMs: recompressionMs, signal })
+    const answer = await askWorker<Recompressed>(workerAddress, source, { timeoutMs: recompressionMs, signal })
     // What a worker cannot decode, the page's own <img> may: HEIC on Macs and iPhones. (A JPEG that is cut off it would take.)
     const mayReadMore = kind === 'heic' && answer.is === 'refused' && answer.problem === 'INVALID_DOCUMENT_PHOTO'
     return mayReadMore ? await recompressPicture(source) : answer

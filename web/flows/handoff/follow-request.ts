@@ -16,7 +16,7 @@ export type Following = {
   waitMs?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export const pollMs = 3_000
+const pollMs = 3_000
 const slowestPollMs = 30_000
 /** A stream that misses two heartbeats is taken for dead. */
 const silenceMs = liveStatus.heartbeatMs * 3

@@ -18,7 +18,7 @@ const request = (change: Partial<VerificationRequest> = {}) =>
 const heard = (status: RequestStatus, wasAsked = false): HandoffEvent => ({ is: 'heard', request: request({ status }), wasAsked })
 const failed: HandoffEvent = { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: false }
 const play = (events: HandoffEvent[]) =>
-  events.reduce<ReturnType<typeof stepHandoff>>(([state], event) => stepHandoff(state, event), [beginHandoff(request()), []])
+  events.reduce<ReturnType<typeof stepHandoff>>(([state], event) => stepHandoff(state, event), [beginHandoff(), []])
 
 it('carries token, request id and step to the phone, whatever letters they hold', () => {
   const link = toPhoneLink('https://id.example', { token: 'a+b/c=', requestId: 'req_1' }, 'liveness-check')
@@ -29,7 +29,7 @@ it('carries token, request id and step to the phone, whatever letters they hold'
 it('follows the phone without leaving while there is something left to do on it', () => {
   const words = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map(
     (status) => {
-      const [state, effects] = play([heard(status)])
+      const [state, effects] = play([heard('URL_GENERATED'), heard(status)])
       return [state.progress, effects.length]
     },
   )
@@ -44,7 +44,7 @@ it('follows the phone without leaving while there is something left to do on it'
 })
 
 it('does not take what happened on this device for news from the phone', () => {
-  const before = beginHandoff(request({ status: 'CAMERA_FAILED' }))
+  const before = beginHandoff()
   const [same] = stepHandoff(before, heard('CAMERA_FAILED'))
   const [started] = stepHandoff(same, heard('LIVENESS_STARTED'))
   const [failedThere] = stepHandoff(started, heard('CAMERA_FAILED'))
@@ -82,7 +82,10 @@ it('shows the error of the button, and keeps quiet about one of its own question
 
 it('says after three failures in a row that what it shows may be old', () => {
   expect([play([failed, failed])[0].isStale, play([failed, failed, failed])[0].isStale]).toEqual([false, true])
-  expect(play([failed, failed, failed, heard('ID_UPLOADED')])[0]).toMatchObject({ isStale: false, progress: 'document-done' })
+  expect(play([heard('PROCESSING'), failed, failed, failed, heard('ID_UPLOADED')])[0]).toMatchObject({
+    isStale: false,
+    progress: 'document-done',
+  })
 })
 
 it('goes back to the entry when its link no longer works', () => {

@@ -33,11 +33,11 @@ export type HandoffEffect = { do: 'ask' } | { do: 'tell'; code: ErrorCode } | { 
 /** Failures of following in a row, after which the page says so. */
 const staleAfter = 3
 
-/** `before`: the status that this device left behind, until another comes. */
-export type HandoffMachine = HandoffState & { failures: number; before: RequestStatus | null }
+/** `before`: the status that this device left behind, as it is heard first; null once another has come. */
+export type HandoffMachine = HandoffState & { failures: number; before: RequestStatus | 'unheard' | null }
 
-export function beginHandoff(request: VerificationRequest): HandoffMachine {
-  return { progress: 'waiting', before: request.status, isChecking: false, wasToldToWait: false, isStale: false, failures: 0 }
+export function beginHandoff(): HandoffMachine {
+  return { progress: 'waiting', before: 'unheard', isChecking: false, wasToldToWait: false, isStale: false, failures: 0 }
 }
 
 export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [HandoffMachine, HandoffEffect[]] {
@@ -47,7 +47,8 @@ export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [Handof
     case 'heard': {
       const path = findNextPath(event.request)
       // A camera that failed here says nothing of the phone's.
-      const before = event.request.status === state.before ? state.before : null
+      const { status } = event.request
+      const before = state.before === 'unheard' || state.before === status ? status : null
       const progress = before ? 'waiting' : toProgress(event.request)
       // What is heard by itself does not answer the button.
       const answered = event.wasAsked ? { isChecking: false, wasToldToWait: path === undefined } : {}
@@ -63,7 +64,7 @@ export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [Handof
   }
 }
 
-export function toEntryFacts(request: VerificationRequest): EntryFacts {
+function toEntryFacts(request: VerificationRequest): EntryFacts {
   return {
     status: request.status,
     autoReject: request.autoRejectDocUploadLimit,

@@ -18,7 +18,6 @@ import { type Send, useMachine } from '#web/flows/use-machine.ts'
 
 export type HandoffOptions = {
   link: Link
-  request: VerificationRequest
   /** Where the phone goes on. */
   step: StepWord
   calls?: HandoffCalls
@@ -39,7 +38,7 @@ export type Handoff = {
 
 /** /qr: shows the way to the phone, and follows what happens there by itself. */
 export function useHandoff(options: HandoffOptions): Handoff {
-  const { link, request, step, calls = individualHandoffCalls } = options
+  const { link, step, calls = individualHandoffCalls } = options
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -51,7 +50,7 @@ export function useHandoff(options: HandoffOptions): Handoff {
     else if (effect.do === 'tell') onError(effect.code)
     else void ask(link, calls, send)
   }
-  const [state, send] = useMachine(stepHandoff, () => beginHandoff(request), perform)
+  const [state, send] = useMachine(stepHandoff, beginHandoff, perform)
 
   const { requestId, token } = link
   useEffect(() => {

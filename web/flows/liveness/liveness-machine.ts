@@ -10,7 +10,7 @@ export type ChallengeKind = Challenge['kind']
 export type Verdict = Pick<AnswerOf<typeof checkLiveness>, 'verifyStatus' | 'exceedDeclinedLimit' | 'failure'>
 
 /** A screenshot that could not be looked at says nothing about the face; this many in a row end the try. */
-export const maxUnseenScreenshots = 3
+const maxUnseenScreenshots = 3
 /** How often the server is asked about a check that is under way: once in 2 s, for a minute. */
 export const maxOutcomeQuestions = 30
 
