@@ -23,8 +23,10 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // Without a listener, a connection that the database drops while idle would end the process.
+  // Without listeners, a connection that is lost between two statements would end the process: one that lies in the pool
+  // tells the pool, one that a transaction holds tells nobody but itself.
   pool.on('error', onIdleError)
+  pool.on('connect', (connection) => connection.on('error', onIdleError))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { DocumentError } from '#contract/document-check.ts'
 import type { DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import type { Language } from '#contract/language.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { StepWord } from '#contract/step-word.ts'
@@ -26,6 +27,7 @@ export type Database = {
   livenessChallenges: LivenessChallengeTable
   livenessChecks: LivenessCheckTable
   formContents: FormContentTable
+  formAnswers: FormAnswersTable
   activities: ActivityTable
   apiKeys: ApiKeyTable
   mails: MailTable
@@ -88,6 +90,8 @@ export type FormDefinition = {
   chineseConfirmPopup: boolean
   asksPersonalInfo: boolean
   livenessMode: LivenessMode
+  /** As its customer wrote it, with its steps and fields; a form without it asks for none. */
+  written?: WrittenForm
 }
 export type FormVersionTable = {
   formId: string
@@ -243,6 +247,17 @@ export type LivenessCheckTable = {
 export type LivenessCheckRow = Selectable<LivenessCheckTable>
 
 export type FormContentTable = { requestId: string; clientId: string; sealedContent: Buffer; updatedAt: TimestampByDefault }
+
+/** The answers of a request as one sealed whole; `revision` grows with every save that changed something. */
+export type FormAnswersTable = {
+  requestId: string
+  clientId: string
+  revision: number
+  sealedAnswers: Buffer
+  /** Set when everything was there and right; taken back by a later change. */
+  submittedAt: NullableTimestamp
+  updatedAt: TimestampByDefault
+}
 
 export type Actor = 'applicant' | 'staff' | 'system' | 'customer'
 export type ActivityTable = {

@@ -30,6 +30,8 @@ export type TestOptions = {
   /** Calls a minute from one address; as many as it likes unless a test says. */
   rateLimitPerMinute?: number
   requestTimeoutMs?: number
+  /** Another way to the database than straight. */
+  reachDatabase?: (url: string) => Promise<string>
   webFolder?: string
 }
 
@@ -43,7 +45,8 @@ export async function testApp(options: TestOptions = {}) {
   const clusterUrl = await openTestCluster(inject('testClusterFolder'))
   const databaseUrl = await createTestDatabase(clusterUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
-  const opened = await openTestTools(databaseUrl, dataFolder)
+  const reached = (await options.reachDatabase?.(databaseUrl)) ?? databaseUrl
+  const opened = await openTestTools(reached, dataFolder)
   const tools: Tools = { ...opened.tools, ...options.tools }
   const client = await seed(tools, options)
   const perAddress = options.rateLimitPerMinute ?? 0

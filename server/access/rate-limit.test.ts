@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { openRateLimits, toRateLimits } from '#server/access/rate-limit.ts'
+import { Refusal } from '#server/errors.ts'
+
+const limit = (now: () => number) => openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2 }, now)
+
+it('takes as many calls a minute as it says, of each address apart, and forgets them with the minute', () => {
+  let now = 60_000
+  const limits = limit(() => now)
+  for (const _ of [1, 2, 3]) limits.requireAddress('a')
+  expect(() => limits.requireAddress('a')).toThrow('TOO_MANY_REQUESTS')
+  limits.requireAddress('b')
+  now += 59_999
+  expect(() => limits.requireAddress('a')).toThrow('TOO_MANY_REQUESTS')
+  now += 1
+  limits.requireAddress('a')
+})
+
+it('stops whoever guesses before the next guess is looked at; what is refused for other reasons is no guess', async () => {
+  const limits = limit(() => 0)
+  let looked = 0
+  const refuse = (code: 'TOKEN_EXPIRED' | 'LINK_EXPIRED') => () => {
+    looked += 1
+    return Promise.reject(new Refusal(code))
+  }
+  for (const _ of [1, 2, 3]) await expect(limits.countRefusals('a', refuse('LINK_EXPIRED'))).rejects.toThrow('LINK_EXPIRED')
+  for (const _ of [1, 2]) await expect(limits.countRefusals('a', refuse('TOKEN_EXPIRED'))).rejects.toThrow('TOKEN_EXPIRED')
+  await expect(limits.countRefusals('a', refuse('TOKEN_EXPIRED'))).rejects.toThrow('TOO_MANY_REQUESTS')
+  expect(looked).toBe(5)
+  expect(await limits.countRefusals('b', async () => 'in')).toBe('in')
+})
+
+it('limits nothing when told so', () => {
+  const limits = openRateLimits(toRateLimits(0), () => 0)
+  for (let call = 0; call < 10_000; call += 1) limits.requireAddress('a')
+})

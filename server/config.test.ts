@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigFault, readConfig } from '#server/config.ts'
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.lines
+    throw error
+  }
+}
+
+const production = {
+  PORTICO_MODE: 'production',
+  PUBLIC_URL: 'https://verify.example.com/',
+  PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
+  MAIL_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'verify@example.com',
+}
+
+describe('the settings', () => {
+  it('need nothing for a demonstration', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ mode: 'demo', port: 3_000, publicUrl: 'http://localhost:3000', databaseUrl: null, mailUrl: 'outbox:' })
+    expect(config.blobUrl).toBe(`file:${join(config.dataFolder, 'blobs')}`)
+  })
+
+  it('count an empty one as missing, and lose the slash of an address', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: 'https://verify.example.com/' })
+    expect([config.port, config.databaseUrl, config.publicUrl]).toEqual([3_000, null, 'https://verify.example.com'])
+  })
+
+  it('are refused together, each by its name', () => {
+    const lines = faultsOf({ PORT: '99999', PORTICO_MODE: 'test', DATABASE_URL: 'mysql://x', PORTICO_MASTER_KEY: 'short', LOG_LEVEL: 'loud' })
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PORTICO_MASTER_KEY', 'PORTICO_MODE'])
+    expect(lines.find((line) => line.startsWith('PORT '))).toBe('PORT must be a number from 1 to 65535')
+  })
+
+  it('stand in .env.example, each of them', () => {
+    const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
+    const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+    const read = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+    expect(read.length).toBeGreaterThan(15)
+    expect(read.filter((name) => !listed.includes(name))).toEqual([])
+    expect(listed.filter((name) => !read.includes(name))).toEqual([])
+  })
+})
+
+describe('production', () => {
+  it('starts with a public address, a key and a mail server of its own', () => {
+    expect(readConfig(production)).toMatchObject({ mode: 'production', publicUrl: 'https://verify.example.com' })
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'http://verify.example.com'],
+    ['PUBLIC_URL', ''],
+    ['PORTICO_MASTER_KEY', ''],
+    ['PORTICO_MASTER_KEY', Buffer.alloc(32).toString('base64')],
+    ['MAIL_URL', 'outbox:'],
+    ['MAIL_FROM', 'no-reply@portico.example'],
+  ])('refuses %s = "%s"', (name, value) => {
+    expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  })
+})
