@@ -1,6 +1,19 @@
 import { createLivenessRequest } from '#contract/calls/customer-server.ts'
 import * as individual from '#contract/calls/individual.ts'
+import {
+  getRequestProfile,
+  getStepDefinitions,
+  savePersonalInfoSteps,
+  submitPersonalInfo,
+} from '#contract/calls/personal-info.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** The whole agreement: the server hangs each of them on a route, the reference shows each, a test asserts both. */
-export const everyCall: readonly Endpoint[] = [...Object.values(individual), createLivenessRequest]
+export const everyCall: readonly Endpoint[] = [
+  ...Object.values(individual),
+  getStepDefinitions,
+  getRequestProfile,
+  savePersonalInfoSteps,
+  submitPersonalInfo,
+  createLivenessRequest,
+]

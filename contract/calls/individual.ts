@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentError } from '#contract/document-check.ts'
 import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { displayArea } from '#contract/form/content-schema.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import {
   challengeKinds,
@@ -209,12 +210,14 @@ export const saveFormContent = endpoint({
   method: 'PUT',
   path: '/onboarding/liveness/form-content',
   access: 'link',
-  summary: 'Keeps the personal information of a request.',
+  summary:
+    'Keeps the personal information of a request: as displayAreas where its form has fields (what is not allowed is refused, all else kept), as formContent where it has none.',
   input: z.extend(link, {
-    formContent: z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000))),
+    formContent: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000)))),
+    displayAreas: z.optional(z.array(displayArea).check(z.maxLength(20))),
   }),
   answer: z.object({ requestId: z.string(), saved: z.literal(true) }),
-  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'LINK_EXPIRED', 'LENGTH_OVER_RANGE'],
+  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'LINK_EXPIRED', 'LENGTH_OVER_RANGE', 'REQUIRED_ITEMS_NOT_SET', 'NOT_FOUND'],
 })
 
 export const getRequestInfo = endpoint({

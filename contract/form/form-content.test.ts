@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Answers } from '#contract/form/answers.ts'
 import { isSameAnswer, mergeAnswers } from '#contract/form/answers.ts'
-import { formContent, toAnswers, toFormContent } from '#contract/form/form-content.ts'
+import { formContent } from '#contract/form/content-schema.ts'
+import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
 import { plan, writeForm } from '#contract/form/testing/write-form.ts'
 
 const form = plan(

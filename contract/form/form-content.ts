@@ -1,38 +1,7 @@
-import * as z from 'zod/mini'
 import type { Answers, AnswerValue, FileReference } from '#contract/form/answers.ts'
-import { type FieldType, fieldTypes, fileTypes, isOneOf } from '#contract/form/field-type.ts'
+import type { ContentItem, FormContent } from '#contract/form/content-schema.ts'
+import { type FieldType, fileTypes, isOneOf } from '#contract/form/field-type.ts'
 import { type FormPlan, listModules, toKey } from '#contract/form/form-plan.ts'
-import { moduleKeys } from '#contract/form/module-key.ts'
-
-const word = z.string().check(z.maxLength(2_000))
-
-/** Any answer's shape; what a field takes is judged against its definition. */
-export const answerValue = z.union([
-  z.string().check(z.maxLength(200_000)),
-  z.boolean(),
-  z.array(word).check(z.maxLength(1_000)),
-  z.array(z.strictObject({ fileId: word, fileName: word, fileType: word })).check(z.maxLength(100)),
-  z.array(z.record(word, word)).check(z.maxLength(1_000)),
-])
-
-export const contentItem = z.object({
-  fieldName: word,
-  fieldValue: answerValue,
-  /** What follows is for readers of the content; nothing of it is believed when it comes in. */
-  fieldType: z.optional(z.enum(fieldTypes)),
-  alias: z.optional(word),
-  cn: z.optional(word),
-  fileName: z.optional(word),
-  fileType: z.optional(word),
-})
-export type ContentItem = z.output<typeof contentItem>
-
-export const displayArea = z.object({
-  displayArea: z.enum(moduleKeys),
-  content: z.array(contentItem).check(z.maxLength(5_000)),
-})
-export const formContent = z.object({ displayAreas: z.array(displayArea).check(z.maxLength(moduleKeys.length)) })
-export type FormContent = z.output<typeof formContent>
 
 /** Answers as the wire has them, with the labels of their fields, in the order of the definition. */
 export function toFormContent(plan: FormPlan, answers: Answers): FormContent {

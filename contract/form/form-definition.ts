@@ -38,8 +38,8 @@ export type FormDocument = z.output<typeof formDocument>
 /** A form as its customer writes, imports and exports it. */
 export const formDefinition = z.strictObject({
   $schema: z.optional(z.string()),
-  /** The id of the customer. */
-  customer: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The id of the customer; without it, the one that the import names. */
+  customer: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   kind: z.enum(['individual', 'corporate']),
   /** Unique for its customer. */
   name: z.string().check(z.minLength(1), z.maxLength(200)),

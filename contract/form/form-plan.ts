@@ -4,7 +4,7 @@ import type { FormField } from '#contract/form/field-definition.ts'
 import { type AnswerSchema, ruleOf } from '#contract/form/field-rules.ts'
 import { isOneOf, silentTypes } from '#contract/form/field-type.ts'
 import type { FormDefinition, FormModule, FormStep } from '#contract/form/form-definition.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import { type ModuleKey, moduleKeys } from '#contract/form/module-key.ts'
 import { orderByDependency } from '#contract/form/order-by-dependency.ts'
 import type { RuleTools } from '#contract/form/rules/must.ts'
 
@@ -96,8 +96,12 @@ function toNames(definition: FormDefinition): Map<string, Set<ModuleKey>> {
   return names
 }
 
-export function listModules(definition: FormDefinition): [ModuleKey, FormModule][] {
-  return Object.entries(definition.modules) as [ModuleKey, FormModule][]
+/** In the one order of the product: a database need not keep the order in which an object was written. */
+export function listModules(definition: Pick<FormDefinition, 'modules'>): [ModuleKey, FormModule][] {
+  return moduleKeys.flatMap((key): [ModuleKey, FormModule][] => {
+    const module = definition.modules[key]
+    return module ? [[key, module]] : []
+  })
 }
 
 /** All that a field depends on: its own condition, and that of its step. */
@@ -110,17 +114,27 @@ export function listDependencies(definition: FormDefinition, module: ModuleKey, 
 }
 
 function planFields(definition: FormDefinition, tools: RuleTools): Map<string, PlannedField> {
+  const rules = new Map<string, Pick<PlannedField, 'draft' | 'submit'>>()
+  // Most fields of a large form are ruled alike: they share their schemas.
+  const toSchemas = (field: FormField) => {
+    const alike = JSON.stringify([field.type, field.limit, field.options, field.columns])
+    const rule = ruleOf(field)
+    const made = rules.get(alike) ?? {
+      draft: once(() => rule.draft(field, tools)),
+      submit: once(() => rule.submit(field, tools)),
+    }
+    rules.set(alike, made)
+    return made
+  }
   const planned = listModules(definition).flatMap(([module, { fields }]) =>
     fields.map((field): PlannedField => {
-      const rule = ruleOf(field)
       return {
         key: toKey(module, field.name),
         module,
         field,
         isAsked: field.selected && !isOneOf(silentTypes, field.type),
         dependsOn: listDependencies(definition, module, field),
-        draft: once(() => rule.draft(field, tools)),
-        submit: once(() => rule.submit(field, tools)),
+        ...toSchemas(field),
       }
     }),
   )

@@ -186,7 +186,7 @@ it('publishes a JSON Schema that knows every field type', () => {
   const text = JSON.stringify(toDefinitionSchema())
   expect(toDefinitionSchema()).toMatchObject({
     type: 'object',
-    required: ['customer', 'kind', 'name'],
+    required: ['kind', 'name'],
     additionalProperties: false,
   })
   for (const word of ['"updating-files-base64"', '"nature-of-business"', '"personalInformation"', '"when"'])

@@ -2,6 +2,7 @@ import { checkConditions } from '#contract/form/check-conditions.ts'
 import { checkFields } from '#contract/form/check-fields.ts'
 import { type DefinitionFault, toFaults, toPath } from '#contract/form/definition-fault.ts'
 import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { listModules } from '#contract/form/form-plan.ts'
 
 /** Deeper ones are nobody's writing. */
 const maxDepth = 24
@@ -11,7 +12,7 @@ export function readDefinition(written: unknown): { definition: FormDefinition }
   if (isDeeperThan(written, maxDepth)) return { faults: [{ path: '', sentence: `nests deeper than ${maxDepth} levels` }] }
   const read = formDefinition.safeParse(written)
   if (!read.success) return { faults: toFaults(read.error.issues, written) }
-  const definition = read.data
+  const definition = { ...read.data, modules: Object.fromEntries(listModules(read.data)) }
   const faults = [
     ...checkSteps(definition),
     ...checkFields(definition),

@@ -16,7 +16,7 @@ export type Command = {
   /** As typed: `link renew`. */
   words: string
   /** What stands after them, for the usage: `ID`. */
-  takes?: 'ID' | 'CREDITS'
+  takes?: 'ID' | 'CREDITS' | 'FILE'
   summary: string
   options?: Record<string, ParseArgsOptionDescriptor & { value?: string; help: string }>
   run(tools: CommandTools, input: CommandInput): Promise<CommandAnswer>

@@ -1,5 +1,6 @@
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
 import type { Command } from '#server/commands/command.ts'
+import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
 import { linkIndividual, linkRenew } from '#server/commands/link.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
 
@@ -16,4 +17,7 @@ export const everyCommand: readonly Command[] = [
   clientShow,
   clientSet,
   creditAdd,
+  formImport,
+  formExport,
+  formMissingTranslations,
 ]

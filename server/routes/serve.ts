@@ -36,6 +36,7 @@ const maxBodyBytes = {
   detectFace: Math.ceil((livenessLimits.screenshotMaxBytes * 4) / 3) + 65_536,
   checkLiveness: livenessLimits.videoMaxBytes + 1_048_576,
   // A form of 2,000 fields with some long texts and signatures.
+  saveFormContent: 2 * 1_048_576,
   savePersonalInfoSteps: 2 * 1_048_576,
   submitPersonalInfo: 2 * 1_048_576,
 } as const satisfies Record<string, number>

@@ -1,0 +1,21 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database, FormAnswersTable } from '#server/database/schema.ts'
+
+export type AnswersRow = Selectable<FormAnswersTable>
+
+export async function findAnswersRow(db: Kysely<Database>, requestId: string): Promise<AnswersRow | undefined> {
+  return db.selectFrom('formAnswers').selectAll().where('requestId', '=', requestId).executeTakeFirst()
+}
+
+/** Lock the request before: its answers are read and written as a whole. */
+export async function saveAnswersRow(
+  transaction: Transaction<Database>,
+  row: Pick<AnswersRow, 'requestId' | 'clientId' | 'revision' | 'sealedAnswers' | 'submittedAt'> & { updatedAt: Date },
+): Promise<void> {
+  const { requestId: _, clientId: __, ...changed } = row
+  await transaction
+    .insertInto('formAnswers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('requestId').doUpdateSet(changed))
+    .execute()
+}

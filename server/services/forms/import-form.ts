@@ -1,0 +1,94 @@
+import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
+import { toSpoken } from '#contract/form/local-text.ts'
+import { readDefinition } from '#contract/form/read-definition.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { FormDefinition } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { publishFormVersion } from '#server/repositories/client-settings.ts'
+import { findClient, findDefaultClient, saveForm } from '#server/repositories/clients.ts'
+import { findForm, findFormByName, hasDefaultForm, type KindedForm, lockFormsOf } from '#server/repositories/forms.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db'>
+
+/** A definition that is not good, with every place and what is wrong there. */
+export class FormFault extends Error {
+  readonly faults: DefinitionFault[]
+  constructor(faults: DefinitionFault[]) {
+    super(faults.map(({ path, sentence }) => (path ? `${path} ${sentence}` : `the definition ${sentence}`)).join('\n'))
+    this.name = 'FormFault'
+    this.faults = faults
+  }
+}
+
+export type ImportedForm = {
+  formId: string
+  clientId: string
+  name: string
+  version: number
+  outcome: 'created' | 'changed' | 'unchanged'
+}
+
+/**
+ * Publishes a definition as the next version of its customer's form of that name, or as a new form. Requests that have
+ * begun keep the version that they began with. The same definition once more changes nothing. Throws FormFault.
+ */
+export async function importForm({ db }: Needs, given: unknown, clientId?: string): Promise<ImportedForm> {
+  const read = readDefinition(given)
+  if ('faults' in read) throw new FormFault(read.faults)
+  const { $schema: _, version: __, customer, ...written } = read.definition
+  const named = clientId ?? customer
+  const client = named ? await findClient(db, named) : await findDefaultClient(db)
+  if (!client)
+    throw new FormFault([{ path: 'customer', sentence: named ? `is "${named}", whom nobody knows here` : 'is missing' }])
+
+  const { kind, name } = written
+  return db.transaction().execute(async (transaction) => {
+    await lockFormsOf(transaction, client.id)
+    const form = await findFormByName(transaction, { clientId: client.id, name })
+    const known = { clientId: client.id, name }
+    if (!form) {
+      const id = newId('frm')
+      const isDefault = !(await hasDefaultForm(transaction, { clientId: client.id, kind }))
+      await saveForm(transaction, { id, kind, isDefault, definition: toDefinition(written), ...known })
+      return { formId: id, version: 1, outcome: 'created', ...known }
+    }
+    if (form.kind !== kind)
+      throw new FormFault([{ path: 'kind', sentence: `is ${kind}, and the form of that name is ${form.kind}` }])
+    if (JSON.stringify(toWritten(form)) === JSON.stringify(written)) {
+      return { formId: form.id, version: form.version, outcome: 'unchanged', ...known }
+    }
+    const version = await publishFormVersion(transaction, form, toDefinition(written))
+    return { formId: form.id, version, outcome: 'changed', ...known }
+  })
+}
+
+/** A form as an import takes it, in its published version or in an older one. Refuses NOT_FOUND. */
+export async function exportForm({ db }: Needs, formId: string, version?: number): Promise<WrittenForm> {
+  const form = await findForm(db, formId, version)
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: version === undefined ? 'form' : 'version' }])
+  return { customer: form.clientId, version: form.version, ...toWritten(form) }
+}
+
+/** What was imported; of a form that never was, what there is of it. Key by key in one order, whatever the database made of it. */
+function toWritten({ definition, kind, name }: KindedForm): WrittenForm {
+  const { written, livenessMode, ...own } = definition
+  const whole = readDefinition({ ...own, ...written, kind, name, livenessMode })
+  if ('faults' in whole) throw new FormFault(whole.faults)
+  return whole.definition
+}
+
+function toDefinition(written: WrittenForm): FormDefinition {
+  const { termsOfUseLink, privacyPolicyLink, chineseConfirmPopup, asksPersonalInfo, livenessMode } = written
+  return {
+    note: toSpoken(written.note ?? undefined, 'en')?.text ?? null,
+    termsAndConditionsContent: toSpoken(written.termsAndConditionsContent ?? undefined, 'en')?.text ?? null,
+    termsOfUseLink,
+    privacyPolicyLink,
+    chineseConfirmPopup,
+    asksPersonalInfo,
+    livenessMode,
+    written,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Answers } from '#contract/form/answers.ts'
+import { type FormPlan, listModules } from '#contract/form/form-plan.ts'
+import { seal, unseal } from '#server/access/seal.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { type AnswersRow, findAnswersRow } from '#server/repositories/forms-answers.ts'
+import { type KeptAnswers, noAnswers } from '#server/services/forms/merge-saves.ts'
+import { planOf } from '#server/services/forms/plan-of.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** The form of a request, in the version that it began with. Refuses NOT_FOUND for one that asks for no answers. */
+export function requirePlan({ clock }: Pick<Tools, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {
+  const { written } = form.definition
+  if (!written) throw new Refusal('NOT_FOUND', [{ path: 'form', message: 'asks for no answers' }])
+  return planOf(clock, { id: form.id, version: request.formVersion }, written)
+}
+
+/** What is answered by others than the applicant: the e-mail address that the request came with. */
+export function toGivenAnswers({ definition }: FormPlan, { email }: Pick<VerificationRequestRow, 'email'>): Answers {
+  if (!email) return {}
+  return Object.fromEntries(
+    listModules(definition).map(([module, { fields }]) => {
+      const given = fields.filter(({ disabled, type }) => disabled && type === 'email').map(({ name }) => [name, email])
+      return [module, Object.fromEntries(given)]
+    }),
+  )
+}
+
+export async function findKeptAnswers(
+  { db }: Pick<Tools, 'db'>,
+  requestId: string,
+  key: Uint8Array,
+): Promise<{ kept: KeptAnswers; row: AnswersRow | undefined }> {
+  const row = await findAnswersRow(db, requestId)
+  if (!row) return { kept: noAnswers, row }
+  const opened = Buffer.from(unseal(key, toSealName(requestId), row.sealedAnswers)).toString()
+  const { answers, changes } = JSON.parse(opened) as Pick<KeptAnswers, 'answers' | 'changes'>
+  return { kept: { revision: row.revision, answers, changes }, row }
+}
+
+export function sealAnswers(key: Uint8Array, requestId: string, { answers, changes }: KeptAnswers): Buffer {
+  return Buffer.from(seal(key, toSealName(requestId), Buffer.from(JSON.stringify({ answers, changes }))))
+}
+
+const toSealName = (requestId: string) => `form-answers:${requestId}`

@@ -1,0 +1,77 @@
+import { nextStatus } from '#contract/request-status.ts'
+import type { Answers } from '#contract/form/answers.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import type { FormPlan } from '#contract/form/form-plan.ts'
+import { judgeAnswers } from '#contract/form/judge-answers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { type Conflict, mergeSave } from '#server/services/forms/merge-saves.ts'
+import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { refusalFor } from '#server/services/move-request.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'news'>
+
+export type Saving = {
+  answers: Answers
+  /** The newest revision that the device had seen; without it, what is sent replaces what is kept. */
+  baseRevision?: number | undefined
+  /** A name that the device gave itself, to tell it from another. */
+  device?: string | undefined
+  /** Asks for everything, and hands the form in when nothing is missing. */
+  submits: boolean
+}
+
+export type Saved = {
+  plan: FormPlan
+  revision: number
+  /** What was not kept, and, on submitting, what is missing or wrong in all of the form. */
+  issues: FieldIssue[]
+  conflicts: Conflict[]
+  submittedAt: Date | null
+}
+
+/**
+ * Keeps answers of an open request, sealed: all that the form allows, whatever is wrong beside it. Hands the form in when
+ * that is asked for, everything is right and no other device changed the same answers meanwhile. A change after that takes it back.
+ */
+export async function saveAnswers(
+  tools: Needs,
+  link: OpenLink,
+  { answers, baseRevision, device = '', submits }: Saving,
+): Promise<Saved> {
+  const plan = requirePlan(tools, link)
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const given = toGivenAnswers(plan, link.request)
+  const draft = judgeAnswers(plan, answers, 'draft', { given })
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, link.request.id)
+    if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
+    const { kept: before, row } = await findKeptAnswers({ db: transaction }, request.id, key)
+    const { kept, conflicts } = mergeSave(before, {
+      answers: draft.answers,
+      baseRevision: baseRevision ?? before.revision,
+      device: device || null,
+    })
+    const whole = submits ? judgeAnswers(plan, kept.answers, 'submit', { given }) : { issues: [] }
+    const issues = [...draft.issues, ...whole.issues]
+    const now = tools.clock.now()
+    const isSubmitted = submits && issues.length === 0 && conflicts.length === 0
+    const standing = kept === before ? (row?.submittedAt ?? null) : null
+    const submittedAt = isSubmitted ? (standing ?? now) : standing
+    const ids = { requestId: request.id, clientId: request.clientId }
+    if (kept !== before || submittedAt !== standing) {
+      const sealedAnswers = sealAnswers(key, request.id, kept)
+      await saveAnswersRow(transaction, { ...ids, revision: kept.revision, sealedAnswers, submittedAt, updatedAt: now })
+      await tools.news.announce(transaction, request.id)
+    }
+    if (isSubmitted && standing === null) {
+      await recordActivity(transaction, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
+    }
+    return { plan, revision: kept.revision, issues, conflicts, submittedAt }
+  })
+}
