@@ -25,6 +25,12 @@ it('draws the frame in the proportions of a card and of a passport page, within 
   expect([frame.left >= 0, frame.width <= 360, passport.top >= 0, passport.height <= 390]).toEqual([true, true, true, true])
 })
 
+it('takes all the pixels that the stream has for a document, also where the window is narrow', () => {
+  const { crop, video } = toDocumentGeometry({ width: 1280, height: 960 }, phone, 'Identity')
+  expect([crop.width, crop.height]).toEqual([1280, 807])
+  expect(video).toEqual({ left: 0, top: 185, width: 360, height: 270 })
+})
+
 it('never cuts out less than 500 pixels while the stream has them', () => {
   const { crop } = toDocumentGeometry({ width: 720, height: 1280 }, phone, 'Identity')
   expect([crop.width, crop.height]).toEqual([720, 500])

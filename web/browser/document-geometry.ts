@@ -14,19 +14,24 @@ const ratios = {
   ResidencePermit: cardRatio,
 } as const satisfies Record<DocumentType, number>
 
-// Room for the corners at the sides, and for the hint and the buttons above and below.
-const maxWidthShare = 0.88
-const maxHeightShare = 0.62
-const fillShare = (documentGuidelines.minFillShare + documentGuidelines.maxFillShare) / 2
+/** Of each side of the photo, so that the frame takes the guideline's share of its area. */
+const frameShare = Math.sqrt((documentGuidelines.minFillShare + documentGuidelines.maxFillShare) / 2)
 
-/** A document laid into the frame fills the guideline's share of the photo that is cut out round it. */
+/**
+ * The photo is the largest part of the stream in the document's proportions, and the stage shows it whole: the lens's
+ * pixels are few enough. A document laid into the frame fills the photo as the guidelines ask. Sizes must be over 0.
+ */
 export function toDocumentGeometry(stream: Size, stage: Size, type: DocumentType): DocumentGeometry {
-  const scale = Math.max(stage.width / stream.width, stage.height / stream.height)
-  const video = toMiddle({ width: stream.width * scale, height: stream.height * scale }, stage)
-  const width = Math.min(stage.width * maxWidthShare, stage.height * maxHeightShare * ratios[type])
-  const frame = toMiddle({ width, height: width / ratios[type] }, stage)
-  const grow = 1 / Math.sqrt(fillShare) / scale
-  const toSide = (px: number, within: number) => Math.round(Math.min(within, Math.max(imageLimits.minSidePx, px * grow)))
-  const crop = toMiddle({ width: toSide(frame.width, stream.width), height: toSide(frame.height, stream.height) }, stream)
-  return { video, frame, crop: { ...crop, left: Math.round(crop.left), top: Math.round(crop.top) } }
+  const ratio = ratios[type]
+  const fit = Math.min(stream.width, stream.height * ratio)
+  const atLeast = (px: number, within: number) => Math.min(within, Math.max(imageLimits.minSidePx, Math.round(px)))
+  const size = { width: atLeast(fit, stream.width), height: atLeast(fit / ratio, stream.height) }
+  const crop = toMiddle(size, stream)
+  const scale = Math.min(stage.width / size.width, stage.height / size.height)
+  const frameWidth = fit * scale * frameShare
+  return {
+    video: toMiddle({ width: stream.width * scale, height: stream.height * scale }, stage),
+    frame: toMiddle({ width: frameWidth, height: frameWidth / ratio }, stage),
+    crop: { ...crop, left: Math.floor(crop.left), top: Math.floor(crop.top) },
+  }
 }

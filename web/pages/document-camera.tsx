@@ -28,7 +28,7 @@ export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }:
         </p>
       </div>
       <div className="stage-picture" ref={stageRef}>
-        <video muted ref={camera.attach} aria-label={say('camera.label')} />
+        <video muted ref={camera.attach} style={geometry?.video} aria-label={say('camera.label')} />
         {geometry && stage && <FrameMask stage={stage} frame={geometry.frame} />}
         {isOpening && (
           <div className="stage-cover">
