@@ -20,8 +20,10 @@ await main()
 
 async function main(): Promise<void> {
   try {
-    const stop = await startServer(readConfig(process.env))
-    stopOnSignals(stop)
+    const starting = startServer(readConfig(process.env))
+    // Whoever is told to stop in the middle of its start stops as soon as there is something whole to end.
+    stopOnSignals(() => starting.then((stop) => stop()))
+    await starting
   } catch (error) {
     console.error(`Portico cannot start.\n${toWords(error)}`)
     process.exit(1)

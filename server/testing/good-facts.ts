@@ -74,6 +74,8 @@ export function goodPassport(pixelHash: string): DocumentFacts {
       birthDate: '1984-08-12',
       expirationDate: '2044-04-15',
     },
+    printedPlaces: {},
+    printCut: false,
     barcode: null,
     portrait: {
       region: { left: 0.15, top: 0.3, width: 0.2, height: 0.35 },

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endLeftDatabase, findFreePort, type ServerProcess, startInVain, startServerProcess } from '#server/testing/server-process.ts'
+import { toFile } from '#server/testing/steps.ts'
+
+type Link = { requestId: string; token: string }
+type Answer = { status: number; body: Record<string, unknown> }
+
+let dataFolder: string
+let environment: Record<string, string>
+let server: ServerProcess
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'portico-main-'))
+  environment = { PORTICO_DATA: dataFolder, PORT: String(await findFreePort()) }
+  server = await startServerProcess(environment)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+async function post(path: string, body: object, method = 'POST'): Promise<Answer> {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** The link that the server printed last. */
+function printedLink(): Link {
+  const url = new URL(/Individual\s+(\S+)/.exec(server.printed())?.[1] ?? '')
+  return { requestId: url.searchParams.get('requestId') ?? '', token: url.searchParams.get('token') ?? '' }
+}
+
+const status = (link: Link) => post('/onboarding/liveness/status', link)
+
+describe('a start', () => {
+  it('prints links that open: the individual one, the mailbox, the reference', async () => {
+    expect((await status(printedLink())).body).toMatchObject({ status: 'EMAIL_SENT', client: { name: 'Northwind Bank' } })
+    for (const path of ['/mailbox', '/docs', '/openapi.json', '/health/live']) {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(200)
+    }
+    const { client } = (await status(printedLink())).body as { client: { pageLogoPath: string } }
+    expect((await fetch(`${server.url}${client.pageLogoPath}`)).headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  it('says in words why it cannot be', async () => {
+    expect(await startInVain({ ...environment, PORT: String(await findFreePort()) })).toEqual({
+      code: 1,
+      printed: expect.stringContaining('another Portico server is running'),
+    })
+    expect(await startInVain({ PORT: 'many' })).toEqual({ code: 1, printed: expect.stringContaining('PORT must be a number') })
+    const models = { PORTICO_MODELS: dataFolder, PORT: String(await findFreePort()), PORTICO_DATA: join(dataFolder, 'other') }
+    const refused = await startInVain(models)
+    expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('node scripts/models.mjs')])
+    expect(refused.printed).not.toMatch(/^\s+at /m)
+  })
+
+  it('says that its port is taken, and leaves nothing running', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const third = join(dataFolder, 'third')
+    const taken = await startInVain({ PORT: String(port), PORTICO_DATA: third })
+    await new Promise((resolve) => other.close(resolve))
+    expect(taken).toEqual({ code: 1, printed: expect.stringContaining(`Port ${port} is taken`) })
+    expect([existsSync(join(third, 'postgres/cluster')), existsSync(join(third, 'postgres/cluster/postmaster.pid'))]).toEqual([true, false])
+  })
+})
+
+describe('a server that is killed', () => {
+  it('has kept every answer that it gave, and goes on where it was', async () => {
+    const link = printedLink()
+    await post('/onboarding/status', { ...link, status: 'PROCESSING' })
+    for (const round of [1, 2]) {
+      let acknowledged = 0
+      const writing = (async () => {
+        for (let value = 1; ; value += 1) {
+          const answer = await post('/onboarding/liveness/form-content', { ...link, formContent: { counter: `${round}.${value}` } }, 'PUT')
+          if (answer.status === 200) acknowledged = value
+        }
+      })().catch(() => 'cut off')
+      await until(() => acknowledged > 20)
+      await server.kill()
+      expect(await writing).toBe('cut off')
+      server = await startServerProcess(environment)
+      const kept = await shownCounter(link)
+      expect(kept?.startsWith(`${round}.`)).toBe(true)
+      expect(Number(kept?.split('.')[1])).toBeGreaterThanOrEqual(acknowledged)
+    }
+    expect((await status(link)).body['status']).toBe('PROCESSING')
+  })
+
+  it('over a document leaves the request open: the next upload is looked at', async () => {
+    const link = printedLink()
+    await post('/onboarding/status', { ...link, status: 'PROCESSING' })
+    const bytes = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#8899aa' } }).jpeg().toBuffer()
+    const upload = { ...link, documentType: 'Passport', frontImage: toFile(bytes) }
+    const cut = post('/onboarding/liveness/document-upload', upload).then(
+      ({ status: answered }) => answered,
+      () => 'cut off',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await server.kill()
+    expect(await cut).toBe('cut off')
+    server = await startServerProcess(environment)
+    const answers: Answer[] = []
+    await until(async () => {
+      answers.push(await post('/onboarding/liveness/document-upload', upload))
+      return answers.at(-1)?.status !== 409
+    })
+    expect(answers.at(-1)).toMatchObject({ status: 200, body: { status: 'ID_UPLOADED_FAILED', countDocUploadTotal: 1 } })
+  })
+
+  it('loses a worker and answers: try again; and then it works', async () => {
+    const link = printedLink()
+    await post('/onboarding/status', { ...link, status: 'PROCESSING' })
+    const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#998877' } }).jpeg().toBuffer()
+    const upload = { ...link, documentType: 'Passport', frontImage: toFile(bytes) }
+    const workers = await workerPids()
+    expect(workers.length).toBeGreaterThanOrEqual(2)
+    const asked = post('/onboarding/liveness/document-upload', upload)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    for (const pid of workers) process.kill(pid, 'SIGKILL')
+    const answer = await asked
+    expect([answer.status, answer.body['errorCode']]).toEqual([503, 'VERIFICATION_BUSY'])
+    const again = await post('/onboarding/liveness/document-upload', upload)
+    expect([again.status, again.body['countDocUploadTotal']]).toEqual([200, 1])
+  })
+})
+
+describe('a stop', () => {
+  it('is in good order, and the next start is quick', async () => {
+    expect(await server.stop()).toBe(0)
+    server = await startServerProcess(environment)
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+  })
+
+  it('leaves no database behind that nobody owns', async () => {
+    await server.kill()
+    await endLeftDatabase(dataFolder)
+    server = await startServerProcess(environment)
+    expect((await status(printedLink())).status).toBe(200)
+  })
+})
+
+/** The processes that the server started for its engine. */
+async function workerPids(): Promise<number[]> {
+  const { readdir, readFile } = await import('node:fs/promises')
+  const found: number[] = []
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (parent === server.pid && command.includes('worker')) found.push(Number(name))
+  }
+  return found
+}
+
+async function shownCounter({ requestId }: Link): Promise<string | undefined> {
+  const { execFile } = await import('node:child_process')
+  const { promisify } = await import('node:util')
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', 'request', 'show', requestId, '--json'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  })
+  return (JSON.parse(stdout) as { formContent: Record<string, string> | null }).formContent?.['counter']
+}
+
+async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  while (!(await isThere())) {
+    if (Date.now() > giveUpAt) throw new Error('it did not come')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+
+const root = join(import.meta.dirname, '../..')
+const readyWithinMs = 90_000
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  /** What it printed so far. */
+  printed(): string
+  /** Ends it as the system does with whoever takes too much memory: without a word. */
+  kill(): Promise<void>
+  /** Ends it in good order; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The real server in a process of its own, as `npm start` starts it. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, printed } = spawnServer(environment)
+  const url = `http://127.0.0.1:${environment['PORT']}`
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const giveUpAt = Date.now() + readyWithinMs
+  while (!(printed().includes('API reference') && (await isReady(url)))) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(`the server was not ready:\n${printed()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    printed,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** A start that is meant to fail: its exit code and what it said. */
+export async function startInVain(environment: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  const { child, printed } = spawnServer(environment)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, printed: printed() }
+}
+
+/** Ends the database that a killed server left behind. */
+export async function endLeftDatabase(dataFolder: string): Promise<void> {
+  const left = await openEmbeddedPostgres({ dataFolder })
+  await left.close()
+}
+
+function spawnServer(environment: Record<string, string>): { child: ChildProcess; printed: () => string } {
+  const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  return { child, printed: () => said.join('') }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
