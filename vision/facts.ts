@@ -82,15 +82,21 @@ export type DocumentFacts = {
     sharpness: number
     /** Sharpness by tile relative to the content of the tile, lowest decile: finds motion blur and soft corners. */
     sharpnessLowest: number
+    /** Steepest step over contrast where there is print, in the softer direction; median over the document. 0.4 is crisp, 0.1 a blur. */
+    edgeSteepness: number
     glareShare: number
     glareRegions: Region[]
     meanLuminance: number
+    /** Luminance that a tenth of the document exceeds. */
+    brightTenth: number
     darkShare: number
     brightShare: number
-    /** Mean chroma of the document: near zero is a grey copy. */
+    /** Saturation (0 to 1) that a tenth of the document exceeds, the light's tint taken out: near zero is a grey copy. */
     colourfulness: number
     /** Peak of the spectrum over its surroundings: a pixel grid or moiré stands out. */
     moirePeak: number
+    /** The same for fine grey dots that repeat both ways: the raster of a print. */
+    halftonePeak: number
     /** Evidence, 0 to 1, of a screen's bezel or pixel grid round or in the document. */
     screenScore: number
     /** Evidence, 0 to 1, that this is a print of a document rather than the document. */
@@ -111,6 +117,10 @@ export type DocumentFacts = {
     birthDate: string | null
     expirationDate: string | null
   }
+  /** Where those fields stand, and how surely they were read. */
+  printedPlaces: Partial<Record<'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate', { region: Region; confidence: number }>>
+  /** Print that runs into the picture's edge: the document goes on outside. */
+  printCut: boolean
   barcode: BarcodeFacts | null
   portrait: {
     region: Region
@@ -121,6 +131,12 @@ export type DocumentFacts = {
     embedding: Float32Array
     /** Evidence, 0 to 1, that the portrait was put on top of the document. */
     swapScore: number
+    /** Likeness of the portrait and its small second print (ghost); null where there is none. */
+    ghostLikeness: number | null
+    /** Lean of the portrait's own edges against the document's, degrees. */
+    frameLeanDegrees: number
+    /** Sides of the portrait with two edges close to each other. */
+    doubledSides: number
   } | null
   /** How many faces are on the document (a ghost image counts). */
   facesFound: number

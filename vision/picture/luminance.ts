@@ -2,3 +2,10 @@
 export function luminance(data: Uint8Array, at: number): number {
   return 0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number)
 }
+
+/** The picture as one byte of luma a pixel. */
+export function toGrey({ width, height, data }: { width: number; height: number; data: Uint8Array }): Uint8Array {
+  const grey = new Uint8Array(width * height)
+  for (let i = 0; i < grey.length; i++) grey[i] = luminance(data, i * 3)
+  return grey
+}

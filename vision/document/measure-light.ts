@@ -1,0 +1,127 @@
+import { cv, withMats } from '#vision/document/opencv.ts'
+import type { PixelBox } from '#vision/facts.ts'
+import { luminance } from '#vision/picture/luminance.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
+
+export type Light = {
+  meanLuminance: number
+  /** Luminance that a tenth of the pixels exceeds. */
+  brightTenth: number
+  darkShare: number
+  brightShare: number
+  colourfulness: number
+}
+
+const dark = 45
+const burnt = 250
+
+/** How bright and how colourful a picture is. */
+export function measureLight({ data }: RgbPicture): Light {
+  const pixels = data.length / 3
+  const histogram = new Uint32Array(256)
+  let burntCount = 0
+  const sums = [0, 0, 0]
+  for (let at = 0; at < data.length; at += 3) {
+    const bin = Math.round(luminance(data, at))
+    histogram[bin] = (histogram[bin] as number) + 1
+    if (Math.min(data[at] as number, data[at + 1] as number, data[at + 2] as number) >= burnt) burntCount++
+    for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (data[at + c] as number)
+  }
+  let sum = 0
+  let darkCount = 0
+  let above = 0
+  let brightTenth = 255
+  for (let bin = 255; bin >= 0; bin--) {
+    const count = histogram[bin] as number
+    sum += bin * count
+    if (bin < dark) darkCount += count
+    if (above < pixels / 10) brightTenth = bin
+    above += count
+  }
+  const means = sums.map((value) => value / pixels) as [number, number, number]
+  return {
+    meanLuminance: sum / pixels,
+    brightTenth,
+    darkShare: darkCount / pixels,
+    brightShare: burntCount / pixels,
+    colourfulness: measureColour(data, means),
+  }
+}
+
+/** Saturation (0 to 1) that a tenth of the pixels exceeds, after the light's own tint was taken out. */
+function measureColour(data: Uint8Array, means: [number, number, number]): number {
+  const grey = (means[0] + means[1] + means[2]) / 3
+  const gains = means.map((mean) => grey / Math.max(mean, 1))
+  const histogram = new Uint32Array(101)
+  let count = 0
+  for (let at = 0; at < data.length; at += 12) {
+    const [r, g, b] = [0, 1, 2].map((c) => (data[at + c] as number) * (gains[c] as number)) as [number, number, number]
+    const most = Math.max(r, g, b)
+    // Noise in the dark looks colourful.
+    if (most < 50) continue
+    const bin = Math.round(((most - Math.min(r, g, b)) / most) * 100)
+    histogram[bin] = (histogram[bin] as number) + 1
+    count++
+  }
+  let above = 0
+  for (let bin = 100; bin >= 0; bin--) {
+    above += histogram[bin] as number
+    if (above >= count / 10) return bin / 100
+  }
+  return 0
+}
+
+/** Side of the smallest patch of lost detail that counts, as a share of the document's width. */
+const glareSideShare = 0.055
+/** From here on all three channels are as good as full. */
+const glareLevel = 247
+/** Share of a patch's rim that ends sharply: glare fades out, white print and white backgrounds of portraits end at an edge. */
+const mostSharpRim = 0.45
+const sharpRimStep = 34
+
+/** Patches burnt out by a reflection, largest first. */
+export function findGlare(picture: RgbPicture): PixelBox[] {
+  const { width, height, data } = picture
+  return withMats((keep) => {
+    const burntMask = keep(new cv.Mat(height, width, cv.CV_8UC1))
+    const side = Math.max(5, Math.round(width * glareSideShare) | 1)
+    const kernel = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(side, side)))
+    const mask = burntMask.data
+    for (let i = 0; i < width * height; i++) {
+      mask[i] = Math.min(data[i * 3] as number, data[i * 3 + 1] as number, data[i * 3 + 2] as number) >= glareLevel ? 255 : 0
+    }
+    cv.morphologyEx(burntMask, burntMask, cv.MORPH_OPEN, kernel)
+    const labels = keep(new cv.Mat())
+    const stats = keep(new cv.Mat())
+    const centres = keep(new cv.Mat())
+    const count = cv.connectedComponentsWithStats(burntMask, labels, stats, centres)
+    const [rows, numbers] = [labels.data32S, stats.data32S]
+    const found: (PixelBox & { area: number })[] = []
+    for (let label = 1; label < count; label++) {
+      const [left, top, w, h, area] = numbers.subarray(label * 5, label * 5 + 5) as unknown as [number, number, number, number, number]
+      const box = { left, top, width: w, height: h, area }
+      if (sharpRim(picture, rows, label, box, Math.max(3, Math.round(width * 0.006))) < mostSharpRim) found.push(box)
+    }
+    return found.sort((a, b) => b.area - a.area)
+  })
+}
+
+function sharpRim({ width, height, data }: RgbPicture, labels: Int32Array, label: number, box: PixelBox, reach: number): number {
+  let rim = 0
+  let sharp = 0
+  const at = (x: number, y: number) => labels[y * width + x] === label
+  for (let y = box.top; y < box.top + box.height; y++) {
+    for (let x = box.left; x < box.left + box.width; x++) {
+      if (!at(x, y)) continue
+      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+        const [nx, ny] = [x + dx, y + dy]
+        if (nx < 0 || ny < 0 || nx >= width || ny >= height || at(nx, ny)) continue
+        const [fx, fy] = [x + dx * reach, y + dy * reach]
+        if (fx < 0 || fy < 0 || fx >= width || fy >= height) continue
+        rim++
+        if (luminance(data, (y * width + x) * 3) - luminance(data, (fy * width + fx) * 3) > sharpRimStep) sharp++
+      }
+    }
+  }
+  return rim ? sharp / rim : 1
+}

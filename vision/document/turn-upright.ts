@@ -1,0 +1,77 @@
+import { rollQuad, type StraightDocument, straighten, turnHalf } from '#vision/document/straighten.ts'
+import { distance, type Quad } from '#vision/document/plane.ts'
+import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
+import type { Models } from '#vision/models/open-models.ts'
+import { findText, type TextBox } from '#vision/ocr/find-text.ts'
+import type { TextReader } from '#vision/ocr/read-text.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
+
+export type UprightDocument = StraightDocument & { faces: FoundFace[]; print: TextBox[] }
+
+/** Long side of the straightened document: the letters of a TD3 zone are then about 27 pixels apart. */
+const straightSide = 1280
+/** Size at which print is looked for on it. */
+const printSide = 736
+const faceLead = 0.15
+
+/**
+ * Straightens the document and turns it so that it reads: writing runs from left to right (from the boxes of print found in
+ * the whole picture), then up against down by the faces on it, and by trying to read where faces do not tell.
+ */
+export async function turnUpright(
+  picture: RgbPicture,
+  quad: Quad,
+  boxes: readonly TextBox[],
+  models: Models,
+  reader: TextReader,
+): Promise<UprightDocument> {
+  const level = rollQuad(quad, writingRunsDown(quad, boxes) ? 1 : 0)
+  const straight = await straighten(picture, level, straightSide)
+  const turned: StraightDocument = { ...straight, quad: rollQuad(level, 2), picture: turnHalf(straight.picture) }
+  const [faces, turnedFaces] = [await uprightFaces(straight.picture, models), await uprightFaces(turned.picture, models)]
+  const lead = bestScore(faces) - bestScore(turnedFaces)
+  if (lead > faceLead) return { ...straight, faces, print: await findText(straight.picture, models, printSide) }
+  if (lead < -faceLead) return { ...turned, faces: turnedFaces, print: await findText(turned.picture, models, printSide) }
+  const print = await findText(straight.picture, models, printSide)
+  const turnedPrint = print.map((box) => ({
+    ...box,
+    left: straight.picture.width - box.left - box.width,
+    top: straight.picture.height - box.top - box.height,
+  }))
+  const reads = await readability(straight.picture, print, reader)
+  const readsTurned = await readability(turned.picture, turnedPrint, reader)
+  if (reads >= readsTurned) return { ...straight, faces, print }
+  return { ...turned, faces: turnedFaces, print: turnedPrint }
+}
+
+/** Whether lines of print run along the quad's sides rather than along its top. */
+function writingRunsDown([a, b, , d]: Quad, boxes: readonly TextBox[]): boolean {
+  let flat = 0
+  let upright = 0
+  for (const { width, height } of boxes) {
+    if (width > height * 1.6) flat += width
+    if (height > width * 1.6) upright += height
+  }
+  const topIsFlat = Math.abs(b.x - a.x) >= Math.abs(b.y - a.y)
+  if (flat + upright > 0) return topIsFlat ? upright > flat : flat > upright
+  return distance(a, d) > distance(a, b)
+}
+
+/** The finder also sees faces that stand on their head: those whose mouth is above their eyes do not count. */
+async function uprightFaces(picture: RgbPicture, models: Models): Promise<FoundFace[]> {
+  const faces = await detectFacesIn(picture, models, { minScore: 0.4 })
+  return faces.filter(({ keypoints, height }) => keypoints.mouth.y - (keypoints.leftEye.y + keypoints.rightEye.y) / 2 > height * 0.2)
+}
+
+const bestScore = (faces: readonly FoundFace[]) => Math.max(0, ...faces.map(({ score }) => score))
+
+/** How surely the four longest lines are read. */
+async function readability(picture: RgbPicture, print: readonly TextBox[], reader: TextReader): Promise<number> {
+  const longest = [...print].sort((a, b) => b.width / b.height - a.width / a.height).slice(0, 4)
+  let sum = 0
+  for (const box of longest) {
+    const { confidence, text } = await reader.read(picture, box)
+    sum += confidence * Math.min(1, text.length / 4)
+  }
+  return sum
+}

@@ -1,0 +1,114 @@
+import type { Cell } from '#vision/mrz/align-line.ts'
+import { checkDigit } from '#vision/mrz/check-digit.ts'
+import { allowedLetters, kindAt, type MrzFormat, mrzAlphabet, type Place } from '#vision/mrz/formats.ts'
+
+/** Letter for letter what stands in a zone, with how sure each is and what had to be changed against the plain reading. */
+export type DecodedZone = { lines: string[]; confidence: number[][]; corrections: string[] }
+
+/** Letters that one network takes for another in OCR-B; used only where the format allows nothing but the second. */
+const confusions: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  T: '7',
+  B: '8',
+  '0': 'O',
+  '1': 'I',
+  '2': 'Z',
+  '5': 'S',
+  '6': 'G',
+  '8': 'B',
+}
+/** An empty place is a filler unless a letter left at least this trace there. */
+const leastTrace = 0.12
+/** A letter is only exchanged to satisfy a check digit when it was read with less than this, and the other with more than that. */
+const unsure = 0.75
+const secondChoice = 0.04
+
+export function decodeCells(cells: readonly Cell[][], format: MrzFormat): DecodedZone {
+  const corrections: string[] = []
+  const lines: string[] = []
+  const confidence: number[][] = []
+  for (const [line, row] of cells.entries()) {
+    let filled = 0
+    let text = ''
+    const sure: number[] = []
+    for (const [at, cell] of row.entries()) {
+      const allowed = allowedLetters[kindAt(format, line, at)]
+      const read = cell.emitted === null ? null : (mrzAlphabet[cell.emitted - 1] as string)
+      const { letter, score } = chooseLetter(cell, read, allowed)
+      text += letter
+      // A filler among fillers that the network swallowed is no doubt; one beside letters may be a letter that was lost.
+      const amongFillers = read === null && letter === '<' && isFiller(row[at - 1]) && isFiller(row[at + 1])
+      sure.push(amongFillers ? 1 : score)
+      if (read === null) filled++
+      else if (letter !== read) corrections.push(`line ${line + 1}, letter ${at + 1}: ${read} read as ${letter}`)
+    }
+    if (filled > 0) corrections.push(`line ${line + 1}: ${filled} swallowed letters put back in their places`)
+    lines.push(text)
+    confidence.push(sure)
+  }
+  return { lines, confidence, corrections }
+}
+
+function isFiller(cell: Cell | undefined): boolean {
+  return !cell || cell.emitted === null || mrzAlphabet[cell.emitted - 1] === '<'
+}
+
+function chooseLetter(cell: Cell, read: string | null, allowed: string): { letter: string; score: number } {
+  let best = ''
+  let bestScore = 0
+  for (const letter of allowed) {
+    const score = cell.scores[mrzAlphabet.indexOf(letter) + 1] as number
+    if (score > bestScore) [best, bestScore] = [letter, score]
+  }
+  if (read === null) return bestScore >= leastTrace ? { letter: best, score: bestScore } : { letter: '<', score: 0.5 }
+  if (allowed.includes(read)) return { letter: read, score: cell.emittedScore }
+  const confused = confusions[read]
+  // O for 0 in a name and the like: the place itself tells which it is.
+  if (confused && allowed.includes(confused)) return { letter: confused, score: cell.emittedScore }
+  return bestScore >= secondChoice ? { letter: best, score: bestScore } : { letter: read, score: 0 }
+}
+
+/**
+ * Where one check digit fails and exactly one unsure letter has a second choice that makes it right, that choice is taken and named.
+ * A letter that was read surely is never touched: a zone that is printed wrongly must stay wrong.
+ */
+export function settleByCheckDigits(zone: DecodedZone, cells: readonly Cell[][], format: MrzFormat): DecodedZone {
+  const lines = [...zone.lines]
+  const corrections = [...zone.corrections]
+  const at = ([line, from, to]: Place) => lines[line]?.slice(from, to) ?? ''
+  for (const { covers, at: digit, field } of format.checks) {
+    if (field === 'composite' || checkDigit(covers.map(at).join('')) === at(digit)) continue
+    const fits: { line: number; place: number; letter: string }[] = []
+    for (const [line, from, to] of [...covers, digit]) {
+      for (let place = from; place < to; place++) {
+        if ((zone.confidence[line]?.[place] ?? 1) >= unsure) continue
+        for (const letter of secondChoices(cells[line]?.[place], format, line, place)) {
+          const before = lines[line] as string
+          lines[line] = before.slice(0, place) + letter + before.slice(place + 1)
+          if (checkDigit(covers.map(at).join('')) === at(digit)) fits.push({ line, place, letter })
+          lines[line] = before
+        }
+      }
+    }
+    const [only] = fits
+    if (fits.length !== 1 || !only) continue
+    const before = lines[only.line] as string
+    lines[only.line] = before.slice(0, only.place) + only.letter + before.slice(only.place + 1)
+    corrections.push(`line ${only.line + 1}, letter ${only.place + 1}: unsure ${before[only.place]} settled as ${only.letter} by the check digit`)
+  }
+  return { ...zone, lines, corrections }
+}
+
+function secondChoices(cell: Cell | undefined, format: MrzFormat, line: number, place: number): string[] {
+  if (!cell) return []
+  return [...allowedLetters[kindAt(format, line, place)]].filter(
+    (letter) => (cell.scores[mrzAlphabet.indexOf(letter) + 1] as number) >= secondChoice,
+  )
+}

@@ -1,0 +1,169 @@
+import type { MrzFacts, PixelBox } from '#vision/facts.ts'
+import { alignLine, type Cell, type Emission, emissionsOf, joinReadings, pitchOf } from '#vision/mrz/align-line.ts'
+import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
+import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
+import { parseMrz } from '#vision/mrz/parse-mrz.ts'
+import type { LineScores, TextReader } from '#vision/ocr/read-text.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
+
+/** A zone as read, with its place in the picture that it was read from. */
+export type ReadZone = {
+  facts: Omit<MrzFacts, 'region' | 'letterHeightPx'>
+  /** The rows of the zone, top first. */
+  rows: PixelBox[]
+  /** Lowest and mean probability of its letters. */
+  leastSure: number
+  meanSure: number
+  format: MrzFormat | null
+  cells: Cell[][]
+}
+
+type ScoredRow = { box: PixelBox; scores: LineScores; emissions: Emission[]; sureness: number }
+
+/** A row of the zone is at least this wide, as a share of the document; rows of other print seldom are. */
+const leastWidthShare = 0.55
+const leastLetters = 14
+const leastSureness = 0.55
+/** Second looks: rows grown or trimmed, and widened, by these shares. */
+const otherLooks = [
+  { cut: 0.1, stretch: 1.25 },
+  { cut: -0.06, stretch: 1.1 },
+  { cut: 0.2, stretch: 1 },
+]
+const sureEnough = 0.7
+
+/**
+ * Finds and reads a machine readable zone on an upright document. Reads again with other cuts only where check digits
+ * fail or letters are unsure. Null: there is none.
+ */
+export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader): Promise<ReadZone | null> {
+  const wide = joinRows(boxes).filter(({ width }) => width > picture.width * leastWidthShare)
+  // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
+  const candidates = wide.sort((a, b) => a.top - b.top).slice(-5)
+  const rows: ScoredRow[] = []
+  for (const box of candidates) {
+    const row = await scoreRow(picture, box, reader)
+    if (row.emissions.length >= leastLetters && row.sureness >= leastSureness) rows.push(row)
+  }
+  if (rows.length === 0) return null
+  let best = decodeRows(rows, null)
+  for (const { cut, stretch } of otherLooks) {
+    if (best?.facts.valid && best.leastSure >= sureEnough) break
+    const frame = spread(best?.rows ?? rows.map(({ box }) => box), picture.width)
+    const again: ScoredRow[] = []
+    for (const box of frame) again.push(await scoreRow(picture, cutRow(box, cut), reader, stretch))
+    best = better(best, decodeRows(again, best))
+  }
+  return best
+}
+
+/** Boxes side by side become one row: fillers often split a line. */
+export function joinRows(boxes: readonly PixelBox[]): PixelBox[] {
+  const rows: PixelBox[] = []
+  for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
+    const row = rows.find((known) => {
+      const shared = Math.min(known.top + known.height, box.top + box.height) - Math.max(known.top, box.top)
+      return shared > Math.min(known.height, box.height) * 0.6 && Math.max(known.height, box.height) < Math.min(known.height, box.height) * 1.9
+    })
+    if (!row) rows.push({ ...box })
+    else {
+      const bottom = Math.max(row.top + row.height, box.top + box.height)
+      row.top = Math.min(row.top, box.top)
+      row.height = bottom - row.top
+      row.width = Math.max(row.left + row.width, box.left + box.width) - row.left
+    }
+  }
+  return rows
+}
+
+/** All rows of a zone begin and end at the same places. */
+function spread(rows: readonly PixelBox[], pictureWidth: number): PixelBox[] {
+  const left = Math.max(0, Math.min(...rows.map((row) => row.left)))
+  const right = Math.min(pictureWidth, Math.max(...rows.map((row) => row.left + row.width)))
+  return rows.map((row) => ({ ...row, left, width: right - left }))
+}
+
+function cutRow(box: PixelBox, share: number): PixelBox {
+  const by = box.height * share
+  return { left: box.left - Math.abs(by), top: box.top - by, width: box.width + 2 * Math.abs(by), height: box.height + 2 * by }
+}
+
+async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, stretch = 1): Promise<ScoredRow> {
+  const scores = await reader.score(picture, box, mrzAlphabet, stretch)
+  const emissions = emissionsOf(scores)
+  const sureness = emissions.reduce((sum, { score }) => sum + score, 0) / (emissions.length || 1)
+  return { box, scores, emissions, sureness }
+}
+
+/** Every format that fits; a reading from before joins in where it is of the same format. */
+function decodeRows(rows: readonly ScoredRow[], before: ReadZone | null): ReadZone | null {
+  let best: ReadZone | null = null
+  for (const format of mrzFormats) {
+    for (let first = rows.length - format.lines; first >= 0; first--) {
+      best = better(best, decodeAs(format, rows.slice(first, first + format.lines), before))
+    }
+  }
+  return best ?? decodeNational(rows)
+}
+
+function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZone | null): ReadZone | null {
+  const visa = firstLetter(rows[0]) === 'V'
+  if (format.lines === 2 && format.name.startsWith('MRV') !== visa) return null
+  const aligned = rows.map(({ scores, emissions }) => {
+    const pitch = pitchOf(emissions)
+    const spans = ((emissions.at(-1)?.step ?? 0) - (emissions[0]?.step ?? 0)) / (pitch || 1) + 1
+    // Half as many letters more or fewer: this is another format.
+    return Math.abs(spans / format.length - 1) > 0.2 ? null : alignLine(scores, emissions, format.length)
+  })
+  if (!aligned.every((line) => line !== null) || Math.max(...aligned.map(({ misfit }) => misfit)) > 0.35) return null
+  const earlier = before?.format === format ? before.cells : null
+  const cells = aligned.map((line, i) => (earlier?.[i] ? joinReadings(earlier[i], line.cells) : line.cells))
+  const decoded = settleByCheckDigits(decodeCells(cells, format), cells, format)
+  const parsed = parseMrz(decoded.lines)
+  if (!parsed) return null
+  const sure = decoded.confidence.flat()
+  return {
+    facts: { ...parsed, rawLines: rows.map(rawText), lines: decoded.lines, corrections: decoded.corrections },
+    rows: rows.map(({ box }) => box),
+    leastSure: Math.min(...sure),
+    meanSure: sure.reduce((sum, value) => sum + value, 0) / sure.length,
+    format,
+    cells,
+  }
+}
+
+/** Forms of single countries are taken as read: their parser knows their lengths. */
+function decodeNational(rows: readonly ScoredRow[]): ReadZone | null {
+  for (const count of [1, 2, 3]) {
+    const taken = rows.slice(-count)
+    const lines = taken.map(rawText)
+    const parsed = taken.length === count ? parseMrz(lines) : null
+    if (!parsed?.valid) continue
+    const sure = taken.flatMap(({ emissions }) => emissions.map(({ score }) => score))
+    const meanSure = sure.reduce((sum, value) => sum + value, 0) / sure.length
+    const facts = { ...parsed, rawLines: lines, lines, corrections: [] }
+    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, format: null, cells: [] }
+  }
+  return null
+}
+
+function rawText({ emissions }: ScoredRow): string {
+  return emissions.map(({ letter }) => mrzAlphabet[letter - 1]).join('')
+}
+
+function firstLetter(row: ScoredRow | undefined): string | undefined {
+  const [first] = row?.emissions ?? []
+  return first && mrzAlphabet[first.letter - 1]
+}
+
+function better(a: ReadZone | null, b: ReadZone | null): ReadZone | null {
+  if (!a || !b) return a ?? b
+  return rank(b) > rank(a) ? b : a
+}
+
+/** Right check digits first, then how surely it was read. */
+function rank({ facts, meanSure, leastSure }: ReadZone): number {
+  const digits = Object.values(facts.checkDigits).filter((right) => right !== null)
+  const right = digits.filter(Boolean).length / (digits.length || 1)
+  return (facts.valid ? 10 : 0) + right * 3 + meanSure + leastSure * 0.3
+}
