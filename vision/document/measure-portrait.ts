@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { findEdgeLines } from '#vision/document/edge-lines.ts'
 import type { Point } from '#vision/facts.ts'
-import { type FoundFace } from '#vision/face/detect-faces.ts'
+import type { FoundFace } from '#vision/face/detect-faces.ts'
 import { embedFace, faceLikeness } from '#vision/face/embed-face.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'

@@ -15,8 +15,14 @@ export async function openTools({ lane, modelsFolder, threads }: ToolsOptions): 
   return async (job) => {
     if (job.kind === 'faces') return detectFaces(job.picture, models)
     if (job.kind === 'document' && documents) return documents.inspect(job.picture)
+    if (job.kind === 'clip' && lane === 'heavy') return inspectClip(job.clip, job.portrait, models)
     throw new Error(`the ${lane} lane has no tool for ${job.kind}`)
   }
+}
+
+async function inspectClip(clip: Uint8Array, portrait: Float32Array | null, models: Models): Promise<ClipFacts> {
+  const { inspectClip: inspect } = await import('#vision/clip/inspect-clip.ts')
+  return inspect(clip, portrait, models)
 }
 
 /** Loaded here and not above: the fast lane needs neither OpenCV nor the letters, and stays small. */
