@@ -66,7 +66,12 @@ it('keeps the lens that was chosen, as a wish that may fail', async () => {
   const camera = await openCamera({ purpose: 'document', lensId: 'Back Telephoto Camera' }, devices)
   expect([camera.lensId, asked.length]).toEqual(['Back Telephoto Camera', 1])
   expect(asked[0]).toMatchObject({ deviceId: { ideal: 'Back Telephoto Camera' } })
-  expect((await openCamera({ purpose: 'document', lensId: 'gone' }, devices)).lensId).toBe('Back Camera')
+})
+
+it('looks for the rear lens again when the chosen one is gone', async () => {
+  const { devices } = openDevice(['Front Camera', 'Back Camera'])
+  const camera = await openCamera({ purpose: 'document', lensId: 'gone' }, devices)
+  expect(camera.lensId).toBe('Back Camera')
 })
 
 it("leaves a computer's own camera in place", async () => {

@@ -119,7 +119,9 @@ async function toOpenCamera(opened: MediaStream, options: OpenCameraOptions, dev
   let stream = opened
   // Labels and ids are told only after the permission.
   const lenses = toLenses(await devices.enumerateDevices().catch(() => []))
-  const better = options.lensId ? undefined : findBetterLens(lenses, trackOf(stream), options.purpose)
+  // A lens that was chosen stays; one that is gone by now left the choice to the browser, which may take the front.
+  const isChosen = options.lensId && trackOf(stream).getSettings?.().deviceId === options.lensId
+  const better = isChosen ? undefined : findBetterLens(lenses, trackOf(stream), options.purpose)
   if (better) {
     // Some phones hold one lens at a time: the first must go before the next comes.
     stop(stream)
