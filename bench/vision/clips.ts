@@ -68,6 +68,19 @@ export type ClipsResult = {
 
 type Inspected = { truth: ClipTruth; file: string; facts: ClipFacts }
 
+function record(lists: Record<string, number[]>, name: string, value: number): void {
+  const list = lists[name] ?? []
+  lists[name] = list
+  list.push(value)
+}
+
+/** The tally of that name, begun with `first` when there is none. */
+function tallyOf<T>(tallies: Record<string, T>, name: string, first: T): T {
+  const tally = tallies[name] ?? first
+  tallies[name] = tally
+  return tally
+}
+
 function reasonOf(facts: ClipFacts, challenge: readonly ChallengeStep[] | null = null): LivenessCheckName | null {
   return judgeLiveness(facts, { hasPortrait: facts.portraitLikeness !== null, challenge, maxDurationMs }).refusals[0]?.check ?? null
 }
@@ -94,8 +107,8 @@ async function inspectAll(truths: readonly ClipTruth[], models: Models, timings:
       const began = performance.now()
       try {
         const facts = await inspectClip(bytes, null, models)
-        ;(timings['liveness'] ??= []).push(performance.now() - began)
-        for (const [step, ms] of Object.entries(facts.timingsMs)) (timings[`liveness ${step}`] ??= []).push(ms)
+        record(timings, 'liveness', performance.now() - began)
+        for (const [step, ms] of Object.entries(facts.timingsMs)) record(timings, `liveness ${step}`, ms)
         inspected.push({ truth, file, facts })
       } catch (error) {
         notes.push(`${name}: ${String(error)}`)
@@ -113,7 +126,7 @@ function countVariants(inspected: readonly Inspected[], notes: string[]): Pick<C
     const right = rightReasons[truth.variant]
     const reason = reasonOf(facts)
     if (attackGroups.includes(truth.group)) {
-      const attack = (attacks[truth.variant] ??= { n: 0, refused: 0 })
+      const attack = tallyOf(attacks, truth.variant, { n: 0, refused: 0 })
       attack.n++
       if (reason) attack.refused++
     } else if (truth.group === 'live_like') {
@@ -121,7 +134,7 @@ function countVariants(inspected: readonly Inspected[], notes: string[]): Pick<C
       if (reason) bonaFide.refused++
     }
     if (right === undefined) continue
-    const tally = (clips[truth.variant] ??= { n: 0, asExpected: 0, reasons: {} })
+    const tally = tallyOf(clips, truth.variant, { n: 0, asExpected: 0, reasons: {} })
     const asExpected = right === null ? reason === null : reason !== null && right.includes(reason)
     tally.n++
     if (asExpected) tally.asExpected++
@@ -179,7 +192,7 @@ async function countPassive(data: string, models: Models): Promise<ClipsResult['
     const picture = await readPicture(join(data, path))
     const [face] = await detectFacesIn(picture, models)
     const name = `${label.split(',')[0]}${kind === 'pad_image_small' ? ' (small crop)' : ''}`
-    if (face) (scores[name] ??= []).push(await measurePassive(picture, face, models))
+    if (face) record(scores, name, await measurePassive(picture, face, models))
   }
   return Object.fromEntries(
     Object.entries(scores).map(([name, values]) => [

@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { type CatalogueRow, readCatalogue, readCsv, readPicture } from './read-data.ts'
 import { type MatchResult, matchResult, type Timing, timingOf } from './statistics.ts'
+import { livenessThresholds } from '#server/services/judge-liveness.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import { embedFace, faceLikeness } from '#vision/face/embed-face.ts'
+import { measureLooks } from '#vision/face/measure-looks.ts'
+import { measurePose } from '#vision/face/measure-pose.ts'
 import type { Models } from '#vision/models/open-models.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** What a document's portrait suffers on its way: printed small, photographed, compressed. */
 const degradations = {
@@ -22,8 +26,16 @@ type Degradation = keyof typeof degradations
 /** `portrait` against `clean` is what the product does: the document against the camera. */
 const headline: Degradation = 'portrait'
 
+type Figures = Omit<MatchResult, 'curve'>
+
 export type FacesResult = {
-  faceMatch: Omit<MatchResult, 'curve'> & { byDegradation: Record<string, Omit<MatchResult, 'curve'>>; pairsCsv: Omit<MatchResult, 'curve'> }
+  /** Camera pictures that pass the product's gates against portraits; `ungated` has all of them. */
+  faceMatch: Figures & {
+    gatedOut: Record<string, number>
+    ungated: Figures
+    byDegradation: Record<string, Figures>
+    pairsCsv: Figures
+  }
   detection: {
     single: { n: number; missed: number }
     groups: { n: number; foundAll: number; faces: number; found: number }
@@ -52,7 +64,23 @@ async function degrade(file: string, face: FoundFace, kind: Degradation): Promis
   return (blur > 0 ? toned.blur(blur) : toned).jpeg({ quality }).toBuffer()
 }
 
-type Embedded = { path: string; person: string; embedding: Float32Array }
+type Gate = 'size' | 'pose' | 'blur' | 'exposure'
+type Embedded = { path: string; person: string; embedding: Float32Array; gate: Gate | null }
+
+// The camera is 400 px wide and the face at least a quarter of its height of 300.
+const minFaceWidthPx = 72
+const maxYawDegrees = 35
+
+/** Why a face is not compared: the product asks for another recording first. */
+async function gateOf(picture: RgbPicture, face: FoundFace, models: Models): Promise<Gate | null> {
+  if (face.width < minFaceWidthPx) return 'size'
+  const pose = await measurePose(picture, face, models)
+  if (Math.abs(pose.yawDegrees) > maxYawDegrees || Math.abs(pose.rollDegrees) > livenessThresholds.maxRollDegrees) return 'pose'
+  const looks = measureLooks(picture, pose.mesh)
+  if (looks.luminance < livenessThresholds.minLuminance) return 'exposure'
+  return looks.sharpness < livenessThresholds.minSharpness ? 'blur' : null
+}
+
 type Timings = Record<'detectFaces' | 'embedFace', number[]>
 
 async function embedPicture(source: string | Uint8Array, models: Models, timings: Timings) {
@@ -64,7 +92,7 @@ async function embedPicture(source: string | Uint8Array, models: Models, timings
   const found = performance.now()
   const embedding = await embedFace(picture, face, models)
   timings.embedFace.push(performance.now() - found)
-  return { face, embedding }
+  return { picture, face, embedding }
 }
 
 async function embedAll(data: string, rows: readonly CatalogueRow[], models: Models, timings: Timings) {
@@ -85,12 +113,13 @@ async function embedAll(data: string, rows: readonly CatalogueRow[], models: Mod
       missed++
       continue
     }
-    camera.push({ path, person: person || path, embedding: found.embedding })
+    const gate = await gateOf(found.picture, found.face, models)
+    camera.push({ path, person: person || path, embedding: found.embedding, gate })
     for (const kind of Object.keys(documents) as Degradation[]) {
       if (kind === 'clean') continue
       portraits++
       const copy = await embedPicture(await degrade(file, found.face, kind), models, timings)
-      if (copy) documents[kind].push({ path, person: person || path, embedding: copy.embedding })
+      if (copy) documents[kind].push({ path, person: person || path, embedding: copy.embedding, gate })
       else portraitsMissed++
     }
   }
@@ -114,9 +143,9 @@ async function matchPairs(data: string, camera: readonly Embedded[]): Promise<Ma
   const byPath = new Map(camera.map((one) => [one.path, one.embedding]))
   const [genuine, impostor]: [number[], number[]] = [[], []]
   for (const row of await readCsv(join(data, 'faces/pairs.csv'))) {
-    const [a, b] = [byPath.get(row['a'] ?? ''), byPath.get(row['b'] ?? '')]
+    const [a, b] = [byPath.get(row.a ?? ''), byPath.get(row.b ?? '')]
     if (!a || !b) continue
-    const scores = row['same'] === '1' ? genuine : impostor
+    const scores = row.same === '1' ? genuine : impostor
     scores.push(faceLikeness(a, b))
   }
   return matchResult(genuine, impostor)
@@ -161,7 +190,13 @@ async function timeScreenshots(data: string, rows: readonly CatalogueRow[], mode
   return times
 }
 
-const withoutCurve = ({ curve: _, ...result }: MatchResult): Omit<MatchResult, 'curve'> => result
+const withoutCurve = ({ curve: _, ...result }: MatchResult): Figures => result
+
+function countGates(camera: readonly Embedded[]): Record<string, number> {
+  const counts: Record<string, number> = { size: 0, pose: 0, blur: 0, exposure: 0 }
+  for (const { gate } of camera) if (gate) counts[gate] = (counts[gate] ?? 0) + 1
+  return counts
+}
 
 /** Detection and comparison over the faces of the folder; also when there are none. */
 export async function runFaces(data: string, models: Models): Promise<FacesResult> {
@@ -172,9 +207,13 @@ export async function runFaces(data: string, models: Models): Promise<FacesResul
   const results = Object.fromEntries(
     (Object.keys(degradations) as Degradation[]).map((kind) => [kind, scoresOf(documents[kind], camera)]),
   ) as Record<Degradation, MatchResult>
+  const passing = camera.filter(({ gate }) => gate === null)
+  const gated = scoresOf(documents[headline], passing)
   return {
     faceMatch: {
-      ...withoutCurve(results[headline]),
+      ...withoutCurve(gated),
+      gatedOut: countGates(camera),
+      ungated: withoutCurve(results[headline]),
       byDegradation: Object.fromEntries(Object.entries(results).map(([kind, result]) => [kind, withoutCurve(result)])),
       pairsCsv: withoutCurve(await matchPairs(data, camera)),
     },
@@ -184,6 +223,6 @@ export async function runFaces(data: string, models: Models): Promise<FacesResul
       detectFaces: timingOf(timings.detectFaces),
       embedFace: timingOf(timings.embedFace),
     },
-    curves: Object.fromEntries(Object.entries(results).map(([kind, { curve }]) => [kind, curve])),
+    curves: Object.fromEntries(Object.entries({ gated, ...results }).map(([kind, { curve }]) => [kind, curve])),
   }
 }

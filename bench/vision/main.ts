@@ -89,7 +89,7 @@ async function runAll(data: string): Promise<void> {
         continue
       }
       all.peakMemoryMbByPart[name] = answer.peakMb
-      Object.assign(all, answer.result, { timingsMs: { ...all.timingsMs, ...(answer.result['timingsMs'] as Part | undefined) } })
+      Object.assign(all, answer.result, { timingsMs: { ...all.timingsMs, ...(answer.result.timingsMs as Part | undefined) } })
     }
   } finally {
     await rm(workplace, { recursive: true, force: true })

@@ -52,11 +52,11 @@ export async function readCatalogue(data: string): Promise<CatalogueRow[]> {
   const rows = await readCsv(join(data, 'CATALOGUE.csv'))
   return rows
     .map((row) => ({
-      path: row['path'] ?? '',
-      kind: row['kind'] ?? '',
-      label: row['label'] ?? '',
-      person: row['person'] ?? '',
-      portraitOk: row['portrait_ok'] === '1',
+      path: row.path ?? '',
+      kind: row.kind ?? '',
+      label: row.label ?? '',
+      person: row.person ?? '',
+      portraitOk: row.portrait_ok === '1',
     }))
     .filter(({ path }) => path !== '' && existsSync(join(data, path)))
 }
@@ -80,9 +80,9 @@ function toClipTruth(folder: string, line: string): ClipTruth[] {
       folder,
       files: files.filter((file): file is string => typeof file === 'string'),
       variant,
-      group: textOf(row['group']) ?? '',
-      person: textOf(row['person']),
-      face: textOf(row['face']),
+      group: textOf(row.group) ?? '',
+      person: textOf(row.person),
+      face: textOf(row.face),
     },
   ]
 }

@@ -2,7 +2,7 @@ import { flatten } from './report-table.ts'
 
 type CurvePoint = { threshold: number; far: number; frr: number }
 
-const colours = ['#1f5fd6', '#c2410c', '#15803d', '#7e22ce', '#b91c1c', '#0e7490']
+const colours = ['#18181b', '#1f5fd6', '#c2410c', '#15803d', '#7e22ce', '#b91c1c', '#0e7490']
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -76,7 +76,7 @@ function table(title: string, value: unknown): string {
 /** One page without anything from outside. */
 export function toHtml(result: Record<string, unknown>): string {
   const curves = curvesOf(result)
-  const headline = curves['portrait']
+  const headline = curves.gated
   const figures = Object.keys(curves).length === 0 ? '' : `<section><h2>Face match</h2>${errorCurves(curves)}${headline ? thresholdCurve(headline) : ''}</section>`
   const tables = Object.entries(result)
     .filter(([name]) => name !== 'curves')

@@ -42,7 +42,7 @@ export const clipLimits: ClipLimits = {
   maxSeconds: 12,
   // 60 frames a second for 12 s.
   maxFrames: 720,
-  maxPictures: 40,
+  maxPictures: 34,
   // Full HD either way round: a browser records 400 px wide, and nothing is gained beyond this.
   maxPixels: 1920 * 1088,
   // Fewer show no movement: half a second of the slowest camera.
@@ -111,7 +111,7 @@ async function toThumbnail(frame: VideoFrame, bytes: Uint8Array): Promise<Thumbn
   return { width, height, grey }
 }
 
-// Larger frames become pictures at half their size: no measurement here gains from more, and 56 of them are held at once.
+// Larger frames become pictures at half their size: no measurement here gains from more, and dozens of them are held at once.
 const halvedBeyondPixels = 1_000_000
 
 async function toPicture(frame: VideoFrame, rgba: Uint8Array): Promise<RgbPicture> {

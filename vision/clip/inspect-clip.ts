@@ -23,7 +23,7 @@ export type FaceFrame = SeenFrame & { main: NonNullable<SeenFrame['main']> }
 
 // The finder looks at every fourth frame; in between the face is followed.
 const searchEvery = 4
-const embeddedFrames = 7
+const embeddedFrames = 6
 const comparedFrames = 3
 const turnAllowance = 0.15
 

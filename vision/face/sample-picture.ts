@@ -53,31 +53,47 @@ const nearestFromTaps = 2
 export function sampleCrop(picture: RgbPicture, map: Similarity, size: number): Crop {
   const pixels = new Float32Array(size * size * 3)
   const taps = Math.max(1, Math.min(maxTapsAcross, Math.round(scaleOf(map))))
-  const add = taps >= nearestFromTaps ? addNearest : addBilinear
-  const share = 1 / (taps * taps)
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const to = (row * size + column) * 3
-      for (let tap = 0; tap < taps * taps; tap++) {
-        const u = column + ((tap % taps) + 0.5) * (1 / taps) - 0.5
-        const v = row + (Math.floor(tap / taps) + 0.5) * (1 / taps) - 0.5
-        add(pixels, to, picture, map.a * u - map.b * v + map.x, map.b * u + map.a * v + map.y, share)
+  if (taps >= nearestFromTaps) sampleMeans(pixels, picture, map, size, taps)
+  else {
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        const x = map.a * column - map.b * row + map.x
+        const y = map.b * column + map.a * row + map.y
+        setBilinear(pixels, (row * size + column) * 3, picture, x, y)
       }
     }
   }
   return { size, pixels }
 }
 
-function addNearest(out: Float32Array, to: number, { width, height, data }: RgbPicture, x: number, y: number, share: number): void {
-  const column = Math.min(Math.max(Math.round(x), 0), width - 1)
-  const row = Math.min(Math.max(Math.round(y), 0), height - 1)
-  const i = (row * width + column) * 3
-  out[to] = (out[to] as number) + (data[i] as number) * share
-  out[to + 1] = (out[to + 1] as number) + (data[i + 1] as number) * share
-  out[to + 2] = (out[to + 2] as number) + (data[i + 2] as number) * share
+/** Each pixel is the mean of taps × taps places spread over its square. */
+function sampleMeans(out: Float32Array, { width, height, data }: RgbPicture, map: Similarity, size: number, taps: number): void {
+  const share = 1 / (taps * taps)
+  const [right, bottom] = [width - 1, height - 1]
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      let [red, green, blue] = [0, 0, 0]
+      for (let ty = 0; ty < taps; ty++) {
+        const v = row + (ty + 0.5) / taps - 0.5
+        for (let tx = 0; tx < taps; tx++) {
+          const u = column + (tx + 0.5) / taps - 0.5
+          const x = Math.round(map.a * u - map.b * v + map.x)
+          const y = Math.round(map.b * u + map.a * v + map.y)
+          const i = ((y < 0 ? 0 : y > bottom ? bottom : y) * width + (x < 0 ? 0 : x > right ? right : x)) * 3
+          red += data[i] as number
+          green += data[i + 1] as number
+          blue += data[i + 2] as number
+        }
+      }
+      const to = (row * size + column) * 3
+      out[to] = red * share
+      out[to + 1] = green * share
+      out[to + 2] = blue * share
+    }
+  }
 }
 
-function addBilinear(out: Float32Array, to: number, { width, height, data }: RgbPicture, x: number, y: number, share: number): void {
+function setBilinear(out: Float32Array, to: number, { width, height, data }: RgbPicture, x: number, y: number): void {
   const left = Math.min(Math.max(x, 0), width - 1)
   const top = Math.min(Math.max(y, 0), height - 1)
   const x0 = Math.floor(left)
@@ -87,10 +103,9 @@ function addBilinear(out: Float32Array, to: number, { width, height, data }: Rgb
   const i = (y0 * width + x0) * 3
   const right = x0 + 1 < width ? 3 : 0
   const below = y0 + 1 < height ? width * 3 : 0
-  const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy) * share, fx * (1 - fy) * share, (1 - fx) * fy * share, fx * fy * share]
+  const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
   for (let c = 0; c < 3; c++) {
     out[to + c] =
-      (out[to + c] as number) +
       (data[i + c] as number) * w00 +
       (data[i + right + c] as number) * w10 +
       (data[i + below + c] as number) * w01 +

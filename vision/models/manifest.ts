@@ -9,7 +9,7 @@ export type ModelCard = {
   package: string
   version: string
   licence: string
-  convert: 'none' | 'tflite' | 'tfjs' | 'faceapi'
+  convert: 'none' | 'tflite' | 'tfjs'
   sources: { path: string; sha256: string }[]
 }
 
