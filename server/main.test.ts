@@ -95,7 +95,7 @@ describe('a server that is killed', () => {
       expect(kept?.startsWith(`${round}.`)).toBe(true)
       expect(Number(kept?.split('.')[1])).toBeGreaterThanOrEqual(acknowledged)
     }
-    expect((await status(link)).body['status']).toBe('PROCESSING')
+    expect((await status(link)).body.status).toBe('PROCESSING')
   })
 
   it('over a document leaves the request open: the next upload is looked at', async () => {
@@ -130,9 +130,9 @@ describe('a server that is killed', () => {
     await new Promise((resolve) => setTimeout(resolve, 150))
     for (const pid of workers) process.kill(pid, 'SIGKILL')
     const answer = await asked
-    expect([answer.status, answer.body['errorCode']]).toEqual([503, 'VERIFICATION_BUSY'])
+    expect([answer.status, answer.body.errorCode]).toEqual([503, 'VERIFICATION_BUSY'])
     const again = await post('/onboarding/liveness/document-upload', upload)
-    expect([again.status, again.body['countDocUploadTotal']]).toEqual([200, 1])
+    expect([again.status, again.body.countDocUploadTotal]).toEqual([200, 1])
   })
 })
 
@@ -169,9 +169,9 @@ async function shownCounter({ requestId }: Link): Promise<string | undefined> {
   const { promisify } = await import('node:util')
   const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', 'request', 'show', requestId, '--json'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...environment },
   })
-  return (JSON.parse(stdout) as { formContent: Record<string, string> | null }).formContent?.['counter']
+  return (JSON.parse(stdout) as { formContent: Record<string, string> | null }).formContent?.counter
 }
 
 async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {

@@ -67,10 +67,10 @@ export type ClientTable = {
 }
 export type Client = Selectable<ClientTable>
 
-export type ClientLogoTable = { clientId: string; bytes: Buffer; mediaType: string }
+type ClientLogoTable = { clientId: string; bytes: Buffer; mediaType: string }
 
 export type FormKind = 'individual' | 'corporate'
-export type FormTable = {
+type FormTable = {
   id: string
   clientId: string
   kind: FormKind
@@ -93,7 +93,7 @@ export type FormDefinition = {
   /** As its customer wrote it, with its steps and fields; a form without it asks for none. */
   written?: WrittenForm
 }
-export type FormVersionTable = {
+type FormVersionTable = {
   formId: string
   version: number
   clientId: string
@@ -102,7 +102,7 @@ export type FormVersionTable = {
 }
 
 /** The data key of a subject, sealed under the master key. Erasing a subject nulls it and sets `destroyedAt`. */
-export type SubjectKeyTable = {
+type SubjectKeyTable = {
   subjectId: string
   clientId: string
   sealedKey: Optional<Buffer>
@@ -145,7 +145,7 @@ export type VerificationRequestTable = {
 export type VerificationRequestRow = Selectable<VerificationRequestTable>
 
 /** Who is at work on a request. It outlives no crash: the holder renews it, and without that it lapses in seconds. */
-export type RequestLeaseTable = {
+type RequestLeaseTable = {
   requestId: string
   clientId: string
   work: 'document' | 'liveness'
@@ -156,7 +156,7 @@ export type RequestLeaseTable = {
   expiresAt: Timestamp
 }
 
-export type LinkTokenTable = {
+type LinkTokenTable = {
   id: string
   clientId: string
   requestId: string
@@ -246,7 +246,7 @@ export type LivenessCheckTable = {
 }
 export type LivenessCheckRow = Selectable<LivenessCheckTable>
 
-export type FormContentTable = { requestId: string; clientId: string; sealedContent: Buffer; updatedAt: TimestampByDefault }
+type FormContentTable = { requestId: string; clientId: string; sealedContent: Buffer; updatedAt: TimestampByDefault }
 
 /** The answers of a request as one sealed whole; `revision` grows with every save that changed something. */
 export type FormAnswersTable = {
@@ -260,7 +260,7 @@ export type FormAnswersTable = {
 }
 
 export type Actor = 'applicant' | 'staff' | 'system' | 'customer'
-export type ActivityTable = {
+type ActivityTable = {
   id: Generated<string>
   clientId: string
   requestId: string

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 const statusCall = '/onboarding/liveness/status'
-const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['errorCode']]
+const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.errorCode]
 
 describe('a link', () => {
   it('opens its own request alone', async () => {
@@ -48,7 +48,7 @@ describe('a link', () => {
   it('is read from the Authorization header where there is no body', async () => {
     const { requestId, token } = await portico.newLink()
     const info = `/onboarding/liveness/${requestId}/info`
-    expect((await portico.call('GET', info, undefined, { authorization: `Bearer ${token}` })).body['requestId']).toBe(requestId)
+    expect((await portico.call('GET', info, undefined, { authorization: `Bearer ${token}` })).body.requestId).toBe(requestId)
     expect(code(await portico.call('GET', info))).toEqual([401, 'TOKEN_EXPIRED'])
     expect(code(await portico.call('GET', info, undefined, { authorization: 'Bearer wrong' }))).toEqual([401, 'TOKEN_EXPIRED'])
   })
@@ -75,14 +75,14 @@ describe('a refusal', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
     const english = await portico.call('POST', statusCall, { requestId: 'req_1' }, { 'x-language': 'klingon' })
-    expect(english.body['title']).toBe('This link no longer works')
+    expect(english.body.title).toBe('This link no longer works')
   })
 
   it('names the detail that is wrong, and never the value', async () => {
     const { requestId, token } = await portico.newLink()
     const answer = await portico.call('PUT', '/onboarding/liveness/form-content', { requestId, token, formContent: 'secret' })
     expect(code(answer)).toEqual([422, 'VALIDATION_ERROR'])
-    expect(answer.body['details']).toEqual([{ path: 'formContent', message: expect.any(String) }])
+    expect(answer.body.details).toEqual([{ path: 'formContent', message: expect.any(String) }])
     expect(answer.text).not.toContain('secret')
   })
 })
@@ -112,7 +112,7 @@ describe('a call that is no call', () => {
       [404, 'NOT_FOUND'],
       [404, 'NOT_FOUND'],
     ])
-    expect(answers[4]?.headers['allow']).toBe('POST')
+    expect(answers[4]?.headers.allow).toBe('POST')
     expect(answers.every(({ headers }) => headers['x-request-id'] !== undefined)).toBe(true)
   })
 

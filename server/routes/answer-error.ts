@@ -21,7 +21,7 @@ const frameworkRefusals: Record<string, ErrorCode> = {
 /** PostgreSQL out of reach, ending, or out of connections; out of disk or memory. */
 const databaseAway = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P)/
 
-export function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return new Refusal('ERROR_SOMETHING_WENT_WRONG')
   const { code, statusCode } = error as FastifyError
@@ -32,7 +32,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('ERROR_SOMETHING_WENT_WRONG')
 }
 
-export function isDatabaseAway(error: Error): boolean {
+function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     databaseAway.test(code) ||

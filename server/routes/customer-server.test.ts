@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body['errorCode']]
+const code = ({ status, body }: Answered) => [status, body.errorCode]
 const headers = (more: Record<string, string> = {}) => ({
   'x-api-key': apiKey,
   'x-client-id': portico.client.id,
@@ -27,16 +27,16 @@ describe("the customer's server", () => {
     const { status, body } = await portico.call('POST', url, sent, headers())
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'EMAIL_SENT', creditBalance: 99 })
-    const link = new URL(String(body['url']))
+    const link = new URL(String(body.url))
     expect(Object.fromEntries(link.searchParams)).toEqual({
-      token: body['token'],
-      requestId: body['requestId'],
+      token: body.token,
+      requestId: body.requestId,
       language: 'cn',
       step: 'passport',
     })
-    const opened = await portico.call('POST', '/onboarding/liveness/status', { requestId: body['requestId'], token: body['token'] })
-    expect(opened.body['status']).toBe('EMAIL_SENT')
-    expect(await portico.mailKinds(String(body['requestId']))).toEqual(['link'])
+    const opened = await portico.call('POST', '/onboarding/liveness/status', { requestId: body.requestId, token: body.token })
+    expect(opened.body.status).toBe('EMAIL_SENT')
+    expect(await portico.mailKinds(String(body.requestId))).toEqual(['link'])
   })
 
   it('needs its three headers, each of them once', async () => {

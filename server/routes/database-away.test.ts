@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BreakableLine, openBreakableLine } from '#server/testing/breakable-line.ts'
-import { applicant, uploaded } from '#server/testing/steps.ts'
+import { uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -25,7 +25,7 @@ it('says so while the database is away, in red and in words, and goes on when it
 
   await line.cut()
   const answers = [await person.status(), await person.report('LIVENESS_STARTED'), await person.upload({ seed: 1 })]
-  expect(answers.map(({ status, body }) => [status, body['errorCode']])).toEqual(Array(3).fill([503, 'SYSTEM_ERROR']))
+  expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(Array(3).fill([503, 'SYSTEM_ERROR']))
   expect(answers.map(({ text }) => text).join()).not.toMatch(/ECONN|postgres|127\.0\.0\.1/)
   const ready = await afterAWhile(() => portico.call('GET', '/health/ready'), ({ status }) => status === 503)
   expect(ready.body).toMatchObject({ status: 'not-ready', checks: { database: { ok: false } } })

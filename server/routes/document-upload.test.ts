@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body['errorCode']]
+const code = ({ status, body }: Answered) => [status, body.errorCode]
 const refused = { portrait: null, facesFound: 0 } as const
 
 async function opened(app = portico) {
@@ -53,7 +53,7 @@ describe('a picture that is none', () => {
   it('may come as a data address', async () => {
     const { person } = await opened()
     const fileContent = `data:image/jpeg;base64,${documentPicture().toString('base64')}`
-    expect((await person.upload({}, { frontImage: { fileName: 'a', fileContent } })).body['status']).toBe('ID_UPLOADED')
+    expect((await person.upload({}, { frontImage: { fileName: 'a', fileContent } })).body.status).toBe('ID_UPLOADED')
   })
 })
 
@@ -74,10 +74,10 @@ describe('a refused document', () => {
     const { status, body } = await person.upload(refused)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'ID_UPLOADED_FAILED', documentInfo: null, countDocUploadTotal: 1, docUploadTotalLimit: 3 })
-    expect(body['docUploadErrors']).toContainEqual(
+    expect(body.docUploadErrors).toContainEqual(
       expect.objectContaining({ code: 'FACE_NOT_FOUND_ON_PASSPORT', side: 'front', title: 'We could not find the portrait in the passport' }),
     )
-    expect((await person.status({ 'x-language': 'cn' })).body['idvV2Info']).toMatchObject({
+    expect((await person.status({ 'x-language': 'cn' })).body.idvV2Info).toMatchObject({
       verifyStatus: 'failed',
       docUploadErrors: [expect.objectContaining({ title: expect.stringMatching(/\p{Script=Han}/u) })],
     })
@@ -100,7 +100,7 @@ describe('a refused document', () => {
     const strict = await testApp({ client: { documentUploadLimit: 2, autoReject: true } })
     try {
       const { link, person } = await opened(strict)
-      expect((await person.upload({ ...refused, seed: 1 })).body['status']).toBe('ID_UPLOADED_FAILED')
+      expect((await person.upload({ ...refused, seed: 1 })).body.status).toBe('ID_UPLOADED_FAILED')
       expect((await person.upload({ ...refused, seed: 2 })).body).toMatchObject({ status: 'REJECTED', countDocUploadTotal: 2 })
       expect((await person.status()).body).toMatchObject({ status: 'REJECTED', autoRejectDocUploadLimit: true })
       expect(code(await person.upload({ seed: 3 }))).toEqual([409, 'VERIFICATION_REJECTED_REQUEST_AGAIN'])
@@ -123,9 +123,9 @@ describe('the same document again', () => {
 
   it('is a new try as another type, or with another picture', async () => {
     const person = await uploaded(portico, await portico.newLink())
-    expect((await person.upload({ seed: 9 })).body['countDocUploadTotal']).toBe(2)
+    expect((await person.upload({ seed: 9 })).body.countDocUploadTotal).toBe(2)
     const licence = { documentType: 'DriverLicense', backImage: toFile(documentPicture({ seed: 3 })) }
-    expect((await person.upload({ seed: 9 }, licence)).body['countDocUploadTotal']).toBe(3)
+    expect((await person.upload({ seed: 9 }, licence)).body.countDocUploadTotal).toBe(3)
   })
 
   it('goes on from a failed camera check', async () => {
@@ -159,7 +159,7 @@ describe('two uploads at once', () => {
     const statuses = (await Promise.all(answers)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 409, 409])
     expect([await portico.countRows('documents', link.requestId), await portico.countRows('requestLeases', link.requestId)]).toEqual([1, 0])
-    expect((await person.status()).body['countDocUploadTotal']).toBe(1)
+    expect((await person.status()).body.countDocUploadTotal).toBe(1)
   })
 
   async function firstTwo(answers: Promise<Answered>[]) {

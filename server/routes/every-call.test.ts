@@ -31,7 +31,7 @@ it('answers the customer of a request, or the default one, with where to go on a
   const expected = { redirectUrl: null, contactEmail: 'staff@northwind.example' }
   expect((await portico.call('GET', '/onboarding/setting')).body).toEqual(expected)
   expect((await portico.call('GET', `/onboarding/setting?requestId=${requestId}`)).body).toEqual(expected)
-  expect((await portico.call('GET', '/onboarding/setting?requestId=req_unknown')).body['errorCode']).toBe('REQUEST_NOT_FOUND')
+  expect((await portico.call('GET', '/onboarding/setting?requestId=req_unknown')).body.errorCode).toBe('REQUEST_NOT_FOUND')
 })
 
 it('answers a form by its id, and the default one without', async () => {
@@ -42,7 +42,7 @@ it('answers a form by its id, and the default one without', async () => {
     asksPersonalInfo: true,
     privacyPolicyLink: 'https://northwind.example/privacy',
   })
-  expect((await portico.call('GET', `/v1/onboarding/individual/form?formId=${form.body['id']}`)).body).toEqual(form.body)
+  expect((await portico.call('GET', `/v1/onboarding/individual/form?formId=${form.body.id}`)).body).toEqual(form.body)
 })
 
 it('keeps personal information sealed, the newest of it, within its limits', async () => {
@@ -59,7 +59,7 @@ it('keeps personal information sealed, the newest of it, within its limits', asy
     firstName: 'Anna',
   })
   const long = await person.saveForm({ lastName: 'x'.repeat(20_001) })
-  expect([long.status, long.body['errorCode']]).toEqual([422, 'LENGTH_OVER_RANGE'])
+  expect([long.status, long.body.errorCode]).toEqual([422, 'LENGTH_OVER_RANGE'])
 })
 
 it('shows the page at every address that is no call, and keeps hashed files for ever', async () => {

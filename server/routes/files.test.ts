@@ -37,7 +37,7 @@ describe('a picture', () => {
     const wrong = [url.split('?')[0], `${url}0`, `${other}?${url.split('?')[1]}`, url.replace(/expires=\d+/, 'expires=9999999999')]
     for (const address of wrong) expect((await portico.call('GET', String(address))).status).toBe(404)
     portico.clock.turnHours(0.18)
-    expect((await portico.call('GET', url)).body['errorCode']).toBe('DOCUMENT_FILE_NOT_FOUND')
+    expect((await portico.call('GET', url)).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
   })
 
   it('is handed over as a file when a browser cannot show it', async () => {

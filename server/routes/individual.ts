@@ -46,7 +46,7 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
   })
 
   serve(app, calls.checkLiveness, options, async ({ link, body, files, language, device }) => {
-    const clip = { bytes: files['video'] ?? new Uint8Array(), challengeId: body.challengeId }
+    const clip = { bytes: files.video ?? new Uint8Array(), challengeId: body.challengeId }
     const { request, verdict, failure, selfieBlobId } = await checkLiveness(tools, link, clip, device)
     return {
       verifyStatus: verdict,

@@ -42,15 +42,15 @@ it('leads from the link to a submitted request: document, camera, message', asyn
 it('refuses the camera before the document, and the recording before the camera', async () => {
   const person = applicant(portico, await portico.newLink())
   await person.report('PROCESSING')
-  expect((await person.report('LIVENESS_STARTED')).body['errorCode']).toBe('DOCUMENT_REQUIRED_FIRST')
-  expect((await person.check()).body['errorCode']).toBe('DOCUMENT_REQUIRED_FIRST')
+  expect((await person.report('LIVENESS_STARTED')).body.errorCode).toBe('DOCUMENT_REQUIRED_FIRST')
+  expect((await person.check()).body.errorCode).toBe('DOCUMENT_REQUIRED_FIRST')
   const second = await uploaded(portico, await portico.newLink())
-  expect((await second.check({ seed: 2 })).body['errorCode']).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await second.check({ seed: 2 })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
 it('takes nothing more once the request is submitted', async () => {
   const person = await atCamera(portico, await portico.newLink())
-  expect((await person.check({ seed: 3 })).body['status']).toBe('WAIT_FOR_APPROVAL')
+  expect((await person.check({ seed: 3 })).body.status).toBe('WAIT_FOR_APPROVAL')
   const answers = [await person.upload(), await person.check(), await person.report('CAMERA_FAILED'), await person.saveForm({ title: 'Dr' })]
-  expect(answers.map(({ body }) => body['errorCode'])).toEqual(Array(4).fill('REQUEST_CANNOT_BE_SUBMITTED'))
+  expect(answers.map(({ body }) => body.errorCode)).toEqual(Array(4).fill('REQUEST_CANNOT_BE_SUBMITTED'))
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body['errorCode']]
+const code = ({ status, body }: Answered) => [status, body.errorCode]
 const stranger: MadeClip = { portraitLikeness: 0.1 }
 let seeds = 0
 /** A recording that nobody has sent before. */
@@ -39,7 +39,7 @@ describe('a recording that is none', () => {
     const person = await atCamera(portico, link)
     expect(code(await sendBytes(link, bytes))).toEqual([status, errorCode])
     expect(await portico.countRows('livenessChecks', link.requestId)).toBe(0)
-    expect((await person.check(fresh())).body['verifyStatus']).toBe('passed')
+    expect((await person.check(fresh())).body.verifyStatus).toBe('passed')
   })
 })
 
@@ -69,7 +69,7 @@ describe('a failed check', () => {
     const person = await atCamera(portico, link)
     for (const exceeds of [false, false, true]) {
       await person.report('LIVENESS_STARTED')
-      expect((await person.check(fresh(stranger))).body['exceedDeclinedLimit']).toBe(exceeds)
+      expect((await person.check(fresh(stranger))).body.exceedDeclinedLimit).toBe(exceeds)
     }
     expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted'])
@@ -114,7 +114,7 @@ describe('a check in progress', () => {
       [409, 'LIVENESS_CHECK_IN_PROGRESS'],
       [409, 'LIVENESS_CHECK_ALREADY_STARTED'],
     ])
-    expect((await first).body['verifyStatus']).toBe('passed')
+    expect((await first).body.verifyStatus).toBe('passed')
     expect(await portico.countRows('livenessChecks', link.requestId)).toBe(1)
   })
 
@@ -126,7 +126,7 @@ describe('a check in progress', () => {
     await portico.tools.db.insertInto('requestLeases').values({ ...lease, expiresAt: new Date(Date.now() + 60_000) }).execute()
     expect(code(await person.check(fresh()))).toEqual([409, 'LIVENESS_CHECK_ALREADY_STARTED'])
     await portico.tools.db.updateTable('requestLeases').set({ expiresAt: lapsed }).where('requestId', '=', link.requestId).execute()
-    expect((await person.check(fresh())).body['verifyStatus']).toBe('passed')
+    expect((await person.check(fresh())).body.verifyStatus).toBe('passed')
   })
 
   it('writes nothing once another caller has taken over', async () => {
@@ -192,9 +192,9 @@ describe('a challenge', () => {
   it('is asked for: without one, with a replaced one, with a foreign one and with an old one nothing is looked at', async () => {
     const person = await atCamera(strict, await strict.newLink())
     const other = await atCamera(strict, await strict.newLink())
-    const replaced = (await person.draw()).body['challengeId']
-    const current = (await person.draw()).body['challengeId']
-    const foreign = (await other.draw()).body['challengeId']
+    const replaced = (await person.draw()).body.challengeId
+    const current = (await person.draw()).body.challengeId
+    const foreign = (await other.draw()).body.challengeId
     const codes = [code(await person.check(fresh()))]
     for (const id of [replaced, foreign]) codes.push(code(await person.check(fresh(), { challengeId: String(id) })))
     strict.clock.turnHours(1)
@@ -207,7 +207,7 @@ it('never approves by passive checks alone, whatever the customer asks for', asy
   const eager = await testApp({ client: { autoApprove: true } })
   try {
     const person = await atCamera(eager, await eager.newLink())
-    expect((await person.check()).body['status']).toBe('WAIT_FOR_APPROVAL')
+    expect((await person.check()).body.status).toBe('WAIT_FOR_APPROVAL')
   } finally {
     await eager.close()
   }

@@ -44,14 +44,14 @@ describe('staff', () => {
     await rejectRequest(portico.tools, link.requestId, { remark: 'The names differ.' })
     const { body } = await person.status()
     expect(body).toMatchObject({ status: 'REJECTED', remark: 'The names differ.' })
-    expect(body['activities']).toContainEqual(expect.objectContaining({ activityType: 'ADMIN_REJECT', remark: 'The names differ.' }))
+    expect(body.activities).toContainEqual(expect.objectContaining({ activityType: 'ADMIN_REJECT', remark: 'The names differ.' }))
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted', 'rejected'])
   })
 
   it('ask for another try at a step, under a new link, with the counts at nothing', async () => {
     const { link } = await submitted()
     const retry = await retryRequest(portico.tools, link.requestId, { step: 'liveness-check', remark: 'It is too dark.' })
-    expect((await applicant(portico, link).status()).body['errorCode']).toBe('TOKEN_EXPIRED')
+    expect((await applicant(portico, link).status()).body.errorCode).toBe('TOKEN_EXPIRED')
     const person = applicant(portico, retry)
     expect((await person.status()).body).toMatchObject({
       status: 'RETRY',
@@ -62,7 +62,7 @@ describe('staff', () => {
     })
     await person.report('LIVENESS_STARTED')
     seeds += 1
-    expect((await person.check({ seed: seeds })).body['status']).toBe('WAIT_FOR_APPROVAL')
+    expect((await person.check({ seed: seeds })).body.status).toBe('WAIT_FOR_APPROVAL')
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted', 'retry', 'submitted'])
   })
 
@@ -83,15 +83,15 @@ describe('an expired link', () => {
     const link = await portico.newLink()
     const person = await uploaded(portico, link)
     portico.clock.turnHours(169)
-    expect((await person.upload({ seed: 1 })).body['errorCode']).toBe('LINK_EXPIRED')
+    expect((await person.upload({ seed: 1 })).body.errorCode).toBe('LINK_EXPIRED')
     expect((await person.status()).body).toMatchObject({ status: 'EXPIRED', documentInfo: { frontDocumentUrl: null } })
     expect((await person.report('LIVENESS_STARTED')).status).toBe(410)
 
     const renewed = await renewLink(portico.tools, link.requestId)
-    expect((await person.status()).body['errorCode']).toBe('TOKEN_EXPIRED')
+    expect((await person.status()).body.errorCode).toBe('TOKEN_EXPIRED')
     const again = applicant(portico, renewed)
     expect((await again.status()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
-    expect((await again.report('LIVENESS_STARTED')).body['status']).toBe('LIVENESS_STARTED')
+    expect((await again.report('LIVENESS_STARTED')).body.status).toBe('LIVENESS_STARTED')
     expect(await portico.mailKinds(link.requestId)).toEqual(['link-renewed'])
   })
 
@@ -101,7 +101,7 @@ describe('an expired link', () => {
     portico.clock.turnHours(169)
     expect(await expireRequests(portico.tools)).toBeGreaterThan(0)
     expect([await portico.statusOf(open.requestId), await portico.statusOf(settled.requestId)]).toEqual(['EXPIRED', 'WAIT_FOR_APPROVAL'])
-    expect((await person.status()).body['status']).toBe('WAIT_FOR_APPROVAL')
+    expect((await person.status()).body.status).toBe('WAIT_FOR_APPROVAL')
     expect(await expireRequests(portico.tools)).toBe(0)
     await expect(renewLink(portico.tools, settled.requestId)).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
   })
@@ -134,13 +134,13 @@ describe('what an applicant reports', () => {
     async (status) => {
       const person = await uploaded(portico, await portico.newLink())
       const answer = await person.report(status)
-      expect([answer.status, answer.body['errorCode']]).toEqual([422, 'INVALID_VERIFICATION_STATUS'])
+      expect([answer.status, answer.body.errorCode]).toEqual([422, 'INVALID_VERIFICATION_STATUS'])
     },
   )
 
   it('does not lead back', async () => {
     const person = await uploaded(portico, await portico.newLink())
-    expect((await person.report('PROCESSING')).body['errorCode']).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-    expect((await person.status()).body['status']).toBe('ID_UPLOADED')
+    expect((await person.report('PROCESSING')).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+    expect((await person.status()).body.status).toBe('ID_UPLOADED')
   })
 })

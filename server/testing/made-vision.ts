@@ -49,7 +49,7 @@ export function openMadeVision(): MadeVision {
     for (const one of waiting) if (jobs >= one.jobs) one.resolve()
     await gate
     const said = parse(bytes)
-    if (said['fault']) throw new VisionFault(said['fault'] as VisionFaultKind)
+    if (said.fault) throw new VisionFault(said.fault as VisionFaultKind)
     if (!said[what]) throw new VisionFault('unsupported')
     return said[what]
   }

@@ -20,7 +20,7 @@ export type ServerProcess = {
 /** The real server in a process of its own, as `npm start` starts it. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, printed } = spawnServer(environment)
-  const url = `http://127.0.0.1:${environment['PORT']}`
+  const url = `http://127.0.0.1:${environment.PORT}`
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const giveUpAt = Date.now() + readyWithinMs
   while (!(printed().includes('API reference') && (await isReady(url)))) {
@@ -57,7 +57,7 @@ export async function endLeftDatabase(dataFolder: string): Promise<void> {
 }
 
 function spawnServer(environment: Record<string, string>): { child: ChildProcess; printed: () => string } {
-  const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...environment }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))

@@ -84,7 +84,7 @@ export async function testApp(options: TestOptions = {}) {
 }
 
 /** The usual tools, and how to end them. */
-export async function openTestTools(databaseUrl: string, dataFolder: string) {
+async function openTestTools(databaseUrl: string, dataFolder: string) {
   const faults: unknown[] = []
   const onFault = (_: string, error: unknown) => faults.push(error)
   const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, onIdleError: (error) => faults.push(error) })
