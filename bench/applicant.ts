@@ -8,7 +8,7 @@ export type Applicant = {
   /** Posts JSON with the link in it, and answers the body; throws for a refusal. */
   post(path: string, fields: object): Promise<unknown>
   uploadPassport(jpeg: Buffer): Promise<{ docUploadErrors: { check: string }[] }>
-  checkLiveness(clip: Buffer): Promise<{ verifyStatus: string }>
+  checkLiveness(clip: Buffer): Promise<{ verifyStatus: string; failure: { code: string } | null }>
 }
 
 export async function inviteApplicant(server: RunningServer): Promise<Applicant> {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Applicant, inviteApplicant } from './applicant.ts'
+import { measureClips } from './clips.ts'
 import { measureDetectFace } from './detect-face.ts'
-import { measureDocumentsAndClips } from './documents-and-clips.ts'
+import { measureDocuments } from './documents.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureMemory, type MemorySample } from './memory.ts'
 import { type Figure, isMet, toTable } from './result.ts'
@@ -17,7 +18,7 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, start, status, detect-face, documents, memory`
+  --only NAMES     some of: first-load, start, status, detect-face, documents, clips, memory`
 
 const { values: options } = parseArgs({
   options: {
@@ -39,11 +40,19 @@ else await run()
 async function run(): Promise<void> {
   const figures: Figure[] = []
   let series: MemorySample[] = []
-  const add = (found: Figure[]) => {
-    figures.push(...found)
-    say(toTable(found))
+  const add: Add = async (name, measure) => {
+    if (!wanted(name)) return
+    try {
+      const found = await measure()
+      figures.push(...found)
+      say(toTable(found))
+    } catch (error) {
+      // One part that breaks does not take the others' figures with it.
+      console.error(`${name} broke: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = 1
+    }
   }
-  if (wanted('first-load')) add(await measureFirstLoad(join(root, 'dist/web')))
+  await add('first-load', () => measureFirstLoad(join(root, 'dist/web')))
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   let server: RunningServer | undefined
   try {
@@ -52,7 +61,8 @@ async function run(): Promise<void> {
       const firstMs = server.startMs
       await server.stop()
       server = await startServer(folder)
-      add(startFigures(firstMs, server.startMs))
+      const { startMs } = server
+      await add('start', async () => startFigures(firstMs, startMs))
     }
     const atRest = await memoryOf(server.pid)
     series = await measureServer(server, add, atRest)
@@ -64,22 +74,27 @@ async function run(): Promise<void> {
   if (options.json) await writeFile(options.json, `${JSON.stringify({ ...aboutThisRun(), figures: figures.map(withVerdict), memory: series }, null, 2)}\n`)
 }
 
-async function measureServer(server: RunningServer, add: (found: Figure[]) => void, atRest: Awaited<ReturnType<typeof memoryOf>>) {
+type Add = (name: string, measure: () => Promise<Figure[]>) => Promise<void>
+
+async function measureServer(server: RunningServer, add: Add, atRest: Awaited<ReturnType<typeof memoryOf>>) {
   const invite = (count: number) => inviteMany(server, count)
-  const [first] = await invite(1)
-  if (wanted('status') && first) add(await measureStatusCall(server, first))
-  if (wanted('detect-face')) add(await measureDetectFace(await invite(Number(options.callers))))
-  if (wanted('documents')) add(await measureDocumentsAndClips(await invite(Number(options.tries))))
-  if (!wanted('memory')) return []
-  const memory = await measureMemory(server, atRest, {
-    uploads: Number(options.uploads),
-    // One less than a customer's row allows.
-    uploadsPerApplicant: 19,
-    invite: () => inviteApplicant(server),
-    say,
+  let series: MemorySample[] = []
+  await add('status', async () => measureStatusCall(server, await inviteApplicant(server)))
+  await add('detect-face', async () => measureDetectFace(await invite(Number(options.callers))))
+  await add('documents', async () => measureDocuments(await invite(Number(options.tries))))
+  await add('clips', async () => measureClips(await invite(Number(options.tries))))
+  await add('memory', async () => {
+    const memory = await measureMemory(server, atRest, {
+      uploads: Number(options.uploads),
+      // One less than a customer's row allows.
+      uploadsPerApplicant: 19,
+      invite: () => inviteApplicant(server),
+      say,
+    })
+    series = memory.series
+    return memory.figures
   })
-  add(memory.figures)
-  return memory.series
+  return series
 }
 
 async function inviteMany(server: RunningServer, count: number): Promise<Applicant[]> {
