@@ -1,4 +1,4 @@
-import type { FoundFace } from '#vision/face/detect-faces.ts'
+import type { FoundFace } from '#vision/face/found-face.ts'
 import { type FaceMesh, followMesh, measureMesh, meshPoint } from '#vision/face/measure-pose.ts'
 import { fitSimilarity, type Similarity, sampleCrop, toInput, writeInput } from '#vision/face/sample-picture.ts'
 import type { Point } from '#vision/facts.ts'

@@ -1,4 +1,4 @@
-import type { FoundFace } from '#vision/face/detect-faces.ts'
+import type { FoundFace } from '#vision/face/found-face.ts'
 import { place, type Similarity, sampleCrop, scaleOf, toInput, writeInput } from '#vision/face/sample-picture.ts'
 import type { Point } from '#vision/facts.ts'
 import type { Model, Models } from '#vision/models/open-models.ts'
