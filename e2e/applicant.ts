@@ -35,7 +35,11 @@ const quiet = [
 
 function flags(camera: string | null): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+  const media = [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera}`,
+  ]
   const refusal = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
   return [...quiet, ...asRoot, ...(camera ? media : refusal)]
 }
@@ -49,7 +53,8 @@ async function watch(browser: Browser, context: BrowserContext, ownHost: string)
   })
   context.on('weberror', (event) => complaints.push(String(event.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Permissions Policy/i.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && /Content Security Policy|Permissions Policy/i.test(message.text()))
+      complaints.push(message.text())
   })
   const page = await context.newPage()
   return { page, context, outside, complaints, close: () => browser.close() }

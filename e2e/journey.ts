@@ -5,13 +5,12 @@ import { type Portico, startPortico } from './start-portico.ts'
 type Open = (options: ApplicantOptions) => Promise<Applicant>
 
 /**
- * A journey: a server with data of its own, shared by the journeys of one file, and people with browsers.
+ * A journey: people with browsers, and a server with data of its own that is shared with the journeys before and after.
  * Whatever a journey is about, no page may have asked another host for anything, thrown an error or broken its security policy.
  */
-export const journey = base.extend<{ open: Open }, { portico: Portico; nothing: null }>({
-  nothing: [null, { scope: 'worker', option: true }],
+export const journey = base.extend<{ open: Open }, { portico: Portico }>({
   portico: [
-    async ({ nothing: _ }, use) => {
+    async ({ browserName: _ }, use) => {
       const portico = await startPortico()
       await use(portico)
       await portico.end()

@@ -29,7 +29,14 @@ export async function startPortico(): Promise<Portico> {
   const port = await freePort()
   const data = await mkdtemp(join(tmpdir(), 'portico-journeys-'))
   const url = `http://localhost:${port}`
-  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PORTICO_DATA: data, PORTICO_MODE: 'demo', LOG_LEVEL: 'warn' }
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    PORTICO_DATA: data,
+    PORTICO_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+  }
   const env = { ...process.env, ...settings, DATABASE_URL: '' }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })
   await readyOrThrow(server, url)

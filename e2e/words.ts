@@ -25,7 +25,12 @@ export type Words = {
 
 const en: Words = {
   chooseTitle: 'Which document do you have with you?',
-  kinds: { passport: 'Passport', 'id-card': 'ID card', 'driver-license': 'Driving licence', 'residence-permit': 'Residence permit' },
+  kinds: {
+    passport: 'Passport',
+    'id-card': 'ID card',
+    'driver-license': 'Driving licence',
+    'residence-permit': 'Residence permit',
+  },
   tipsTitle: 'ID upload guidelines',
   tick: 'I have read the guidelines',
   ok: 'OK',

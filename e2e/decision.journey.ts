@@ -1,0 +1,62 @@
+import { cameraFile } from '#fixtures/make-clip.ts'
+import type { DocumentKind } from '#fixtures/document-design.ts'
+import { expect, journey } from './journey.ts'
+import { chooseDocument, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { type Language, words } from './words.ts'
+
+const approvals: { language: Language; kind: DocumentKind; mails: string[] }[] = [
+  {
+    language: 'en',
+    kind: 'passport',
+    mails: ['please verify your identity', 'we have received your details', 'your identity is verified'],
+  },
+  { language: 'cn', kind: 'id-card', mails: [] },
+]
+
+for (const { language, kind, mails } of approvals) {
+  journey(`a person passes with a ${kind} and is approved, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const link = await portico.issueLink('--language', language, '--email', `${language}@applicant.example`)
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+    await page.goto(link.url)
+    await expectHeading(page, say.chooseTitle)
+    expect(page.url()).not.toContain(link.token)
+    await chooseDocument(page, say, kind)
+    await giveDocument(page, say, { kind })
+    await faceCamera(page, say)
+    await expectHeading(page, say.submitted)
+    expect((await portico.show(link.requestId)).status).toBe('WAIT_FOR_APPROVAL')
+
+    await portico.command('request', 'approve', link.requestId)
+    await page.goto(link.url)
+    await expectHeading(page, say.passed)
+    await page.goto(`${portico.url}/mailbox`)
+    for (const subject of mails) await expect(page.getByText(subject).first()).toBeVisible()
+  })
+}
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`staff reject a person with a note, then let them try again, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const link = await portico.issueLink('--language', language, '--email', `rejected-${language}@applicant.example`)
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+    await page.goto(link.url)
+    await chooseDocument(page, say, 'passport')
+    await giveDocument(page, say, { kind: 'passport' })
+    await faceCamera(page, say)
+    await expectHeading(page, say.submitted)
+
+    await portico.command('request', 'reject', link.requestId, '--remark', 'The name differs from your account.')
+    await page.goto(link.url)
+    await expectHeading(page, say.rejected)
+    await expect(page.getByText('The name differs from your account.')).toBeVisible()
+
+    const again = JSON.parse(await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--json')) as {
+      url: string
+    }
+    await page.goto(again.url)
+    await giveDocument(page, say, { kind: 'passport', seed: 3 })
+    await faceCamera(page, say)
+    await expectHeading(page, say.submitted)
+  })
+}

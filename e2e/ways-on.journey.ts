@@ -1,0 +1,76 @@
+import { cameraFile } from '#fixtures/make-clip.ts'
+import { expect, journey } from './journey.ts'
+import { chooseDocument, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { type Language, words } from './words.ts'
+
+const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: string; copy: string }> = {
+  en: {
+    failed: 'The camera does not open',
+    onPhone: 'Can not access camera',
+    phoneTitle: 'Go on with your phone',
+    copy: 'Copy the link',
+  },
+  cn: { failed: '摄像头没有打开', onPhone: '无法使用摄像头', phoneTitle: '用手机继续', copy: '复制链接' },
+}
+
+for (const language of ['en', 'cn'] as const) {
+  journey(
+    `a person whose camera is refused goes on with a phone, and the desktop follows by itself, in ${language}`,
+    async ({ portico, open }) => {
+      const say = words[language]
+      const camera = noCamera[language]
+      const link = await portico.issueLink('--language', language)
+      const desktop = await open({ camera: null })
+      await desktop.page.goto(link.url)
+      await chooseDocument(desktop.page, say, 'passport')
+      await giveDocument(desktop.page, say, { kind: 'passport' })
+      await desktop.page.getByRole('button', { name: say.openCamera }).click()
+      await expect(desktop.page.getByRole('alert')).toContainText(camera.failed)
+      expect((await portico.show(link.requestId)).status).toBe('CAMERA_FAILED')
+      await desktop.page.getByRole('button', { name: camera.onPhone }).click()
+      await expectHeading(desktop.page, camera.phoneTitle)
+
+      await desktop.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await desktop.page.getByRole('button', { name: camera.copy }).click()
+      const address = await desktop.page.evaluate(() => navigator.clipboard.readText())
+      expect(new URL(address).searchParams.get('step')).toBe('liveness-check')
+
+      const phone = await open({ camera: await cameraFile({ variant: 'live', device: 'phone' }), width: 390, height: 800 })
+      await phone.page.goto(address)
+      await faceCamera(phone.page, say)
+      await expectHeading(phone.page, say.submitted)
+      await expectHeading(desktop.page, say.submitted)
+    },
+  )
+}
+
+const expiry: Record<Language, { title: string; ask: string; asked: string; goOn: string }> = {
+  en: { title: 'This link has expired', ask: 'Ask for a new link', asked: 'Request sent', goOn: 'Go on to the camera check' },
+  cn: { title: '此链接已过期', ask: '申请新的链接', asked: '申请已发送', goOn: '继续进行摄像头检查' },
+}
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`an expired link is renewed, and the person goes on where they were, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const link = await portico.issueLink('--language', language, '--email', `late-${language}@applicant.example`)
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+    await page.goto(link.url)
+    await chooseDocument(page, say, 'passport')
+    await giveDocument(page, say, { kind: 'passport' })
+    await expectHeading(page, say.cameraTitle)
+
+    await portico.expire(link.requestId)
+    await page.goto(link.url)
+    await expectHeading(page, expiry[language].title)
+    await page.getByRole('button', { name: expiry[language].ask }).click()
+    await expect(page.getByText(expiry[language].asked, { exact: true })).toBeVisible()
+
+    const renewed = JSON.parse(await portico.command('link', 'renew', link.requestId, '--json')) as { url: string }
+    await page.goto(renewed.url)
+    await page.getByRole('button', { name: expiry[language].goOn }).click()
+    await faceCamera(page, say)
+    await expectHeading(page, say.submitted)
+    await page.goto(link.url)
+    await expectHeading(page, { en: 'Invalid request', cn: '无效的请求' }[language])
+  })
+}
