@@ -15,13 +15,15 @@ const status: LoadPart = () => import('#web/pages/status-page.tsx').then((part) 
 const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
 const expired: LoadPart = () => import('#web/pages/expired-page.tsx').then((part) => part.ExpiredPage)
 
+const likelyParts = { documentChoice, documentUpload, liveness }
+
 /** The addresses of the product's specification, section 2. Only the entry is in the first load. */
 export function Router() {
   return (
     <BrowserRouter>
       <Routes>
         <Route element={<Shell />}>
-          <Route path="/" element={<EntryPage loadNext={documentChoice} />} />
+          <Route path="/" element={<EntryPage parts={likelyParts} />} />
           <Route path="/invalid" element={<PagePart load={invalid} />} />
           <Route path="/expired" element={<PagePart load={expired} />} />
           <Route element={<RequestGate for="steps" />}>

@@ -31,6 +31,11 @@ export function DocumentChoicePage() {
       navigate(`/id-document/${documentTypes[type].route}`, { state: { countryCode } })
     },
   })
+  const choose = (type: DocumentType) => {
+    // Comes while the guidelines are read; where it does not, its own page says so.
+    import('#web/pages/document-upload-page.tsx').catch(() => undefined)
+    choice.choose(type)
+  }
   const standing = request?.status === 'RETRY' ? null : request?.documentInfo
 
   return (
@@ -66,7 +71,7 @@ export function DocumentChoicePage() {
         <ul className="choices" aria-labelledby="document-types">
           {order.map((type) => (
             <li key={type}>
-              <button type="button" className="choice" onClick={() => choice.choose(type)}>
+              <button type="button" className="choice" onClick={() => choose(type)}>
                 <Icon name={documentIcons[type]} />
                 <span className="choice-words">
                   <span className="choice-name">{say(`document.${type}`)}</span>

@@ -32,7 +32,7 @@ function Overlay({ flow, state }: { flow: DocumentFlow; state: Sent }) {
   if (state.at === 'asking-what-arrived') return <WaitingOverlay words={say('capture.asking')} onStop={flow.back} />
   if (state.at !== 'uploading') return null
   // Where the browser does not tell how much has left, nothing is claimed.
-  const isSending = state.share > 0 && state.share < 1
+  const isSending = state.share < 1
   if (!isSending) return <WaitingOverlay words={say('capture.checking')} detail={say('capture.checking-detail')} onStop={flow.back} />
   return (
     <WaitingOverlay

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setRequestStatus } from '#contract/calls/individual.ts'
 import { findLinkError, toEntry } from '#contract/entry.ts'
+import { documentTypeOfStep, findStepWord } from '#contract/step-word.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { findLink, keepLink, recordError } from '#web/api/session.ts'
@@ -15,8 +16,10 @@ import { Waiting } from '#web/ui/waiting.tsx'
 
 const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage']
 
+export type EntryParts = Record<'documentChoice' | 'documentUpload' | 'liveness', LoadPart>
+
 /** Reads the link, asks the server where its request stands, and leads there. */
-export function EntryPage({ loadNext }: { loadNext: LoadPart }) {
+export function EntryPage({ parts }: { parts: EntryParts }) {
   const say = useSay()
   const navigate = useNavigate()
   const { read, learn } = useRequestHold()
@@ -25,8 +28,8 @@ export function EntryPage({ loadNext }: { loadNext: LoadPart }) {
 
   useEffect(() => {
     hideFromAddress(secrets)
-    // Most links lead to the documents: their page comes while the server answers.
-    loadNext().catch(() => undefined)
+    // The page that the link most likely leads to comes while the server answers.
+    parts[toLikelyPart(query.step)]().catch(() => undefined)
     const controller = new AbortController()
     enter(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return
@@ -68,9 +71,15 @@ export function EntryPage({ loadNext }: { loadNext: LoadPart }) {
         await read(link, signal)
       }
     }
-  }, [query, read, learn, navigate, loadNext])
+  }, [query, read, learn, navigate, parts])
 
   return <Waiting isPage words={say('wait.link')} onStop={() => navigate('/invalid', { replace: true })} />
+}
+
+function toLikelyPart(word: string | null): keyof EntryParts {
+  const step = findStepWord(word)
+  if (step === 'liveness-check') return 'liveness'
+  return step && documentTypeOfStep[step] ? 'documentUpload' : 'documentChoice'
 }
 
 function refuse(code: ApiError['code']): ApiError {
