@@ -14,6 +14,8 @@ export async function serveWeb(app: FastifyInstance, { webFolder }: { webFolder:
       root: webFolder,
       index: false,
       cacheControl: false,
+      // The build lays a .br and a .gz beside every script and style.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
