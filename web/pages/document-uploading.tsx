@@ -31,7 +31,7 @@ function Overlay({ flow, state }: { flow: DocumentFlow; state: Sent }) {
   const say = useSay()
   if (state.at === 'asking-what-arrived') return <WaitingOverlay words={say('capture.asking')} onStop={flow.back} />
   if (state.at !== 'uploading') return null
-  // Where the browser does not tell how much has left, nothing is claimed.
+  // Nothing is checked before the last byte has left.
   const isSending = state.share < 1
   if (!isSending) return <WaitingOverlay words={say('capture.checking')} detail={say('capture.checking-detail')} onStop={flow.back} />
   return (

@@ -61,20 +61,23 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   })
 
   const perform = (effect: DocumentEffect, send: Send<DocumentEvent>) => {
-    const { current } = latest
-    if (effect.do === 'tell') current.onError(effect.code)
-    else if (effect.do === 'go') current.go(effect.to)
-    else if (effect.do === 'let-go') letGo(effect.photo)
-    else {
-      given.current?.abort()
-      if (effect.do === 'stop-work') return
-      given.current = new AbortController()
-      void performWork(
-        effect,
-        { ...current, uploads, calls: current.calls ?? individualDocumentCalls },
-        given.current.signal,
-        send,
-      )
+    const { go, onError, calls = individualDocumentCalls } = latest.current
+    switch (effect.do) {
+      case 'tell':
+        return onError(effect.code)
+      case 'let-go':
+        return letGo(effect.photo)
+      case 'stop-work':
+        return given.current?.abort()
+      case 'go':
+        // What was decided is the server's from here on. Not in an effect of React's: the page may be gone before one runs.
+        if (effect.to !== 'entry') forgetDraft(link.requestId, type)
+        return go(effect.to)
+      default: {
+        given.current?.abort()
+        given.current = new AbortController()
+        void performWork(effect, { ...latest.current, calls, uploads }, given.current.signal, send)
+      }
     }
   }
   const beginning = () => begin(findDraft(link.requestId, type) ?? { type, photos: toKeptPhotos(request, type), side: 'front' })
@@ -83,9 +86,8 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(() => () => given.current?.abort(), [])
   useEffect(() => {
-    // A document that was accepted is the server's from here on.
-    if (state.at === 'accepted') forgetDraft(link.requestId, type)
-    else keepDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
+    if (state.at !== 'accepted')
+      keepDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
   }, [state, link.requestId, type])
 
   return {
