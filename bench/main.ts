@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
     help: { type: 'boolean' },
   },
 })
+// What else the machine was doing: figures of a busy one say little.
+const [loadBefore = 0] = loadavg()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = (name: string) => !options.only || options.only.split(',').includes(name)
 const say = (line: string) => console.log(line)
@@ -123,5 +125,5 @@ function countMet(figures: Figure[]): string {
 
 function aboutThisRun() {
   const [cpu] = cpus()
-  return { at: new Date().toISOString(), node: process.version, cpus: cpus().length, cpu: cpu?.model ?? '', memoryMb: Math.round(totalmem() / 1_048_576) }
+  return { at: new Date().toISOString(), node: process.version, cpus: cpus().length, cpu: cpu?.model ?? '', memoryMb: Math.round(totalmem() / 1_048_576), loadBefore }
 }

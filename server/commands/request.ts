@@ -2,7 +2,7 @@ import { requestStatuses } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
 import { toAnswer } from '#server/commands/link.ts'
-import type { VerificationRequestRow } from '#server/database/schema.ts'
+import type { JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { showRequest } from '#server/services/show-request.ts'
@@ -41,11 +41,11 @@ export const requestShow: Command = {
       ...documents.map((document) => {
         const wrong = document.errors.map(({ check, side }) => `${side}: ${check}`).join(', ')
         const outcome = document.accepted ? 'accepted' : `refused (${wrong})`
-        return `Document ${document.attempt}: ${document.documentType} ${outcome}\n${toLines({ front: document.frontUrl, back: document.backUrl })}`
+        return `Document ${document.attempt}: ${document.documentType} ${outcome}\n${toLines({ front: document.frontUrl, back: document.backUrl })}${toCheckLines(document.checks)}`
       }),
       ...livenessChecks.map((check) => {
         const outcome = check.failureCode ? `${check.verdict} (${check.failureCode})` : check.verdict
-        return `Camera check ${check.attempt}: ${outcome}\n${toLines({ video: check.videoUrl, selfie: check.selfieUrl })}`
+        return `Camera check ${check.attempt}: ${outcome}\n${toLines({ video: check.videoUrl, selfie: check.selfieUrl })}${toCheckLines(check.checks)}`
       }),
       `History\n${toTable(activities.map(({ createdAt, actor, activityType, remark }) => [createdAt.toISOString(), actor, activityType, remark]))}`,
     ]
@@ -86,6 +86,25 @@ export const requestRetry: Command = {
     const { json, text } = toAnswer(await retryRequest(tools, input.id, { step, remark: textOption(input, 'remark') }))
     return { json: { ...json, status: 'RETRY', step }, text }
   },
+}
+
+/** What was measured and what was asked, a line a check: each judge writes down what it looked at. */
+function toCheckLines(checks: readonly JudgedCheck[]): string {
+  const rows = checks.map((judged) => {
+    const { check, passed, side, fact, threshold } = judged as Record<string, unknown>
+    return [passed ? '  passed' : '  failed', side ? `${side}: ${check}` : String(check), toFigure(fact), toLimit(threshold)]
+  })
+  return rows.length > 0 ? `\n${toTable(rows)}` : ''
+}
+
+function toLimit(threshold: unknown): string {
+  const limits = typeof threshold === 'object' && threshold ? Object.entries(threshold) : []
+  return limits.map(([kind, value]) => `${kind === 'atLeast' ? '≥' : '≤'} ${toFigure(value)}`).join(', ')
+}
+
+function toFigure(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'number' && !Number.isInteger(value) ? value.toPrecision(3) : String(value)
 }
 
 function toDecision({ id, status, remark }: VerificationRequestRow) {
