@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const at = (name: string) => new URL(`../${name}`, import.meta.url)
+const linesOf = (text: string) => [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+
+it('lists every setting that the server reads, and no other', async () => {
+  const read = [...(await readFile(at('server/config.ts'), 'utf8')).matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+  const listed = linesOf(await readFile(at('.env.example'), 'utf8')).map(([name]) => name)
+  expect(read.length).toBeGreaterThan(15)
+  expect(listed.sort()).toEqual(read.sort())
+})
+
+it('shows the defaults: copied as it is, it changes nothing', async () => {
+  const copied = readConfig(Object.fromEntries(linesOf(await readFile(at('.env.example'), 'utf8'))))
+  expect(copied).toEqual(readConfig({}))
+})
