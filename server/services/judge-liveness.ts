@@ -69,6 +69,8 @@ export const livenessThresholds = {
   minInsideShare: 0.85,
   /** The spec asks for half of the oval's width, which is 0.40 of the shorter side; the person may lean back after that. */
   minFaceWidthShare: 0.24,
+  /** A face of 36 px before a camera of 300: what is found round it says nothing about it. */
+  minMeasurableFaceShare: 0.12,
   /** Skin under a lamp in the evening lies above 60, of dark tone too; under this, detail drowns in noise. */
   minLuminance: 52,
   /** Live-like clips from the softest photographs lie at 0.52, blurred and shaken ones end at 0.38. */
@@ -129,13 +131,15 @@ function judgeFile(facts: ClipFacts, { maxDurationMs }: LivenessExpectation): Li
  * What a screen, a print or a sheet leaves in the picture, and what covers the face. Judged first: a pattern or a mask can
  * hide the face from the finder, and the lines of a mask look like a print's.
  */
-function judgePatterns({ attack }: ClipFacts): LivenessCheck[] {
+function judgePatterns({ attack, quality, noFaceShare }: ClipFacts): LivenessCheck[] {
+  const poor = 'VIDEO_LOW_FACE_QUALITY'
   return [
+    ...(noFaceShare < 1 ? [atLeast('face-size', poor, quality.faceWidthShare, t.minMeasurableFaceShare)] : []),
     atMost('screen-pattern', 'LIVENESS_TEST_FAILED', attack.moirePeak, t.maxMoirePeak),
-    atMost('mouth-visible', 'VIDEO_LOW_FACE_QUALITY', attack.lowerFaceCovered, t.maxLowerFaceCovered),
+    atMost('mouth-visible', poor, attack.lowerFaceCovered, t.maxLowerFaceCovered),
     atMost('print-pattern', 'LIVENESS_TEST_FAILED', attack.halftonePeak, t.maxHalftonePeak),
     atMost('frame-around-face', 'LIVENESS_TEST_FAILED', attack.bezelScore, t.maxBezelScore),
-    atMost('eyes-visible', 'VIDEO_LOW_FACE_QUALITY', attack.eyesCovered, t.maxEyesCovered),
+    atMost('eyes-visible', poor, attack.eyesCovered, t.maxEyesCovered),
   ]
 }
 

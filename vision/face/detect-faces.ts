@@ -6,7 +6,7 @@ import type { PixelBox, Point } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
-export type { FaceKeypoints, FoundFace } from '#vision/face/found-face.ts'
+export type { FoundFace } from '#vision/face/found-face.ts'
 
 export type DetectOptions = {
   /** 0 to 1. The network's own default is 0.5. */
