@@ -55,6 +55,7 @@ for (const language of ['en', 'cn'] as const) {
       url: string
     }
     await page.goto(again.url)
+    await page.getByRole('button', { name: say.retake }).click()
     await giveDocument(page, say, { kind: 'passport', seed: 3 })
     await faceCamera(page, say)
     await expectHeading(page, say.submitted)

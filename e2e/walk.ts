@@ -40,11 +40,13 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
   await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 60_000 })
 }
 
-/** No finding of the accessibility rules, and nothing that sticks out to the side. */
+/** No finding of the accessibility rules, nothing that sticks out to the side, and a header of at most two lines. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${screen}: ${id} at ${target.join(' ')}`))
   expect(findings).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow, `${screen} sticks out to the side`).toBeLessThanOrEqual(0)
+  const header = page.getByRole('banner')
+  if (await header.isVisible()) expect((await header.boundingBox())?.height, `header of ${screen}`).toBeLessThanOrEqual(96)
 }

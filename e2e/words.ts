@@ -11,6 +11,7 @@ export type Words = {
   ok: string
   usePhoto: string
   send: string
+  retake: string
   refused: RegExp
   takeNew: string
   cameraTitle: string
@@ -36,6 +37,7 @@ const en: Words = {
   ok: 'OK',
   usePhoto: 'Yes, use this photo',
   send: 'Confirm and send',
+  retake: 'Take it again',
   refused: /^Please take this photo again$|^\d things to correct$/,
   takeNew: 'Take a new photo',
   cameraTitle: 'Now a look into the camera',
@@ -56,6 +58,7 @@ const cn: Words = {
   ok: '确定',
   usePhoto: '可以，使用这张照片',
   send: '确认并发送',
+  retake: '重新拍摄',
   refused: /^请重拍这张照片$|^有 \d 处需要更正$/,
   takeNew: '重新拍照',
   cameraTitle: '现在请正视摄像头',

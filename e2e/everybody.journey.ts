@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
+import { cameraFile } from '#fixtures/make-clip.ts'
+import { makeDocument } from '#fixtures/make-document.ts'
+import { expect, journey } from './journey.ts'
+import { chooseDocument, expectAccessible, expectHeading, giveDocument, pickPhoto } from './walk.ts'
+import { words } from './words.ts'
+
+/** Goes to a control with the Tab key alone, as a person without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${control}`)
+}
+
+async function press(page: Page, name: string, role: 'button' | 'checkbox' = 'button'): Promise<void> {
+  // The input of a file chooser bears the same name as the button before it, and is out of the way of the Tab key.
+  await tabTo(page, page.getByRole(role, { name }).last())
+  await page.keyboard.press(role === 'checkbox' ? 'Space' : 'Enter')
+}
+
+journey('the whole way is open to the keyboard alone', async ({ portico, open }) => {
+  const say = words.en
+  const link = await portico.issueLink()
+  const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+  await page.goto(link.url)
+  await press(page, say.kinds.passport)
+  await press(page, say.tick, 'checkbox')
+  await press(page, say.ok)
+  const { jpeg } = await makeDocument({ kind: 'passport' })
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Choose a file')
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await press(page, say.send)
+  await expectHeading(page, say.cameraTitle)
+  await press(page, say.openCamera)
+  await press(page, say.ready)
+  await expectHeading(page, say.submitted)
+})
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`every screen is accessible and fits a phone 360 pixels wide, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const link = await portico.issueLink('--language', language)
+    const { page } = await open({ camera: await cameraFile({ variant: 'two-faces', device: 'phone' }), width: 360, height: 740 })
+    await page.goto(link.url)
+    await expectHeading(page, say.chooseTitle)
+    await expectAccessible(page, 'choice')
+    await page.getByRole('button', { name: say.kinds['id-card'] }).click()
+    await expect(page.getByRole('dialog', { name: say.tipsTitle })).toBeVisible()
+    await expectAccessible(page, 'tips')
+    await page.getByRole('button', { name: { en: 'Cancel', cn: '取消' }[language], exact: true }).click()
+    await chooseDocument(page, say, 'passport')
+    await expectAccessible(page, 'taking')
+    await pickPhoto(page, { kind: 'passport', fault: 'no-document' })
+    await expect(page.getByRole('button', { name: say.send })).toBeVisible()
+    await expectAccessible(page, 'review')
+    await page.getByRole('button', { name: say.send }).click()
+    await expect(page.getByRole('alertdialog', { name: say.refused })).toBeVisible({ timeout: 60_000 })
+    await expectAccessible(page, 'refused')
+    await page.getByRole('button', { name: say.takeNew }).click()
+    await giveDocument(page, say, { kind: 'passport' })
+    await expectHeading(page, say.cameraTitle)
+    await expectAccessible(page, 'camera explained')
+    await page.getByRole('button', { name: say.openCamera }).click()
+    await expect(page.getByRole('button', { name: say.ready })).toBeEnabled()
+    await expectAccessible(page, 'camera')
+    await page.getByRole('button', { name: say.ready }).click()
+    await expectHeading(page, say.failed)
+    await expectAccessible(page, 'camera check failed')
+    await page.getByRole('button', { name: { en: 'Go on with your phone', cn: '用手机继续' }[language] }).click()
+    await expectHeading(page, { en: 'Go on with your phone', cn: '用手机继续' }[language])
+    await expectAccessible(page, 'hand-off')
+    await portico.command('request', 'reject', link.requestId)
+    await expectHeading(page, say.rejected)
+    await expectAccessible(page, 'rejected')
+  })
+
+  journey(`pages before and beside the way are accessible and fit a phone, in ${language}`, async ({ portico, open }) => {
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    const link = await portico.issueLink('--language', language)
+    await page.goto(link.url)
+    await expectHeading(page, words[language].chooseTitle)
+    await page.goto(`${portico.url}/start`)
+    await expectHeading(page, { en: 'Confirm that it is you', cn: '确认是您本人' }[language])
+    await expectAccessible(page, 'start')
+    await portico.expire(link.requestId)
+    await page.goto(link.url)
+    await expectHeading(page, { en: 'This link has expired', cn: '此链接已过期' }[language])
+    await expectAccessible(page, 'expired')
+    await page.goto(`${portico.url}/?requestId=${link.requestId}&token=wrong&language=${language}`)
+    await expectHeading(page, { en: 'Invalid request', cn: '无效的请求' }[language])
+    await expectAccessible(page, 'invalid')
+    await page.goto(`${portico.url}/mailbox?language=${language}`)
+    await expectAccessible(page, 'mailbox')
+  })
+}
