@@ -84,6 +84,7 @@ export type DocumentFacts = {
     sharpnessLowest: number
     /** Steepest step over contrast where there is print, in the softer direction; median over the document. 0.4 is crisp, 0.1 a blur. */
     edgeSteepness: number
+    /** Share of the document that the largest burnt-out patch covers. */
     glareShare: number
     glareRegions: Region[]
     meanLuminance: number

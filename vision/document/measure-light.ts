@@ -79,8 +79,8 @@ const glareLevel = 247
 const mostSharpRim = 0.45
 const sharpRimStep = 34
 
-/** Patches burnt out by a reflection, largest first. */
-export function findGlare(picture: RgbPicture): PixelBox[] {
+/** Patches burnt out by a reflection, largest first; `area` counts their pixels. */
+export function findGlare(picture: RgbPicture): (PixelBox & { area: number })[] {
   const { width, height, data } = picture
   return withMats((keep) => {
     const burntMask = keep(new cv.Mat(height, width, cv.CV_8UC1))

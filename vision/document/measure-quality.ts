@@ -14,7 +14,6 @@ const measuredWidth = 900
 /** Places on the document, and beside it, whose spectra are looked at. */
 const insidePlaces = [
   [0.25, 0.3],
-  [0.5, 0.5],
   [0.75, 0.3],
   [0.3, 0.75],
   [0.72, 0.72],
@@ -50,7 +49,7 @@ export async function measureQuality({ picture, overview, quad, straight }: Qual
     sharpness: focus.sharpness,
     sharpnessLowest: focus.steepnessLowest,
     edgeSteepness: focus.steepness,
-    glareShare: glare.reduce((sum, { width, height }) => sum + width * height, 0) / (fixed.width * fixed.height),
+    glareShare: (glare[0]?.area ?? 0) / (fixed.width * fixed.height),
     glareRegions: glare.slice(0, 4).map((box) => toRegion(box, fixed, quad, picture.width, picture.height)),
     meanLuminance: light.meanLuminance,
     brightTenth: light.brightTenth,
@@ -77,7 +76,7 @@ function measurePlaces(picture: RgbPicture, quad: Quad): { moirePeak: number; ha
   const beside = besidePlaces
     .map(([x, y]) => ({ x: x * picture.width, y: y * picture.height }))
     .filter((place) => !contains(around, place))
-    .slice(0, 3)
+    .slice(0, 2)
     .map((place) => spectraOf(picture, place))
   const on = measurePatterns(inside)
   const off = measurePatterns(beside)

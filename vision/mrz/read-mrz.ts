@@ -22,6 +22,9 @@ type ScoredRow = { box: PixelBox; scores: LineScores; emissions: Emission[]; sur
 
 /** A row of the zone is at least this wide, as a share of the document; rows of other print seldom are. */
 const leastWidthShare = 0.55
+/** Columns of fields side by side are no line of the zone: most of such a row is empty. */
+const denseShare = 0.6
+const lowerPart = 0.72
 const leastLetters = 14
 const leastSureness = 0.55
 /** Second looks: rows grown or trimmed, and widened, by these shares. */
@@ -37,7 +40,9 @@ const sureEnough = 0.7
  * fail or letters are unsure. Null: there is none.
  */
 export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader): Promise<ReadZone | null> {
-  const wide = joinRows(boxes).filter(({ width }) => width > picture.width * leastWidthShare)
+  const wide = joinRows(boxes).filter(
+    ({ width, top, written }) => width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
+  )
   // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
   const candidates = wide.sort((a, b) => a.top - b.top).slice(-5)
   const rows: ScoredRow[] = []
@@ -57,19 +62,20 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
   return best
 }
 
-/** Boxes side by side become one row: fillers often split a line. */
-export function joinRows(boxes: readonly PixelBox[]): PixelBox[] {
-  const rows: PixelBox[] = []
+/** Boxes side by side become one row: fillers often split a line. `written` is the width that their print takes. */
+export function joinRows(boxes: readonly PixelBox[]): (PixelBox & { written: number })[] {
+  const rows: (PixelBox & { written: number })[] = []
   for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
     const row = rows.find((known) => {
       const shared = Math.min(known.top + known.height, box.top + box.height) - Math.max(known.top, box.top)
       return shared > Math.min(known.height, box.height) * 0.6 && Math.max(known.height, box.height) < Math.min(known.height, box.height) * 1.9
     })
-    if (!row) rows.push({ ...box })
+    if (!row) rows.push({ ...box, written: box.width })
     else {
       const bottom = Math.max(row.top + row.height, box.top + box.height)
       row.top = Math.min(row.top, box.top)
       row.height = bottom - row.top
+      row.written += box.width
       row.width = Math.max(row.left + row.width, box.left + box.width) - row.left
     }
   }

@@ -1,0 +1,69 @@
+import type { DocumentFacts, MrzFacts, Region } from '#vision/facts.ts'
+
+export type ComparedField = 'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate'
+export type Comparison = { field: ComparedField; agrees: boolean; region: Region | null }
+
+/** Print that was read with less says nothing about the zone. */
+const leastConfidence = 0.85
+
+/** Each field that the document says twice, in print and in the zone. Fields that were not found in print are left out. */
+export function compareFields(mrz: MrzFacts['fields'], { printedFields, printedPlaces }: Pick<DocumentFacts, 'printedFields' | 'printedPlaces'>): Comparison[] {
+  return (['documentNumber', 'surname', 'givenNames', 'birthDate', 'expirationDate'] as const).flatMap((field) => {
+    const [zone, print] = [mrz[field], printedFields[field]]
+    const place = printedPlaces[field]
+    if (zone === null || print === null || (place?.confidence ?? 1) < leastConfidence) return []
+    return [{ field, agrees: agree(field, zone, print), region: place?.region ?? null }]
+  })
+}
+
+function agree(field: ComparedField, zone: string, print: string): boolean {
+  if (field === 'birthDate' || field === 'expirationDate') return zone === print
+  if (field === 'documentNumber') return toNumber(zone) === toNumber(print)
+  return namesAgree(zone, print)
+}
+
+/** O and 0, I and 1 look alike in many typefaces of print; the zone's check digit has settled them there. */
+const toNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/O/g, '0').replace(/I/g, '1')
+
+/**
+ * Letter for letter after ICAO 9303-3 transliteration (part 6), also where the print was read without its accents:
+ * Müller, Muller and MUELLER are one. Zones may cut long names short. One letter in eight may be misread.
+ */
+export function namesAgree(zone: string, print: string): boolean {
+  const forms = [toLetters(zone), toLetters(print)].map((text) => new Set([text, withoutAccentPairs(text)]))
+  const [zoneForms = new Set<string>(), printForms = new Set<string>()] = forms
+  for (const a of zoneForms) {
+    for (const b of printForms) {
+      const longest = Math.max(a.length, b.length)
+      if (a.length > 0 && distance(a, b) <= Math.floor(longest / 6) + (longest > 3 ? 1 : 0)) return true
+      if (a.length >= 20 && b.startsWith(a)) return true
+    }
+  }
+  return false
+}
+
+const special: Record<string, string> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', ß: 'SS', Å: 'AA', Æ: 'AE', Ø: 'OE', Þ: 'TH', Ð: 'D', Ł: 'L', Œ: 'OE', Đ: 'D', İ: 'I', ı: 'I' }
+
+function toLetters(text: string): string {
+  return [...text.replace(/ß/g, 'SS').toUpperCase()]
+    .map((letter) => special[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[^A-Z]/g, '')
+}
+
+function withoutAccentPairs(text: string): string {
+  return text.replace(/AE/g, 'A').replace(/OE/g, 'O').replace(/UE/g, 'U').replace(/AA/g, 'A')
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min((row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1), (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}

@@ -1,0 +1,31 @@
+/**
+ * Where each line is drawn, and why there. "Made documents" are those of the accuracy page, photographed with one fault
+ * each; the gaps named here are between their clean and their faulty variants.
+ */
+export const documentThresholds = {
+  /** Specification, section 5: at least 500 pixels a side (the upper limit is refused before decoding). */
+  leastSidePx: 500,
+  /** A 2.4 mm letter of the zone (ICAO 9303-3) is then 10 pixels high; below that a reading cannot be trusted. */
+  leastPixelsPerMm: 4.2,
+  /** A picture that shows nothing but the document is a scan: its corners are the picture's. */
+  scanFillShare: 0.95,
+  /** A rounded corner may lie outside by so much of the picture's shorter side without anything being lost. */
+  leastMarginShare: -0.015,
+  /** The guideline asks for 10 degrees; what is read without loss goes much further, and honest hands reach 30. */
+  mostTiltDegrees: 45,
+  leastEdgeSteepness: 0.2,
+  /** A tenth of every document is paper: when even that is dark, the picture was taken in the dark. */
+  leastBrightTenth: 90,
+  mostBurntShare: 0.5,
+  mostGlareShare: 0.012,
+  /** Grey copies stay under 0.06 once the lamp's tint is taken out; coloured documents start at 0.12. */
+  leastColourfulness: 0.08,
+  mostScreenScore: 0.5,
+  mostPrintScore: 0.5,
+  mostCoverScore: 0.5,
+  mostSwapScore: 0.5,
+  /** A title alone gives 0.75, a zone more; a zone without a title says little about a card. */
+  leastTypeConfidence: 0.7,
+  /** Of 64 bits: the same photograph, encoded again. */
+  mostTwinDistance: 4,
+} as const

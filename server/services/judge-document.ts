@@ -1,0 +1,188 @@
+import type { DocumentCheck } from '#contract/document-check.ts'
+import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
+import { type Comparison, compareFields } from '#server/services/compare-fields.ts'
+import { documentThresholds as limits } from '#server/services/document-thresholds.ts'
+import type { DocumentVerdict } from '#server/services/verdicts.ts'
+import type { DocumentFacts, Region } from '#vision/facts.ts'
+
+export type DocumentExpectation = {
+  type: DocumentType
+  front: DocumentFacts
+  back: DocumentFacts | null
+  now: Date
+  /** Null: any age. */
+  minimumAgeYears: number | null
+}
+
+/** One measured fact beside its threshold, as staff see it. */
+export type DocumentCheckResult = {
+  check: DocumentCheck
+  side: DocumentSide
+  passed: boolean
+  fact: number | string | boolean | null
+  threshold: number | string | null
+  region: Region | null
+}
+
+type Judged = Omit<DocumentCheckResult, 'side'>
+
+/** All that is wrong with a document's pictures, and every check with what was measured. The same facts give the same verdict for ever. */
+export function judgeDocument(asked: DocumentExpectation): DocumentVerdict & { checks: DocumentCheckResult[] } {
+  const { front, back } = asked
+  const frontChecks = [...judgeSide(front), ...judgeFront(asked)]
+  const frontReadable = isReadable(frontChecks)
+  const backChecks = back ? [...judgeSide(back), ...judgeBack(front, back)] : []
+  const readable = frontReadable && isReadable(backChecks)
+  const contents = front.quad === null ? [] : judgeContents(asked, readable)
+  const checks: DocumentCheckResult[] = [
+    ...frontChecks.map((judged) => ({ ...judged, side: 'front' as const })),
+    ...contents,
+    ...backChecks.map((judged) => ({ ...judged, side: 'back' as const })),
+  ]
+  const errors = checks.filter(({ passed }) => !passed).map(({ check, side, region }) => ({ check, side, region }))
+  return { accepted: errors.length === 0, errors, checks }
+}
+
+/** What is looked at on every side: whether there is one document, wholly in view, lit, sharp, uncovered and real. */
+function judgeSide({ quad, documentsFound, quality, geometry, picture, printCut, mrz }: DocumentFacts): Judged[] {
+  const exposure = judgeExposure(quality)
+  if (quad === null) return [check('no-document', false, documentsFound, 1), exposure]
+  const shortSide = Math.min(picture.width, picture.height)
+  const scan = geometry.cutCorners === 4 && geometry.fillShare >= limits.scanFillShare
+  // One corner close to the edge may be the photographer's luck; two mean that a side is missing.
+  const isWhole = geometry.cutCorners < 2 && geometry.marginShare > limits.leastMarginShare
+  const isInView = (scan || isWhole) && !printCut
+  const perMm = geometry.pixelsPerMm ?? 0
+  const letters = mrz?.letterHeightPx ?? null
+  const resolves = perMm >= limits.leastPixelsPerMm || (letters !== null && mrz?.valid === true)
+  return [
+    check('no-document', true, documentsFound, 1),
+    check('several-documents', documentsFound <= 1, documentsFound, 1),
+    check('resolution', shortSide >= limits.leastSidePx && resolves, Number(perMm.toFixed(1)), limits.leastPixelsPerMm),
+    check('bounds', isInView, geometry.cutCorners, 0),
+    check('perspective', geometry.tiltDegrees <= limits.mostTiltDegrees, round(geometry.tiltDegrees), limits.mostTiltDegrees),
+    check('focus', quality.edgeSteepness >= limits.leastEdgeSteepness, round(quality.edgeSteepness), limits.leastEdgeSteepness),
+    exposure,
+    check('glare', quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0]),
+    check('colour', quality.colourfulness >= limits.leastColourfulness, round(quality.colourfulness), limits.leastColourfulness),
+    check('screen-capture', quality.screenScore < limits.mostScreenScore, round(quality.screenScore), limits.mostScreenScore),
+    check('print-copy', quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore),
+    check('covered', quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion),
+  ]
+}
+
+function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality']): Judged {
+  const tooDark = brightTenth < limits.leastBrightTenth
+  const tooBright = brightShare > limits.mostBurntShare
+  return check('exposure', !tooDark && !tooBright, tooDark ? brightTenth : round(brightShare), tooDark ? limits.leastBrightTenth : limits.mostBurntShare)
+}
+
+function judgeFront({ type, front }: DocumentExpectation): Judged[] {
+  if (front.quad === null) return []
+  const { guess, confidence } = front.type
+  const right = guess === 'unknown' || confidence < limits.leastTypeConfidence || takenAs[type].includes(guess)
+  return [
+    check('face-on-document', front.portrait !== null, front.facesFound, 1),
+    check('document-type', right, guess, takenAs[type][0] ?? null),
+    check(
+      'portrait-swapped',
+      (front.portrait?.swapScore ?? 0) < limits.mostSwapScore,
+      round(front.portrait?.swapScore ?? 0),
+      limits.mostSwapScore,
+      front.portrait?.region,
+    ),
+  ]
+}
+
+const takenAs: Record<DocumentType, DocumentFacts['type']['guess'][]> = {
+  Identity: ['id-card'],
+  Passport: ['passport'],
+  DriverLicense: ['driver-license'],
+  ResidencePermit: ['residence-permit', 'id-card'],
+}
+
+function judgeBack(front: DocumentFacts, back: DocumentFacts): Judged[] {
+  if (back.quad === null) return []
+  const twin = front.picture.pixelHash === back.picture.pixelHash
+  const distance = hammingDistance(front.picture.perceptualHash, back.picture.perceptualHash)
+  // A front side has a portrait and no zone of its own; backs carry a zone, a bar code, or no face at all.
+  const looksLikeFront = back.portrait !== null && back.mrz === null && back.barcode === null && front.portrait !== null
+  return [
+    check('same-picture', !twin && distance > limits.mostTwinDistance, distance, limits.mostTwinDistance),
+    check('back-side', !looksLikeFront, back.facesFound, 0, back.portrait?.region),
+  ]
+}
+
+/** What the document says. A field that a poor picture hides is the picture's fault, and only that is reported. */
+function judgeContents({ type, front, back, now, minimumAgeYears }: DocumentExpectation, readable: boolean): DocumentCheckResult[] {
+  const side: DocumentSide = front.mrz === null && back?.mrz ? 'back' : 'front'
+  const mrz = front.mrz ?? back?.mrz ?? null
+  const region = mrz?.region ?? null
+  const checks: DocumentCheckResult[] = []
+  const add = (judged: Judged, at: DocumentSide = side) => checks.push({ ...judged, side: at })
+  const printed = front.printedFields
+  // The fields of a passport are those of its zone (ICAO 9303-4); other documents may have none.
+  const value = (field: keyof typeof printed) => mrz?.fields[field] ?? (type === 'Passport' ? null : printed[field])
+  for (const [name, field] of keyData) add(check(name, !readable || value(field) !== null, value(field) !== null, 'present'), 'front')
+  if (mrz) add(check('mrz-check-digits', !readable || mrz.valid, wrongDigits(mrz.checkDigits), 'all right', region))
+  const comparisons = mrz && readable ? compareFields(mrz.fields, front) : []
+  const wrong = comparisons.find(({ agrees }) => !agrees)
+  add(check('fields-disagree', mrz?.valid !== true || wrong === undefined, toWords(comparisons), 'all agree', wrong?.region), 'front')
+  const expires = value('expirationDate')
+  add(check('expired', expires === null || expires >= isoDay(now), expires, isoDay(now)))
+  const birth = value('birthDate')
+  if (minimumAgeYears !== null) {
+    const age = birth === null ? null : ageOn(birth, now)
+    add(check('under-age', age === null || age >= minimumAgeYears, age, minimumAgeYears))
+  }
+  return checks
+}
+
+const keyData = [
+  ['missing-document-number', 'documentNumber'],
+  ['missing-date-of-birth', 'birthDate'],
+  ['missing-surname', 'surname'],
+  ['missing-given-names', 'givenNames'],
+] as const
+
+/** Faults of the picture that leave nothing to read. */
+const hiding = new Set<DocumentCheck>(['no-document', 'resolution', 'bounds', 'focus', 'exposure', 'glare', 'covered', 'several-documents', 'screen-capture'])
+
+function isReadable(checks: readonly Judged[]): boolean {
+  return checks.every(({ check: name, passed }) => passed || !hiding.has(name))
+}
+
+function check(
+  name: DocumentCheck,
+  passed: boolean,
+  fact: Judged['fact'],
+  threshold: Judged['threshold'],
+  region: Region | null | undefined = null,
+): Judged {
+  return { check: name, passed, fact, threshold, region }
+}
+
+function wrongDigits(checkDigits: Record<string, boolean | null>): string {
+  const wrong = Object.entries(checkDigits).filter(([, right]) => right === false)
+  return wrong.length === 0 ? 'all right' : `wrong: ${wrong.map(([field]) => field).join(', ')}`
+}
+
+function toWords(comparisons: readonly Comparison[]): string {
+  return comparisons.map(({ field, agrees }) => `${field} ${agrees ? 'agrees' : 'differs'}`).join(', ') || 'nothing to compare'
+}
+
+function ageOn(birth: string, now: Date): number {
+  const day = isoDay(now)
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
+  return day.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+const isoDay = (now: Date) => now.toISOString().slice(0, 10)
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+function hammingDistance(a: string, b: string): number {
+  let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
+  let count = 0
+  for (; different > 0n; different >>= 1n) count += Number(different & 1n)
+  return count
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { alignLine, emissionsOf } from '#vision/mrz/align-line.ts'
+import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
+import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
+import type { LineScores } from '#vision/ocr/read-text.ts'
+
+const lines = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
+const td3 = mrzFormats.find(({ name }) => name === 'TD3') as MrzFormat
+const pitch = 4
+const classes = mrzAlphabet.length + 1
+
+type Change = { at: number; read?: string; score?: number; second?: [letter: string, score: number] }
+
+/** What the network says of a line: a peak for each letter, none for the swallowed ones. */
+function scoresFor(line: string, { swallowed = [] as number[], changes = [] as Change[] } = {}): LineScores {
+  const steps = line.length * pitch + 4
+  const scores = new Float32Array(steps * classes)
+  for (let step = 0; step < steps; step++) scores[step * classes] = 0.9
+  for (const [i, letter] of [...line].entries()) {
+    if (swallowed.includes(i)) continue
+    const change = changes.find(({ at }) => at === i)
+    const row = (2 + i * pitch) * classes
+    scores[row] = 0.01
+    scores[row + mrzAlphabet.indexOf(change?.read ?? letter) + 1] = change?.score ?? 0.95
+    if (change?.second) scores[row + mrzAlphabet.indexOf(change.second[0]) + 1] = change.second[1]
+  }
+  return { steps, alphabet: mrzAlphabet, scores }
+}
+
+function read(first: LineScores, second: LineScores) {
+  const cells = [first, second].map((line) => alignLine(line, emissionsOf(line), 44)?.cells ?? [])
+  return settleByCheckDigits(decodeCells(cells, td3), cells, td3)
+}
+
+describe('a line of the zone on its grid', () => {
+  it('keeps the place of every letter when fillers are swallowed', () => {
+    const zone = read(scoresFor(lines[0] as string, { swallowed: [14, 26, 27, 30, 31, 32, 40] }), scoresFor(lines[1] as string, { swallowed: [38, 39] }))
+    expect(zone.lines).toEqual(lines)
+    expect(zone.corrections).toEqual([
+      'line 1: 7 swallowed letters put back in their places',
+      'line 2: 2 swallowed letters put back in their places',
+    ])
+  })
+
+  it('reads by the place what two letters look like, and says so', () => {
+    const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 12, read: '0' }, { at: 14, read: 'A' }] }))
+    expect(zone.lines[1]?.slice(10, 13)).toBe('UTO')
+    expect(zone.corrections).toContain('line 2, letter 13: 0 read as O')
+  })
+
+  it('settles an unsure letter by the check digit when one second choice fits', () => {
+    const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.5, second: ['9', 0.4] }] }))
+    expect(zone.lines[1]).toBe(lines[1])
+    expect(zone.corrections).toEqual(['line 2, letter 3: unsure 8 settled as 9 by the check digit'])
+  })
+
+  it('never touches a letter that was read surely, whatever the check digit says', () => {
+    const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.97, second: ['9', 0.2] }] }))
+    expect(zone.lines[1]?.[2]).toBe('8')
+    expect(zone.corrections).toEqual([])
+  })
+
+  it('doubts a filler beside letters that was not seen: a letter may have been lost there', () => {
+    const zone = read(scoresFor(lines[0] as string, { swallowed: [7] }), scoresFor(lines[1] as string))
+    expect(zone.lines[0]?.[7]).toBe('<')
+    expect(zone.confidence[0]?.[7]).toBeLessThan(0.7)
+  })
+})
