@@ -10,7 +10,6 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { MailTransport } from '#server/ports.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
-import { judges } from '#server/services/judges.ts'
 import type { Tools } from '#server/tools.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 import { openEngine } from '#vision/open-engine.ts'
@@ -66,7 +65,7 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
     const addressKey = deriveKey(masterKey, 'signed-address')
     const clock = { now: () => new Date() }
     const { publicUrl } = config
-    const tools = { db, blobs, vision, judges, jobs, news, clock, masterKey, addressKey, publicUrl, log }
+    const tools = { db, blobs, vision, jobs, news, clock, masterKey, addressKey, publicUrl, log }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/schema.ts'
 import type { BlobStore, Clock, JobQueue, RequestNews } from '#server/ports.ts'
-import type { Judges } from '#server/services/verdicts.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
@@ -10,7 +9,6 @@ export type Tools = {
   db: Kysely<Database>
   blobs: BlobStore
   vision: VisionEngine
-  judges: Judges
   jobs: JobQueue
   news: RequestNews
   clock: Clock

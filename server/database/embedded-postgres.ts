@@ -179,7 +179,7 @@ function spawnPostgres(binaries: PostgresBinaries, cluster: string, port: number
   const child = spawn(toolPath(binaries, 'postgres'), ['-D', cluster, ...lines.flatMap((line) => ['-c', line])], {
     ...(binaries.user ?? {}),
     cwd: '/',
-    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
     // A group of its own: Ctrl+C in a terminal is for the server, which ends its answers first and the database last.
     detached: true,
     stdio: ['ignore', log, log],

@@ -102,7 +102,7 @@ export function runPostgresTool(binaries: PostgresBinaries, tool: string, args: 
       ...(binaries.user ?? {}),
       cwd: '/',
       // Its messages are shown to people and compared with nothing, but a missing locale must not fail it.
-      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''

@@ -11,6 +11,7 @@ import { findDocument, nextAttempt, saveDocument } from '#server/repositories/do
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
+import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -98,7 +99,7 @@ async function reuse(tools: Tools, lease: Lease, standing: DocumentRow): Promise
 
 async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspected: Inspected): Promise<UploadOutcome> {
   const { request, client } = link
-  const verdict = tools.judges.document({
+  const verdict = judgeDocument({
     type: inspected.type,
     front: inspected.front.facts,
     back: inspected.back?.facts ?? null,

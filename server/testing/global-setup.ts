@@ -16,10 +16,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'portico-tests-'))
   project.provide('testClusterFolder', folder)
   return async () => {
-    if (existsSync(join(folder, 'postgres'))) {
-      const left = await openEmbeddedPostgres({ dataFolder: folder })
-      await left.close()
-    }
+    if (existsSync(join(folder, 'postgres'))) await endDatabase(folder)
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The process of the test that started it may take a moment to end. */
+async function endDatabase(folder: string): Promise<void> {
+  const giveUpAt = Date.now() + 20_000
+  for (;;) {
+    try {
+      const left = await openEmbeddedPostgres({ dataFolder: folder })
+      return await left.close()
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
 }

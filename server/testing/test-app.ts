@@ -17,7 +17,6 @@ import type { Client, ClientTable, FormDefinition } from '#server/database/schem
 import { openMetrics } from '#server/metrics.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { createRequest, type NewRequest } from '#server/services/create-request.ts'
-import { judges } from '#server/services/judges.ts'
 import { type MadeVision, openMadeVision } from '#server/testing/made-vision.ts'
 import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
 import type { Tools } from '#server/tools.ts'
@@ -95,7 +94,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
     db,
     blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
     vision,
-    judges,
+   
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
     news: openRequestNews({ databaseUrl, onFault }),
     clock,
