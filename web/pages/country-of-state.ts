@@ -1,5 +1,12 @@
-/** The issuing country travels with the history entry, so that it is still there after a reload and on the way back. */
+let remembered: string | null = null
+
+/** For whoever comes back to the choice; forgotten with the page. */
+export function rememberCountry(code: string | null): void {
+  remembered = code
+}
+
+/** The issuing country travels with the history entry, so that it is still there after a reload. */
 export function toCountryCode(state: unknown): string | null {
-  const code = typeof state === 'object' && state !== null && 'countryCode' in state ? state.countryCode : null
+  const code = typeof state === 'object' && state !== null && 'countryCode' in state ? state.countryCode : remembered
   return typeof code === 'string' ? code : null
 }

@@ -4,7 +4,7 @@ import { type DocumentType, documentTypes } from '#contract/document-type.ts'
 import { store } from '#web/browser/storage.ts'
 import { useDocumentChoice } from '#web/flows/document/use-document-choice.ts'
 import { useSay } from '#web/messages/say.ts'
-import { toCountryCode } from '#web/pages/country-of-state.ts'
+import { rememberCountry, toCountryCode } from '#web/pages/country-of-state.ts'
 import { documentIcons } from '#web/pages/document-icons.ts'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
 import { Page } from '#web/shell/page.tsx'
@@ -65,7 +65,13 @@ export function DocumentChoicePage() {
           </Button>
         </Notice>
       )}
-      <CountryField value={countryCode} onChange={setCountryCode} />
+      <CountryField
+        value={countryCode}
+        onChange={(code) => {
+          rememberCountry(code)
+          setCountryCode(code)
+        }}
+      />
       <div className="stack tight">
         <h2 id="document-types">{say('choice.types')}</h2>
         <ul className="choices" aria-labelledby="document-types">

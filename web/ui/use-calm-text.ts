@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A hint is voiced and changed at most this often. */
-export const calmMs = 2_000
+const calmMs = 2_000
 
 /** Follows a text that may change quickly, but changes itself at most once in two seconds; the last text always arrives. */
 export function useCalmText(text: string): string {

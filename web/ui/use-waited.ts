@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export const waitingStages = { longerMs: 8_000, tooLongMs: 60_000 } as const
+const waitingStages = { longerMs: 8_000, tooLongMs: 60_000 } as const
 export type WaitedStage = 'short' | 'longer' | 'too-long'
 
 /** How long this part of the page has been waiting, in the three stages that have words. */
