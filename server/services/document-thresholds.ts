@@ -10,7 +10,7 @@ export const documentThresholds = {
   /** A picture that shows nothing but the document is a scan: its corners are the picture's. */
   scanFillShare: 0.95,
   /** A rounded corner may lie outside by so much of the picture's shorter side without anything being lost. */
-  leastMarginShare: -0.015,
+  leastMarginShare: -0.06,
   /** The guideline asks for 10 degrees; what is read without loss goes much further, and honest hands reach 30. */
   mostTiltDegrees: 45,
   leastEdgeSteepness: 0.2,

@@ -29,7 +29,8 @@ type Judged = Omit<DocumentCheckResult, 'side'>
 /** All that is wrong with a document's pictures, and every check with what was measured. The same facts give the same verdict for ever. */
 export function judgeDocument(asked: DocumentExpectation): DocumentVerdict & { checks: DocumentCheckResult[] } {
   const { front, back } = asked
-  const frontChecks = [...judgeSide(front), ...judgeFront(asked)]
+  const frontPicture = judgeSide(front)
+  const frontChecks = [...frontPicture, ...judgeFront(asked, frontPicture)]
   const frontReadable = isReadable(frontChecks)
   const backChecks = back ? [...judgeSide(back), ...judgeBack(front, back)] : []
   const readable = frontReadable && isReadable(backChecks)
@@ -67,7 +68,7 @@ function judgeSide({ quad, documentsFound, quality, geometry, picture, printCut,
     check('colour', quality.colourfulness >= limits.leastColourfulness, round(quality.colourfulness), limits.leastColourfulness),
     check('screen-capture', quality.screenScore < limits.mostScreenScore, round(quality.screenScore), limits.mostScreenScore),
     check('print-copy', quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore),
-    check('covered', quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion),
+    check('covered', !isInView || quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion),
   ]
 }
 
@@ -77,8 +78,11 @@ function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality']): 
   return check('exposure', !tooDark && !tooBright, tooDark ? brightTenth : round(brightShare), tooDark ? limits.leastBrightTenth : limits.mostBurntShare)
 }
 
-function judgeFront({ type, front }: DocumentExpectation): Judged[] {
+function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judged[]): Judged[] {
   if (front.quad === null) return []
+  // Soft and slanting edges of a poor picture or a copy are no sign of a second photograph.
+  const clear = isReadable(picture) && picture.every(({ check: name, passed }) => passed || name !== 'print-copy')
+  const swapScore = clear ? (front.portrait?.swapScore ?? 0) : 0
   const { guess, confidence } = front.type
   const right = guess === 'unknown' || confidence < limits.leastTypeConfidence || takenAs[type].includes(guess)
   return [
@@ -86,8 +90,8 @@ function judgeFront({ type, front }: DocumentExpectation): Judged[] {
     check('document-type', right, guess, takenAs[type][0] ?? null),
     check(
       'portrait-swapped',
-      (front.portrait?.swapScore ?? 0) < limits.mostSwapScore,
-      round(front.portrait?.swapScore ?? 0),
+      swapScore < limits.mostSwapScore,
+      round(swapScore),
       limits.mostSwapScore,
       front.portrait?.region,
     ),

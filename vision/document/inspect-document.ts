@@ -59,7 +59,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const facts = await nothingFound(decoded, overview)
   laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
-  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture })
+  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, hides: (patch) => hidesData(patch, upright, zone, print) })
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models)
   laps.end('portrait')
@@ -109,6 +109,26 @@ function letterHeight({ rows }: ReadZone): number {
   return Math.min(...rows.map(({ height }) => height)) * 0.6
 }
 
+/** A zone read with less than this on average was touched by something. */
+const untouched = 0.9
+const fieldsWanted = 4
+
+/** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
+function hidesData(patch: PixelBox, { picture, faces }: UprightDocument, zone: ReadZone | null, print: readonly PrintedText[]): boolean {
+  const [face] = faces
+  if (!face) return true
+  const core = { left: face.left + face.width * 0.2, top: face.top + face.height * 0.15, width: face.width * 0.6, height: face.height * 0.75 }
+  if (sharedArea(patch, core) > core.width * core.height * 0.12) return true
+  if (zone) return zone.meanSure < untouched && sharedArea(patch, boundsOf(zone.rows)) > 0
+  return patch.top + patch.height / 2 > picture.height * 0.6 || Object.keys(readFields(print)).length < fieldsWanted
+}
+
+function sharedArea(a: PixelBox, b: PixelBox): number {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  return Math.max(0, across) * Math.max(0, down)
+}
+
 function boundsOf(boxes: readonly PixelBox[]): PixelBox {
   const left = Math.min(...boxes.map((box) => box.left))
   const top = Math.min(...boxes.map((box) => box.top))
@@ -145,7 +165,7 @@ function toPortrait(found: Awaited<ReturnType<typeof examinePortrait>>, { pictur
   const region: Region = toRegion(face, straight, quad, picture.width, picture.height)
   const { jpeg, embedding, ghostLikeness, frameLeanDegrees, doubledSides } = found
   const stranger = ghostLikeness === null ? 0 : Math.min(1, Math.max(0, (0.45 - ghostLikeness) / 0.4))
-  const leaning = Math.min(1, Math.max(0, (frameLeanDegrees - 0.3) / 0.8))
+  const leaning = Math.min(1, Math.max(0, (frameLeanDegrees - 0.25) / 0.5))
   return { region, faceWidthPx: face.width, sharpness: 0, jpeg, embedding, swapScore: Math.max(stranger, leaning), ghostLikeness, frameLeanDegrees, doubledSides }
 }
 

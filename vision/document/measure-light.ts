@@ -76,7 +76,7 @@ const glareSideShare = 0.055
 /** From here on all three channels are as good as full. */
 const glareLevel = 247
 /** Share of a patch's rim that ends sharply: glare fades out, white print and white backgrounds of portraits end at an edge. */
-const mostSharpRim = 0.45
+const mostSharpRim = 0.4
 const sharpRimStep = 34
 
 /** Patches burnt out by a reflection, largest first; `area` counts their pixels. */

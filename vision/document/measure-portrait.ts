@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { findGhosts } from '#vision/document/turn-upright.ts'
 import { findEdgeLines } from '#vision/document/edge-lines.ts'
 import type { Point } from '#vision/facts.ts'
 import type { FoundFace } from '#vision/face/detect-faces.ts'
@@ -22,11 +23,10 @@ const frame = { left: 0.95, right: 0.95, top: 1.1, bottom: 1.1 }
 
 /** The portrait's picture and numbers, and what speaks for another photograph put on top. */
 export async function examinePortrait(picture: RgbPicture, faces: readonly FoundFace[], models: Models): Promise<PortraitFindings | null> {
-  const [face, ...others] = faces
+  const [face] = faces
   if (!face) return null
   const embedding = await embedFace(picture, face, models)
-  // The ghost is a small second print of the same photograph; anything nearly as large is another person's portrait.
-  const ghost = others.find(({ width }) => width < face.width * 0.7)
+  const [ghost] = (await findGhosts(picture, face, models)).sort((a, b) => b.score - a.score)
   const ghostLikeness = ghost ? faceLikeness(embedding, await embedFace(picture, ghost, models)) : null
   return { jpeg: await cutPortrait(picture, face), embedding, ghostLikeness, ...examineFrame(picture, face) }
 }

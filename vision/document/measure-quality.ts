@@ -5,7 +5,7 @@ import { findGlare, measureLight } from '#vision/document/measure-light.ts'
 import { measurePaperRim } from '#vision/document/measure-paper.ts'
 import { applyHomography, contains, mapQuad, type Quad, scaleQuad, squareToQuad } from '#vision/document/plane.ts'
 import { toRegion } from '#vision/document/straighten.ts'
-import type { DocumentFacts, Point } from '#vision/facts.ts'
+import type { DocumentFacts, PixelBox, Point } from '#vision/facts.ts'
 import { resizePicture } from '#vision/picture/decode-picture.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
@@ -27,6 +27,7 @@ const besidePlaces = [
 /** A peak of so much (natural logarithm over its surroundings) is no chance any more, and of so much it is certain. */
 const peakBegins = 0.9
 const peakCertain = 1.9
+const certainPaper = 0.75
 
 export type QualityInput = {
   picture: RgbPicture
@@ -34,17 +35,23 @@ export type QualityInput = {
   /** Corners in `picture`. */
   quad: Quad
   straight: RgbPicture
+  /** Whether a burnt-out patch of the straightened document hides something that is wanted. */
+  hides: (patch: PixelBox) => boolean
 }
 
-export async function measureQuality({ picture, overview, quad, straight }: QualityInput): Promise<DocumentFacts['quality']> {
+export async function measureQuality({ picture, overview, quad, straight, hides }: QualityInput): Promise<DocumentFacts['quality']> {
   const fixed = straight.width > measuredWidth ? await resizePicture(straight, measuredWidth) : straight
   const focus = measureFocus(fixed)
   const light = measureLight(fixed)
-  const glare = findGlare(fixed)
+  const enlarge = straight.width / fixed.width
+  const glare = findGlare(fixed).filter(({ left, top, width, height }) =>
+    hides({ left: left * enlarge, top: top * enlarge, width: width * enlarge, height: height * enlarge }),
+  )
   const patterns = measurePlaces(picture, quad)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
   const cover = findCrossing(overview, mapQuad(quad, toOverview))
   const paper = measurePaperRim(fixed)
+  const screen = certainty(patterns.moirePeak)
   return {
     sharpness: focus.sharpness,
     sharpnessLowest: focus.steepnessLowest,
@@ -58,8 +65,9 @@ export async function measureQuality({ picture, overview, quad, straight }: Qual
     colourfulness: light.colourfulness,
     moirePeak: patterns.moirePeak,
     halftonePeak: patterns.halftonePeak,
-    screenScore: certainty(patterns.moirePeak),
-    printScore: Math.max(paper, certainty(patterns.halftonePeak)),
+    // The dots of a colour print beat in colour too: a sheet round the document tells it from a screen.
+    screenScore: paper >= certainPaper ? 0 : screen,
+    printScore: screen >= 0.5 ? paper : Math.max(paper, certainty(patterns.halftonePeak)),
     coverScore: cover?.score ?? 0,
     coverRegion: cover && toRegion(
       { left: cover.left * fixed.width, top: cover.top * fixed.height, width: cover.width * fixed.width, height: cover.height * fixed.height },

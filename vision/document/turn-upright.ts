@@ -63,6 +63,21 @@ async function uprightFaces(picture: RgbPicture, models: Models): Promise<FoundF
   return faces.filter(({ keypoints, height }) => keypoints.mouth.y - (keypoints.leftEye.y + keypoints.rightEye.y) / 2 > height * 0.2)
 }
 
+/** Ghosts are too small to be found in the whole document: the half without the portrait is looked at in parts. */
+export async function findGhosts(picture: RgbPicture, portrait: FoundFace, models: Models): Promise<FoundFace[]> {
+  const { width, height } = picture
+  const left = portrait.left + portrait.width / 2 < width / 2 ? width * 0.6 : 0
+  const found: FoundFace[] = []
+  for (const top of [0, height * 0.25, height * 0.45]) {
+    const within = { left, top, width: width * 0.4, height: height * 0.55 }
+    for (const face of await detectFacesIn(picture, models, { minScore: 0.5, within })) {
+      const inside = face.left >= left - face.width * 0.1 && face.width < portrait.width * 0.7 && face.width > portrait.width * 0.15
+      if (inside && !found.some((known) => Math.abs(known.left - face.left) < face.width / 2 && Math.abs(known.top - face.top) < face.height / 2)) found.push(face)
+    }
+  }
+  return found
+}
+
 const bestScore = (faces: readonly FoundFace[]) => Math.max(0, ...faces.map(({ score }) => score))
 
 /** How surely the four longest lines are read. */

@@ -91,13 +91,13 @@ export class WorkerLane {
 
   #rest(worker: WorkerProcess): void {
     if (worker.gone) return
-    if (worker.memory.rssBytes > this.#options.maxRestingRssBytes) {
-      this.#forget(worker)
-      worker.kill()
-      return
-    }
     this.#idle.push(worker)
     this.#dispatch()
+  }
+
+  #replace(worker: WorkerProcess): void {
+    this.#forget(worker)
+    worker.kill()
   }
 
   #dispatch(): void {
@@ -108,7 +108,10 @@ export class WorkerLane {
       worker
         .run(next.job, this.#options.jobTimeoutMs)
         .then(next.resolve, next.reject)
-        .finally(() => this.#rest(worker))
+        .finally(() => {
+          if (worker.memory.rssBytes > this.#options.maxRestingRssBytes) this.#replace(worker)
+          else this.#rest(worker)
+        })
     }
   }
 
