@@ -53,7 +53,8 @@ it('throws the code of a refusal and keeps it, with its request id, for the inva
 it('gives up after 60 s, and not before', async () => {
   vi.useFakeTimers()
   answerWith(
-    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    ({ init }) =>
+      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
   )
   let ended: unknown
   open().catch((error: unknown) => {
@@ -75,7 +76,8 @@ it('tells a device without a network from a server that does not answer', async 
 it('keeps nothing of a call that its own screen took back', async () => {
   const own = new AbortController()
   answerWith(
-    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    ({ init }) =>
+      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
   )
   const ended = open({ signal: own.signal }).catch((error: unknown) => error)
   own.abort()
@@ -98,7 +100,13 @@ it('reads a page of a proxy by its status', async () => {
 })
 
 it('sends a recording after its fields, as multipart', async () => {
-  const answer = { verifyStatus: 'passed', selfieUrl: null, exceedDeclinedLimit: false, status: 'WAIT_FOR_APPROVAL', failure: null }
+  const answer = {
+    verifyStatus: 'passed',
+    selfieUrl: null,
+    exceedDeclinedLimit: false,
+    status: 'WAIT_FOR_APPROVAL',
+    failure: null,
+  }
   const asked = answerWith(() => json(200, answer))
   await call(checkLiveness, { body: link, files: { video: new File(['webm'], 'clip.webm', { type: 'video/webm' }) } })
   const form = asked[0]?.init.body as FormData

@@ -163,10 +163,12 @@ export const en = {
   'camera.torch-on': 'Switch the light on',
   'camera.torch-off': 'Switch the light off',
   'camera.failed-title': 'The camera does not open',
-  'camera.denied': 'Your browser does not let this page use the camera. Allow it in the address bar or in the settings, then try again.',
+  'camera.denied':
+    'Your browser does not let this page use the camera. Allow it in the address bar or in the settings, then try again.',
   'camera.none': 'We found no camera on this device.',
   'camera.busy': 'Another app uses the camera. Close it, then try again.',
-  'camera.in-app-browser': 'You are in the browser of another app, which keeps the camera closed. Open this page in Safari or Chrome.',
+  'camera.in-app-browser':
+    'You are in the browser of another app, which keeps the camera closed. Open this page in Safari or Chrome.',
   'camera.insecure-page': 'The camera works on secure (https) pages only. Go on with another link or device.',
   'camera.lost': 'The picture was interrupted. Try again.',
   'camera.black-picture': 'The picture stays black. Check whether something covers the camera, or choose another camera.',
@@ -216,7 +218,8 @@ export const en = {
   'liveness.passed': 'Your face matches your document.',
   'liveness.failed-title': 'That did not work yet',
   'liveness.too-many-title': 'Your face was not in the oval',
-  'liveness.too-many': 'We could not get your face into the oval. Hold the phone at eye level, an arm’s length away, in even light.',
+  'liveness.too-many':
+    'We could not get your face into the oval. Hold the phone at eye level, an arm’s length away, in even light.',
   'liveness.again': 'Try again',
   'liveness.other-document': 'Upload another document',
   'liveness.camera-label': 'The picture of your camera, mirrored',
@@ -261,7 +264,8 @@ export const en = {
   'status.rejected-title': 'Your verification was rejected',
   'status.rejected': '{name} could not confirm your identity with what you sent.',
   'status.auto-title': 'Rejected: too many document uploads',
-  'status.auto': 'Your document was uploaded {count} times without success, which is the limit. {name} can open it again for you.',
+  'status.auto':
+    'Your document was uploaded {count} times without success, which is the limit. {name} can open it again for you.',
   'status.declined-title': 'The camera check was declined too often',
   'status.declined': 'A person at {name} now looks at what you sent. You will hear by e-mail.',
   'status.remark': 'Note from {name}',

@@ -16,12 +16,7 @@ it('puts the same values into both', () => {
 })
 
 it('leaves nothing unsaid, and writes Chinese in Chinese', () => {
-  const sameEverywhere = new Set<MessageKey>([
-    'shell.copyright',
-    'shell.title',
-    'invalid.x-request-id',
-    'invalid.request-id',
-  ])
+  const sameEverywhere = new Set<MessageKey>(['shell.copyright', 'shell.title', 'invalid.x-request-id', 'invalid.request-id'])
   expect(keys.filter((key) => en[key].trim() === '' || cn[key].trim() === '')).toEqual([])
   expect(keys.filter((key) => !sameEverywhere.has(key) && !/\p{Script=Han}/u.test(cn[key]))).toEqual([])
 })

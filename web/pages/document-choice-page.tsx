@@ -90,12 +90,7 @@ export function DocumentChoicePage() {
         </ul>
       </div>
       {choice.state.at === 'tips' && (
-        <TipsDialog
-          isAcknowledged={choice.state.isAcknowledged}
-          onTick={choice.tick}
-          onOk={choice.ok}
-          onCancel={choice.cancel}
-        />
+        <TipsDialog isAcknowledged={choice.state.isAcknowledged} onTick={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
       )}
     </Page>
   )

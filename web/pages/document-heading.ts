@@ -3,5 +3,8 @@ import type { Say } from '#web/messages/say.ts'
 
 export function toDocumentHeading(say: Say, type: DocumentType, side: DocumentSide): { heading: string; lead: string } {
   if (type === 'Passport') return { heading: say('capture.passport-title'), lead: say('capture.passport-lead') }
-  return { heading: say(`capture.${side}-title`, { document: say(`document.${type}.in-text`) }), lead: say(`capture.${side}-lead`) }
+  return {
+    heading: say(`capture.${side}-title`, { document: say(`document.${type}.in-text`) }),
+    lead: say(`capture.${side}-lead`),
+  }
 }

@@ -4,7 +4,10 @@ import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 export function DocumentSketch({ type, side }: { type: DocumentType; side: DocumentSide }) {
   return (
     <svg className="sketch" viewBox="0 0 160 112" aria-hidden="true" focusable="false">
-      <path className="sketch-corner" d="M4 20V10a6 6 0 0 1 6-6h10M140 4h10a6 6 0 0 1 6 6v10M156 92v10a6 6 0 0 1-6 6h-10M20 108H10a6 6 0 0 1-6-6V92" />
+      <path
+        className="sketch-corner"
+        d="M4 20V10a6 6 0 0 1 6-6h10M140 4h10a6 6 0 0 1 6 6v10M156 92v10a6 6 0 0 1-6 6h-10M20 108H10a6 6 0 0 1-6-6V92"
+      />
       <rect className="sketch-card" x="18" y="16" width="124" height="80" rx="7" />
       {side === 'back' ? <Back /> : <Front hasMachineZone={type === 'Passport'} />}
     </svg>
@@ -20,7 +23,10 @@ function Front({ hasMachineZone }: { hasMachineZone: boolean }) {
         transform={hasMachineZone ? 'translate(0 -6)' : undefined}
         d="M45 52a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM33 72c1.500-9 6-13 12-13s10.500 4 12 13"
       />
-      <path className="sketch-line" d={hasMachineZone ? 'M74 30h44M74 40h56M74 50h36M74 60h48' : 'M74 36h44M74 48h56M74 60h36M74 72h48'} />
+      <path
+        className="sketch-line"
+        d={hasMachineZone ? 'M74 30h44M74 40h56M74 50h36M74 60h48' : 'M74 36h44M74 48h56M74 60h36M74 72h48'}
+      />
       {hasMachineZone && <path className="sketch-code" d="M28 80h104M28 87h104" />}
     </>
   )

@@ -57,7 +57,11 @@ export function DocumentTaking({ flow, state, onPhone }: Props) {
           </Notice>
         ))}
       <FilePicker chooser={chooser} onPick={flow.pick}>
-        {isPreparing ? <Waiting words={say('capture.preparing')} onStop={flow.back} /> : <DocumentSketch type={type} side={side} />}
+        {isPreparing ? (
+          <Waiting words={say('capture.preparing')} onStop={flow.back} />
+        ) : (
+          <DocumentSketch type={type} side={side} />
+        )}
       </FilePicker>
       <WaysAside onPhone={onPhone} onBack={side === 'back' ? flow.back : undefined} />
       {state.at === 'framing' && (

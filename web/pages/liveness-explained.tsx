@@ -73,7 +73,10 @@ export function KindButton({ challenge }: { challenge: ChallengeChoice }) {
 function FacePlace() {
   return (
     <svg className="face-place" viewBox="0 0 160 112" aria-hidden="true" focusable="false">
-      <path className="sketch-corner" d="M4 20V10a6 6 0 0 1 6-6h10M140 4h10a6 6 0 0 1 6 6v10M156 92v10a6 6 0 0 1-6 6h-10M20 108H10a6 6 0 0 1-6-6V92" />
+      <path
+        className="sketch-corner"
+        d="M4 20V10a6 6 0 0 1 6-6h10M140 4h10a6 6 0 0 1 6 6v10M156 92v10a6 6 0 0 1-6 6h-10M20 108H10a6 6 0 0 1-6-6V92"
+      />
       <ellipse className="sketch-card" cx="80" cy="56" rx="37" ry="46" />
       <path d="M80 66a16 18 0 1 0 0-36 16 18 0 0 0 0 36ZM54 89c4-12 13-17 26-17s22 5 26 17" />
       <path d="M74 46v1M86 46v1M74.5 55c3.5 3 7.5 3 11 0" />

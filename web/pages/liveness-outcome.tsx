@@ -31,7 +31,10 @@ export function LivenessPassed() {
 export function LivenessFailed({ flow, state }: WithFlow & { state: Extract<LivenessState, { at: 'failed' }> }) {
   const say = useSay()
   const known = useErrorWords(state.code)
-  const words = state.code === 'too-many-attempts' ? { title: say('liveness.too-many-title'), message: say('liveness.too-many') } : (state.words ?? known)
+  const words =
+    state.code === 'too-many-attempts'
+      ? { title: say('liveness.too-many-title'), message: say('liveness.too-many') }
+      : (state.words ?? known)
   return (
     <Page
       step="liveness"
@@ -92,7 +95,12 @@ export function LivenessWaiting({ flow, at }: WithFlow & { at: Awaiting }) {
   const say = useSay()
   const isOffline = at === 'waiting-for-network'
   return (
-    <Page step="liveness" name={say('liveness.page')} headingKey={isOffline ? 'offline' : 'checking'} heading={say('liveness.page')}>
+    <Page
+      step="liveness"
+      name={say('liveness.page')}
+      headingKey={isOffline ? 'offline' : 'checking'}
+      heading={say('liveness.page')}
+    >
       {isOffline ? (
         <Notice mood="warn" role="status" title={say('error.offline-title')}>
           <p>{say('liveness.waiting-network')}</p>

@@ -42,7 +42,11 @@ function LivenessRun({ request, link, go, challenge }: RunProps) {
   const { state } = flow
   switch (state.at) {
     case 'camera-failed':
-      return state.isWarned ? <LivenessCameraFailed flow={flow} failure={state.failure} /> : <Stay flow={flow} stageRef={stageRef} stage={stage} />
+      return state.isWarned ? (
+        <LivenessCameraFailed flow={flow} failure={state.failure} />
+      ) : (
+        <Stay flow={flow} stageRef={stageRef} stage={stage} />
+      )
     case 'explaining':
     case 'opening-camera':
     case 'ready':
@@ -86,6 +90,9 @@ function useDestinations(request: VerificationRequest): (to: Destination) => voi
     if (to === 'status') learn({ exceedDeclinedLimit: true })
     const document = type ? `/id-document/${documentTypes[type].route}` : '/id-document'
     const path = { success: '/success', status: '/status', document, entry: '/', qr: '/qr' }[to]
-    navigate(path, { replace: to === 'entry' || to === 'success' || to === 'status', state: to === 'qr' ? { step: 'liveness-check' } : null })
+    navigate(path, {
+      replace: to === 'entry' || to === 'success' || to === 'status',
+      state: to === 'qr' ? { step: 'liveness-check' } : null,
+    })
   }
 }

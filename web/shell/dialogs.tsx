@@ -14,7 +14,9 @@ type Dialogs = {
   confirm(question: Question): Promise<boolean>
   toast(words: string): void
 }
-type Open = { is: 'error'; error: ApiError; done: () => void } | { is: 'question'; question: Question; done: (yes: boolean) => void }
+type Open =
+  | { is: 'error'; error: ApiError; done: () => void }
+  | { is: 'question'; question: Question; done: (yes: boolean) => void }
 
 const DialogsContext = createContext<Dialogs | null>(null)
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { children: ReactNode; fallback: ReactNode; /** A change starts afresh. */ resetOn?: string }
+type Props = { children: ReactNode; fallback: ReactNode /** A change starts afresh. */; resetOn?: string }
 type State = { broken: boolean; resetOn: string | undefined }
 
 /** A page that stops working says so, instead of leaving a blank screen. */

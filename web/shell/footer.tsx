@@ -8,7 +8,9 @@ export function Footer() {
   return (
     <footer className="footer">
       <span>{say('shell.copyright', { year: new Date().getFullYear(), name: name || 'Portico' })}</span>
-      {contactEmail && <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(say('shell.demo'))}`}>{say('shell.demo')}</a>}
+      {contactEmail && (
+        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(say('shell.demo'))}`}>{say('shell.demo')}</a>
+      )}
     </footer>
   )
 }

@@ -62,7 +62,9 @@ export function Menu() {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="globe" />
-        <span className="only-heard">{say('shell.menu')}, {say('shell.language')}: </span>
+        <span className="only-heard">
+          {say('shell.menu')}, {say('shell.language')}:{' '}
+        </span>
         {languageNames[language].short}
         <Icon name="chevron" className="menu-mark" />
       </button>
