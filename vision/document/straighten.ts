@@ -39,7 +39,7 @@ export async function straighten(picture: RgbPicture, quad: Quad, longSide: numb
 async function cutOut(picture: RgbPicture, quad: Quad, scale: number) {
   const xs = quad.map(({ x }) => x)
   const ys = quad.map(({ y }) => y)
-  const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
+  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
   const left = Math.floor(clamp(Math.min(...xs) - 2, picture.width - 2))
   const top = Math.floor(clamp(Math.min(...ys) - 2, picture.height - 2))
   const width = Math.max(1, Math.ceil(clamp(Math.max(...xs) + 2, picture.width)) - left)
