@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,11 @@ export async function startPortico(): Promise<Portico> {
   const port = await freePort()
   const data = await mkdtemp(join(tmpdir(), 'portico-journeys-'))
   const url = `http://localhost:${port}`
+  // The pages as they are now: a build in the meantime takes no part of them away.
+  const pages = join(data, 'web')
+  await cp(join(root, 'dist', 'web'), pages, { recursive: true })
   const settings = {
+    PORTICO_WEB: pages,
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,

@@ -31,7 +31,7 @@ export async function pickPhoto(page: Page, options: DocumentOptions): Promise<v
 
 /** From the explanation of the camera check to the moment when the person says that they are ready. */
 export async function faceCamera(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole('heading', { name: words.cameraTitle })).toBeVisible()
+  await expectHeading(page, words.cameraTitle)
   await page.getByRole('button', { name: words.openCamera }).click()
   await page.getByRole('button', { name: words.ready }).click()
 }
