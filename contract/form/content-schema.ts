@@ -13,7 +13,7 @@ export const answerValue = z.union([
   z.array(z.record(word, word)).check(z.maxLength(1_000)),
 ])
 
-export const contentItem = z.object({
+const contentItem = z.object({
   fieldName: word,
   fieldValue: answerValue,
   /** What follows is for readers of the content; nothing of it is believed when it comes in. */

@@ -9,10 +9,10 @@ export const definitionLimits = { maxSteps: 100, maxFields: 5_000, maxOptions: 1
 
 const label = z.string().check(z.minLength(1), z.maxLength(500))
 /** Names are keys of answers. */
-export const fieldName = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^(?!__proto__$)[^\p{Cc}\p{Cs}]+$/u))
+const fieldName = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^(?!__proto__$)[^\p{Cc}\p{Cs}]+$/u))
 const webAddress = z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|\/)[^\s\\]+$/))
 
-export const option = z.strictObject({
+const option = z.strictObject({
   /** What is kept and sent. */
   value: z.string().check(z.minLength(1), z.maxLength(500)),
   alias: z.optional(label),
@@ -22,7 +22,7 @@ export type Option = z.output<typeof option>
 const options = z.array(option).check(z.minLength(1), z.maxLength(definitionLimits.maxOptions))
 
 const bound = z.union([z.number(), z.string().check(z.maxLength(10))])
-export const limit = z.strictObject({
+const limit = z.strictObject({
   required: z._default(z.boolean(), false),
   /** The most: characters of a text, files, rows of a table, choices. */
   length: z.optional(z.int().check(z.minimum(1), z.maximum(50_000))),
@@ -40,7 +40,7 @@ export const limit = z.strictObject({
 })
 export type Limit = z.output<typeof limit>
 
-export const column = z.strictObject({
+const column = z.strictObject({
   name: fieldName,
   alias: z.optional(label),
   cn: z.optional(label),

@@ -53,7 +53,7 @@ const upload: FieldRule = {
 const silent: FieldRule = { asks: 'nothing', draft: () => z.never('unknown-field'), submit: () => z.never('unknown-field') }
 
 /** A field type without a rule does not compile. */
-export const fieldRules = {
+const fieldRules = {
   text: enter(textLine),
   url: enter(url),
   downloadLink: silent,

@@ -9,7 +9,7 @@ import { livenessMode } from '#contract/verification-request.ts'
 const label = z.string().check(z.minLength(1), z.maxLength(500))
 const address = z.nullable(z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|\/)[^\s\\]+$/)))
 
-export const formModule = z.strictObject({
+const formModule = z.strictObject({
   name: label,
   /** Its name in Chinese. */
   cn: z.optional(label),
@@ -18,7 +18,7 @@ export const formModule = z.strictObject({
 })
 export type FormModule = z.output<typeof formModule>
 
-export const formStep = z.strictObject({
+const formStep = z.strictObject({
   /** Its number in /BaseInfo/personalInfo/step1, step2, … */
   step: z.int().check(z.minimum(1), z.maximum(definitionLimits.maxSteps)),
   name: label,
@@ -29,11 +29,10 @@ export const formStep = z.strictObject({
 })
 export type FormStep = z.output<typeof formStep>
 
-export const formDocument = z.strictObject({
+const formDocument = z.strictObject({
   documentType: z.enum(documentTypeNames as [DocumentType, ...DocumentType[]]),
   when: z.optional(condition),
 })
-export type FormDocument = z.output<typeof formDocument>
 
 /** A form as its customer writes, imports and exports it. */
 export const formDefinition = z.strictObject({

@@ -1,6 +1,7 @@
 /** The marks that a rich text may have, with what stands for them. Everything else is taken off, its words kept. */
 const kept: Record<string, string> = {
   p: 'p',
+  div: 'p',
   br: 'br',
   strong: 'strong',
   b: 'strong',
@@ -31,7 +32,7 @@ const dropped = new Set([
   'textarea',
   'xmp',
 ])
-const blocks = new Set(['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'div'])
+const blocks = new Set(['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'])
 
 /** Deeper ones are nobody's writing, and slow to lay out. */
 const maxDepth = 30

@@ -43,7 +43,7 @@ async function open(formName = 'Personal information') {
 
 async function answersOf(person: Person) {
   const { body } = await person.profile()
-  const { formContent } = body['userProfile'] as {
+  const { formContent } = body.userProfile as {
     formContent: { displayAreas: { content: { fieldName: string; fieldValue: unknown }[] }[] }
   }
   return Object.fromEntries(
@@ -77,7 +77,7 @@ it('keeps nothing that the form does not allow, says so at the field, and keeps 
     {},
     { 'x-language': 'cn' },
   )
-  expect(body['issues']).toEqual([
+  expect(body.issues).toEqual([
     { module: 'personalInformation', field: 'Pet', key: 'unknown-field', params: {}, message: '此表格没有这一项。' },
     { module: 'personalInformation', field: 'Email Address', key: 'not-editable', params: {}, message: '此项不能在这里修改。' },
     { module: 'personalInformation', field: 'Gender', key: 'not-an-option', params: {}, message: '请从选项中选择' },
@@ -88,8 +88,8 @@ it('keeps nothing that the form does not allow, says so at the field, and keeps 
 it('hands the form in when all is there, once, and takes that back with a later change', async () => {
   const person = await open()
   const early = await person.submit({ 'Last Name': 'Tan' })
-  const messages = (early.body['issues'] as { message: string }[]).map(({ message }) => message)
-  expect([early.body['submittedAt'], messages]).toEqual([
+  const messages = (early.body.issues as { message: string }[]).map(({ message }) => message)
+  expect([early.body.submittedAt, messages]).toEqual([
     null,
     [
       'Please Enter First name',
@@ -102,11 +102,11 @@ it('hands the form in when all is there, once, and takes that back with a later 
   ])
   const done = await person.submit(whole)
   expect(done.body).toMatchObject({ issues: [], conflicts: [], submittedAt: expect.stringMatching(/^\d{4}-/) })
-  expect((await person.submit(whole)).body['submittedAt']).toBe(done.body['submittedAt'])
-  expect((await person.save(whole)).body['submittedAt']).toBe(done.body['submittedAt'])
+  expect((await person.submit(whole)).body.submittedAt).toBe(done.body.submittedAt)
+  expect((await person.save(whole)).body.submittedAt).toBe(done.body.submittedAt)
   const activities = await portico.activitiesOf(person.link.requestId)
   expect(activities.filter((type) => type === 'PERSONAL_INFO_SUBMITTED').length).toBe(1)
-  expect((await person.save({ 'Last Name': 'Lee' })).body['submittedAt']).toBeNull()
+  expect((await person.save({ 'Last Name': 'Lee' })).body.submittedAt).toBeNull()
 })
 
 it('merges two devices at once: neither loses what it saved, and the second is told', async () => {
@@ -116,13 +116,13 @@ it('merges two devices at once: neither loses what it saved, and the second is t
     person.save({ 'First Name': 'Anna', Gender: 'F' }, { revision: 1, device: 'phone' }),
     person.save({ Nationality: 'SG', 'Identity Type': 'Passport' }, { revision: 1, device: 'laptop' }),
   ]
-  const revisions = (await Promise.all(saves)).map(({ body }) => [body['revision'], body['conflicts']])
+  const revisions = (await Promise.all(saves)).map(({ body }) => [body.revision, body.conflicts])
   expect(revisions.sort()).toEqual([
     [2, []],
     [3, []],
   ])
   const late = await person.save({ 'Last Name': 'Tang', 'Middle Name': 'M' }, { revision: 0, device: 'laptop' })
-  expect(late.body['conflicts']).toEqual([{ module: 'personalInformation', field: 'Last Name', fieldValue: 'Tan' }])
+  expect(late.body.conflicts).toEqual([{ module: 'personalInformation', field: 'Last Name', fieldValue: 'Tan' }])
   expect(await answersOf(person)).toMatchObject({
     'Last Name': 'Tan',
     'First Name': 'Anna',
@@ -132,7 +132,7 @@ it('merges two devices at once: neither loses what it saved, and the second is t
     'Middle Name': 'M',
   })
   const held = await person.submit({ ...whole, 'Last Name': 'Tang' }, { revision: 0, device: 'laptop' })
-  expect([held.body['submittedAt'], (held.body['conflicts'] as unknown[]).length > 0]).toEqual([null, true])
+  expect([held.body.submittedAt, (held.body.conflicts as unknown[]).length > 0]).toEqual([null, true])
 })
 
 it('keeps every one of many saves that come at once', async () => {
@@ -140,7 +140,7 @@ it('keeps every one of many saves that come at once', async () => {
   const own = Object.entries(whole)
   await Promise.all(own.map(([name, value], at) => person.save({ [name]: value }, { revision: 0, device: `device ${at}` })))
   expect(await answersOf(person)).toMatchObject(whole)
-  expect((await person.profile()).body['revision']).toBe(own.length)
+  expect((await person.profile()).body.revision).toBe(own.length)
 })
 
 it('seals what was answered: the database holds no word of it', async () => {
@@ -164,18 +164,18 @@ it('opens to the holder of the link alone', async () => {
     token: eva.link.token,
     formContent: { displayAreas: area({ 'Last Name': 'x' }) },
   }
-  expect((await portico.call('PUT', path, foreign)).body['errorCode']).toBe('TOKEN_EXPIRED')
+  expect((await portico.call('PUT', path, foreign)).body.errorCode).toBe('TOKEN_EXPIRED')
   const peek = await portico.call('GET', `/onboarding/liveness/${anna.link.requestId}/profile`, undefined, {
     authorization: `Bearer ${eva.link.token}`,
   })
-  expect(peek.body['errorCode']).toBe('TOKEN_EXPIRED')
+  expect(peek.body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
 it('takes no more answers once the request is decided on', async () => {
   const person = await open()
   const applying = await atCamera(portico, person.link)
   await applying.check()
-  expect((await person.save({ 'Last Name': 'Late' })).body['errorCode']).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await person.save({ 'Last Name': 'Late' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
 it('takes the display areas of the form-content call as well, and refuses there what is not allowed', async () => {
@@ -185,18 +185,18 @@ it('takes the display areas of the form-content call as well, and refuses there 
     saved: true,
   })
   const refused = await person.put({ displayAreas: area({ Gender: 'Z' }) })
-  expect([refused.status, refused.body['errorCode']]).toEqual([422, 'VALIDATION_ERROR'])
-  expect((await person.put({ formContent: { 'Last Name': 'Flat' } })).body['errorCode']).toBe('REQUIRED_ITEMS_NOT_SET')
+  expect([refused.status, refused.body.errorCode]).toEqual([422, 'VALIDATION_ERROR'])
+  expect((await person.put({ formContent: { 'Last Name': 'Flat' } })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
   expect(await answersOf(person)).toMatchObject({ 'Last Name': 'Tan' })
   const plain = await open('Individual onboarding')
-  expect((await plain.put({ displayAreas: area({ a: 'b' }) })).body['errorCode']).toBe('NOT_FOUND')
+  expect((await plain.put({ displayAreas: area({ a: 'b' }) })).body.errorCode).toBe('NOT_FOUND')
 })
 
 it('refuses what is no form content, with a clear error', async () => {
   const person = await open()
   const item = { fieldName: 'Last Name', fieldValue: 'x' }
   const twice = await person.put({ displayAreas: [{ displayArea: 'personalInformation', content: [item, item] }] })
-  expect([twice.body['errorCode'], twice.body['details']]).toEqual([
+  expect([twice.body.errorCode, twice.body.details]).toEqual([
     'VALIDATION_ERROR',
     [{ path: 'personalInformation.Last Name', message: 'was sent twice' }],
   ])
@@ -212,12 +212,12 @@ it('refuses what is no form content, with a clear error', async () => {
     ...person.link,
     formContent: { displayAreas: [{ displayArea: 'personalInformation', content: large }] },
   })
-  expect(tooLarge.body['errorCode']).toBe('BODY_TOO_LARGE')
+  expect(tooLarge.body.errorCode).toBe('BODY_TOO_LARGE')
 })
 
 it('publishes the schema of a form', async () => {
   const { status, body, headers } = await portico.call('GET', '/form-definition.schema.json')
-  expect([status, String(headers['content-type']).split(';')[0], body['title']]).toEqual([
+  expect([status, String(headers['content-type']).split(';')[0], body.title]).toEqual([
     200,
     'application/schema+json',
     'Portico form definition',

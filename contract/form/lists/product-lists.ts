@@ -29,8 +29,18 @@ export function listValues(type: ListType): ReadonlySet<string> {
   return made
 }
 
+const named = new Map<string, readonly LabelledValue[]>()
+type LabelledValue = { value: string; label: string }
+
 /** A list in one language, in the order in which it is shown: names of countries and currencies by the alphabet. */
-export function listOptions(type: ListType, language: Language): { value: string; label: string }[] {
+export function listOptions(type: ListType, language: Language): readonly LabelledValue[] {
+  const key = `${type} ${language}`
+  const made = named.get(key) ?? makeOptions(type, language)
+  named.set(key, made)
+  return made
+}
+
+function makeOptions(type: ListType, language: Language): LabelledValue[] {
   if (!isCoded(type)) return written[type].map((option) => ({ value: option.value, label: option[language] }))
   const names = new Intl.DisplayNames([languageTag[language]], { type: namesOf[type] })
   const order = new Intl.Collator(languageTag[language])

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { FileReference } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField, Limit } from '#contract/form/field-definition.ts'
 import { must } from '#contract/form/rules/must.ts'
@@ -45,7 +44,7 @@ const references = (limit: Limit) =>
 export const files = { draft: references, submit: references }
 
 /** The type of a file by its ending, or nothing for one that the field does not take. */
-export function findFileType(field: Pick<FormField, 'accept'>, fileName: string): string | undefined {
+function findFileType(field: Pick<FormField, 'accept'>, fileName: string): string | undefined {
   const taken: Record<string, string> = acceptedFiles[field.accept ?? 'documents']
   const ending = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase()
   return ending && Object.hasOwn(taken, ending) ? taken[ending] : undefined
@@ -60,8 +59,4 @@ export function judgeFile(
   const max = field.limit.megabytes ?? fileMaxMegabytes
   if (file.byteCount > max * 1_048_576) return { key: 'file-too-large', params: { max } }
   return file.byteCount === 0 ? { key: 'file-empty', params: {} } : undefined
-}
-
-export function isFileReference(value: unknown): value is FileReference {
-  return fileReference.safeParse(value).success
 }

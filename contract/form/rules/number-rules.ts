@@ -7,7 +7,7 @@ import { line } from '#contract/form/rules/text-rules.ts'
 const decimal = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,8})?$/
 const decimalsOf = (value: string) => value.split('.')[1]?.length ?? 0
 
-export const share = { min: 0.01, max: 100, decimals: 2 } as const
+const share = { min: 0.01, max: 100, decimals: 2 } as const
 
 export const number = {
   draft: () => line(60),

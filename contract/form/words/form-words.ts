@@ -4,7 +4,7 @@ import type { FieldIssueKey } from '#contract/form/field-issue.ts'
 export type MissingKey = 'required-enter' | 'required-select' | 'required-upload' | 'required-sign'
 
 /** The specification's own sentences around fields that are no field's rule. */
-export type FormMessageKey =
+type FormMessageKey =
   | 'fill-out'
   | 'invalid-email'
   | 'verification-code'

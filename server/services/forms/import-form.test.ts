@@ -36,9 +36,9 @@ it('never changes a version: a request keeps the one that it began with', async 
   })
   expect(profile.body).toMatchObject({ formId, formVersion: 1, revision: 0 })
   const steps = await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${formId}&version=1`)
-  expect((steps.body['definition'] as { steps: unknown[] }).steps.length).toBe(3)
+  expect((steps.body.definition as { steps: unknown[] }).steps.length).toBe(3)
   const published = await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${formId}`)
-  expect([published.body['version'], (published.body['definition'] as { steps: unknown[] }).steps]).toEqual([2, []])
+  expect([published.body.version, (published.body.definition as { steps: unknown[] }).steps]).toEqual([2, []])
 })
 
 it('makes one version of imports that come at once', async () => {
@@ -76,5 +76,5 @@ it('exports a form that was never imported, and answers for none', async () => {
   const { id } = await portico.tools.db.selectFrom('forms').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
   expect(await exportForm(portico.tools, id)).toMatchObject({ name: 'Individual onboarding', version: 1, modules: {}, steps: [] })
   await expect(exportForm(portico.tools, 'frm_none')).rejects.toThrow('NOT_FOUND')
-  expect((await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${id}`)).body['errorCode']).toBe('NOT_FOUND')
+  expect((await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${id}`)).body.errorCode).toBe('NOT_FOUND')
 })

@@ -28,7 +28,7 @@ it('leaves alone, and tells, an answer that another device changed meanwhile', (
 
 it('takes the same answer once the device has seen what was kept', () => {
   const laptop = save(first, { Name: 'Anna' }, 1, 'laptop')
-  expect([answersOf(laptop)?.['Name'], laptop.conflicts]).toEqual(['Anna', []])
+  expect([answersOf(laptop)?.Name, laptop.conflicts]).toEqual(['Anna', []])
 })
 
 it('sees no conflict where both devices say the same', () => {
@@ -37,7 +37,7 @@ it('sees no conflict where both devices say the same', () => {
 
 it('lets a device go on that did not hear that its save arrived', () => {
   const again = save(first, { Name: 'Ana María' }, 0, 'phone')
-  expect([answersOf(again)?.['Name'], again.conflicts]).toEqual(['Ana María', []])
+  expect([answersOf(again)?.Name, again.conflicts]).toEqual(['Ana María', []])
 })
 
 it('does not take two devices without a name for one', () => {

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import { type PlannedField, toKey } from '#contract/form/form-plan.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
+import { toFieldId } from '#web/form/form-fields.tsx'
+import { useFormSpeech } from '#web/form/form-speech.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Props = {
+  issues: readonly FieldIssue[]
+  fields: ReadonlyMap<string, PlannedField>
+  /** Changes with each try to go on: then the focus moves here, so that a reader hears what is wrong. */
+  tries: number
+}
+
+/** What is wrong in a step, at its head: each line leads to its field. */
+export function ErrorSummary({ issues, fields, tries }: Props) {
+  const { language, words, say, labelOf } = useFormSpeech()
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = issues.length > 0
+  useEffect(() => {
+    if (tries > 0 && isShown) box.current?.focus()
+  }, [tries, isShown])
+  if (!isShown) return null
+
+  const toLine = (issue: FieldIssue) => {
+    const field = fields.get(toKey(issue.module as ModuleKey, issue.field))?.field
+    if (!field) return words.issues['unknown-field']
+    const message = toFieldMessage(issue, field, words, language)
+    const label = labelOf(field)
+    if (issue.row !== undefined) return say('summary-row', { field: label, number: issue.row + 1, message })
+    // "Please Enter Surname" names its field already.
+    return message.includes(label) ? message : `${label}: ${message}`
+  }
+  const lead = (id: string) => {
+    const control = document.getElementById(id)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }
+  return (
+    <div ref={box} className="notice bad error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+      <Icon name="alert" />
+      <h2 id="error-summary-title">{say('summary-title')}</h2>
+      <ul>
+        {issues.map((issue) => {
+          const id = toFieldId(issue.module, issue.field)
+          return (
+            <li key={`${id}-${issue.row ?? ''}-${issue.column ?? ''}`}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  lead(id)
+                }}
+              >
+                {toLine(issue)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

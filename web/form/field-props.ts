@@ -1,0 +1,33 @@
+import type { AnswerValue } from '#contract/form/answers.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+
+/** What every widget gets. The frame around it draws label, hints and errors, and names them by these ids. */
+export type FieldProps = {
+  field: FormField
+  value: AnswerValue | undefined
+  onChange: (value: AnswerValue) => void
+  /** Of the control that the label points at, and that the error summary moves the focus to. */
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  /** For widgets that show errors at their own parts. */
+  issues: readonly FieldIssue[]
+}
+
+export function toText(value: AnswerValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The attributes that every control has. */
+export function toControl({ id, field, describedBy, isInvalid }: FieldProps) {
+  return {
+    id,
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid || undefined,
+    'aria-required': field.limit.required || undefined,
+    readOnly: field.disabled,
+    className: 'input',
+  }
+}

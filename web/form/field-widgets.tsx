@@ -1,0 +1,66 @@
+import { type ComponentType, lazy } from 'react'
+import type { FieldType } from '#contract/form/field-type.ts'
+import type { FieldProps } from '#web/form/field-props.ts'
+import { CheckWidget, ChecksWidget, PickWidget } from '#web/form/widgets/choice-widgets.tsx'
+import { DateTimeWidget, DateWidget } from '#web/form/widgets/date-widgets.tsx'
+import { LineWidget, LongTextWidget } from '#web/form/widgets/line-widgets.tsx'
+import { DownloadWidget, HeaderWidget } from '#web/form/widgets/silent-widgets.tsx'
+
+/**
+ * How the frame names a widget: by a label that points at its one control, as the legend of a group of several, beside a
+ * box, or not at all.
+ */
+type Framing = 'label' | 'group' | 'beside' | 'bare'
+export type FieldWidget = { framing: Framing; Widget: ComponentType<FieldProps> }
+
+const label = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'label', Widget })
+const group = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'group', Widget })
+const bare = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'bare', Widget })
+
+// Heavy ones come when a form has them.
+const PhoneWidget = lazy(() => import('#web/form/widgets/phone-widget.tsx').then((module) => ({ default: module.PhoneWidget })))
+const TableWidget = lazy(() => import('#web/form/widgets/table-widget.tsx').then((module) => ({ default: module.TableWidget })))
+const FilesWidget = lazy(() => import('#web/form/widgets/files-widget.tsx').then((module) => ({ default: module.FilesWidget })))
+const RichTextWidget = lazy(() =>
+  import('#web/form/widgets/rich-text-widget.tsx').then((module) => ({ default: module.RichTextWidget })),
+)
+const SignatureWidget = lazy(() =>
+  import('#web/form/widgets/signature-widget.tsx').then((module) => ({ default: module.SignatureWidget })),
+)
+
+/** A field type without a face does not compile. */
+const fieldWidgets = {
+  text: label(LineWidget),
+  url: label(LineWidget),
+  downloadLink: bare(DownloadWidget),
+  email: label(LineWidget),
+  picklist: label(PickWidget),
+  table: group(TableWidget),
+  header: bare(HeaderWidget),
+  signature: group(SignatureWidget),
+  'multi-select': group(ChecksWidget),
+  number: label(LineWidget),
+  phone: label(PhoneWidget),
+  percent: label(LineWidget),
+  checkbox: { framing: 'beside', Widget: CheckWidget },
+  'multi-checkbox': group(ChecksWidget),
+  time: label(LineWidget),
+  'date-time': group(DateTimeWidget),
+  date: label(DateWidget),
+  'text-area-long': label(LongTextWidget),
+  'text-area-rich': label(RichTextWidget),
+  'updating-files': group(FilesWidget),
+  'updating-files-base64': group(FilesWidget),
+  industry: label(PickWidget),
+  'company-size': label(PickWidget),
+  'nature-of-business': label(PickWidget),
+  'company-type': label(PickWidget),
+  country: label(PickWidget),
+  occupation: label(PickWidget),
+  currency: label(PickWidget),
+} satisfies Record<FieldType, FieldWidget>
+
+/** Nothing for a type that this build does not know: a form may be newer than the page. */
+export function findWidget(type: string): FieldWidget | undefined {
+  return Object.hasOwn(fieldWidgets, type) ? fieldWidgets[type as FieldType] : undefined
+}

@@ -1,0 +1,20 @@
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { listModules } from '#contract/form/form-plan.ts'
+import { toLatestDate } from '#contract/form/rules/date-rules.ts'
+import type { RuleTools } from '#contract/form/rules/must.ts'
+
+/** What the rules of a form need beside the contract: the knowledge of phone numbers comes when the form asks for one. */
+export async function loadRuleTools(definition: Pick<FormDefinition, 'modules'>): Promise<RuleTools> {
+  return { today: () => toLatestDate(new Date()), isPhoneNumber: asksForPhone(definition) ? await loadPhoneRule() : () => true }
+}
+
+function asksForPhone(definition: Pick<FormDefinition, 'modules'>): boolean {
+  return listModules(definition).some(([, { fields }]) =>
+    fields.some(({ type, columns = [] }) => type === 'phone' || columns.some((column) => column.type === 'phone')),
+  )
+}
+
+async function loadPhoneRule(): Promise<RuleTools['isPhoneNumber']> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  return (number) => parsePhoneNumberFromString(number)?.isValid() ?? false
+}
