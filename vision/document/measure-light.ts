@@ -20,12 +20,14 @@ export function measureLight({ data }: RgbPicture): Light {
   const pixels = data.length / 3
   const histogram = new Uint32Array(256)
   let burntCount = 0
-  const sums = [0, 0, 0]
+  let [red, green, blue] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 3) {
     const bin = Math.round(luminance(data, at))
     histogram[bin] = (histogram[bin] as number) + 1
     if (Math.min(data[at] as number, data[at + 1] as number, data[at + 2] as number) >= burnt) burntCount++
-    for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (data[at + c] as number)
+    red += data[at] as number
+    green += data[at + 1] as number
+    blue += data[at + 2] as number
   }
   let sum = 0
   let darkCount = 0
@@ -38,7 +40,7 @@ export function measureLight({ data }: RgbPicture): Light {
     if (above < pixels / 10) brightTenth = bin
     above += count
   }
-  const means = sums.map((value) => value / pixels) as [number, number, number]
+  const means: [number, number, number] = [red / pixels, green / pixels, blue / pixels]
   return {
     meanLuminance: sum / pixels,
     brightTenth,
@@ -51,11 +53,13 @@ export function measureLight({ data }: RgbPicture): Light {
 /** Saturation (0 to 1) that a tenth of the pixels exceeds, after the light's own tint was taken out. */
 function measureColour(data: Uint8Array, means: [number, number, number]): number {
   const grey = (means[0] + means[1] + means[2]) / 3
-  const gains = means.map((mean) => grey / Math.max(mean, 1))
+  const gains = means.map((mean) => grey / Math.max(mean, 1)) as [number, number, number]
   const histogram = new Uint32Array(101)
   let count = 0
   for (let at = 0; at < data.length; at += 12) {
-    const [r, g, b] = [0, 1, 2].map((c) => (data[at + c] as number) * (gains[c] as number)) as [number, number, number]
+    const r = (data[at] as number) * gains[0]
+    const g = (data[at + 1] as number) * gains[1]
+    const b = (data[at + 2] as number) * gains[2]
     const most = Math.max(r, g, b)
     // Noise in the dark looks colourful.
     if (most < 50) continue
@@ -72,7 +76,7 @@ function measureColour(data: Uint8Array, means: [number, number, number]): numbe
 }
 
 /** Side of the smallest patch of lost detail that counts, as a share of the document's width. */
-const glareSideShare = 0.055
+const glareSideShare = 0.045
 /** From here on all three channels are as good as full. */
 const glareLevel = 247
 /** Share of a patch's rim that ends sharply: glare fades out, white print and white backgrounds of portraits end at an edge. */
@@ -85,7 +89,7 @@ export function findGlare(picture: RgbPicture): (PixelBox & { area: number })[] 
   return withMats((keep) => {
     const burntMask = keep(new cv.Mat(height, width, cv.CV_8UC1))
     const side = Math.max(5, Math.round(width * glareSideShare) | 1)
-    const kernel = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(side, side)))
+    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(side, side)))
     const mask = burntMask.data
     for (let i = 0; i < width * height; i++) {
       mask[i] = Math.min(data[i * 3] as number, data[i * 3 + 1] as number, data[i * 3 + 2] as number) >= glareLevel ? 255 : 0

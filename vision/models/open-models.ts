@@ -71,6 +71,8 @@ export function openModels(folder: string, { threads = 1 }: { threads?: number }
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
+      // Threads that wait must not spin: on a machine with few cores they take the time of the next worker.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
       // 3 is "errors only": one of the models carries constants it does not use, and says so at every load.
       logSeverityLevel: 3,
     })

@@ -19,7 +19,9 @@ export type TextReader = {
 
 /** What the network wants: lines 48 pixels high, one answer every 8 pixels. */
 const lineHeight = 48
-const minWidth = 48
+const minWidth = 64
+/** Few different widths: the runtime keeps memory for each shape that it has seen. */
+const widthStep = 32
 const maxWidth = 1600
 
 /** PP-OCRv4 recognition; the alphabet file has a letter a line, index 0 of the output is the blank, the last is the space. */
@@ -65,7 +67,7 @@ async function run(model: Model, picture: RgbPicture, box: PixelBox, stretch = 1
   const top = Math.max(0, Math.floor(box.top))
   const boxWidth = Math.max(2, Math.min(picture.width - left, Math.ceil(box.width)))
   const boxHeight = Math.max(2, Math.min(picture.height - top, Math.ceil(box.height)))
-  const width = Math.min(maxWidth, Math.max(minWidth, Math.ceil(((boxWidth / boxHeight) * lineHeight * stretch) / 8) * 8))
+  const width = Math.min(maxWidth, Math.max(minWidth, Math.ceil(((boxWidth / boxHeight) * lineHeight * stretch) / widthStep) * widthStep))
   const crop = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     .extract({ left, top, width: boxWidth, height: boxHeight })
     .resize({ width, height: lineHeight, fit: 'fill', kernel: 'cubic' })
