@@ -46,6 +46,11 @@ const cheeks: Patch[] = [
   { left: 30, top: 64, width: 12, height: 8 },
   { left: 70, top: 64, width: 12, height: 8 },
 ]
+/** Beside the mouth: glasses of any size leave them free. */
+const lowerCheeks: Patch[] = [
+  { left: 32, top: 82, width: 8, height: 8 },
+  { left: 72, top: 82, width: 8, height: 8 },
+]
 const eyePatches: Patch[] = [
   { left: 28, top: 46, width: 20, height: 12 },
   { left: 64, top: 46, width: 20, height: 12 },
@@ -85,7 +90,7 @@ function measureLowerCover(crop: Crop): number {
 const darkBesideCheek = 0.35
 
 function measureEyeCover(crop: Crop): number {
-  const cheek = Math.max(...cheeks.map((patch) => mean(lumasOf(crop, patch))))
+  const cheek = Math.max(...[...cheeks, ...lowerCheeks].map((patch) => mean(lumasOf(crop, patch))))
   const shares = eyePatches.map((patch) => {
     const values = lumasOf(crop, patch)
     return values.filter((value) => value < cheek * darkBesideCheek).length / values.length
