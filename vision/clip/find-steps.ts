@@ -12,7 +12,7 @@ export type HeadAt = {
 
 // Where a movement begins to count, from the person's own resting pose. A head held still sways by 3 degrees.
 const turnDegrees = 6
-const tiltDegrees = 5
+const tiltDegrees = 5.5
 const mouthOpening = 0.16
 const eyesClosedShare = 0.6
 // A blink is over after a third of a second; closing one's eyes is meant.
