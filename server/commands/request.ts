@@ -5,6 +5,7 @@ import { toAnswer } from '#server/commands/link.ts'
 import type { JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { showRequest } from '#server/services/show-request.ts'
 
 const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
@@ -34,10 +35,11 @@ export const requestShow: Command = {
   summary: 'Everything that is known of a request: its documents and camera checks with what was measured, and its history.',
   async run(tools, { id }) {
     const request = await showRequest(tools, id)
-    const { documents, livenessChecks, activities, formContent, client, form, ...row } = request
+    const { documents, livenessChecks, activities, formContent, formAnswers, client, form, ...row } = request
     const parts = [
       toLines({ ...row, client: `${client.name} (${client.id})`, form: `${form.name}, version ${form.version}` }),
       ...(formContent ? [`Personal information\n${toLines(formContent)}`] : []),
+      ...(formAnswers ? [`Answers, ${toSubmission(formAnswers.submittedAt)}\n${toLines(toAnswerLines(formAnswers))}`] : []),
       ...documents.map((document) => {
         const wrong = document.errors.map(({ check, side }) => `${side}: ${check}`).join(', ')
         const outcome = document.accepted ? 'accepted' : `refused (${wrong})`
@@ -105,6 +107,10 @@ function toLimit(threshold: unknown): string {
 function toFigure(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'number' && !Number.isInteger(value) ? value.toPrecision(3) : String(value)
+}
+
+function toSubmission(submittedAt: Date | null): string {
+  return submittedAt ? `handed in at ${submittedAt.toISOString()}` : 'not handed in'
 }
 
 function toDecision({ id, status, remark }: VerificationRequestRow) {

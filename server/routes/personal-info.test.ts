@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answers } from '#contract/form/answers.ts'
+import { requestShow } from '#server/commands/request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { applicant, atCamera } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -222,4 +223,14 @@ it('publishes the schema of a form', async () => {
     'application/schema+json',
     'Portico form definition',
   ])
+})
+
+it('shows staff what was answered, and whether it was handed in', async () => {
+  const person = await open()
+  await person.save({ 'Last Name': '陈', Gender: 'F' })
+  const draft = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
+  expect(draft.text).toMatch(/Answers, not handed in\nLast name +陈\nE-mail address +anna@example.com\nGender +F\n/)
+  await person.submit(whole)
+  const handedIn = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
+  expect(handedIn.text).toMatch(/Answers, handed in at \d{4}-/)
 })

@@ -7,6 +7,7 @@ import { listLivenessChecks } from '#server/repositories/liveness.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
 import { findFormContent } from '#server/services/form-content.ts'
+import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -26,6 +27,7 @@ export async function showRequest(tools: Needs, requestId: string) {
     client: { id: client.id, name: client.name },
     form: { id: form.id, name: form.name, version: form.version },
     formContent: (await findFormContent(tools, request, key)) ?? null,
+    formAnswers: await showAnswers(tools, request, form, key),
     documents: await showDocuments(tools, requestId, key),
     livenessChecks: await showLivenessChecks(tools, requestId, key),
     activities: await listActivities(tools.db, requestId),
