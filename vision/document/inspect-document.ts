@@ -61,7 +61,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
   const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, hides: (patch) => hidesData(patch, upright, zone, print) })
   laps.end('quality')
-  const portrait = await examinePortrait(upright.picture, upright.faces, models)
+  const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
   return { ...assemble(decoded, upright, zone, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound: 1 + countOthers(outlines, wide), quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
 }
@@ -109,8 +109,9 @@ function letterHeight({ rows }: ReadZone): number {
   return Math.min(...rows.map(({ height }) => height)) * 0.6
 }
 
-/** A zone read with less than this on average was touched by something. */
-const untouched = 0.9
+/** So many places of the zone under a patch, and this share of them without a letter: something was lost there. */
+const placesLost = 3
+const shareLost = 0.6
 const fieldsWanted = 4
 
 /** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
@@ -119,8 +120,25 @@ function hidesData(patch: PixelBox, { picture, faces }: UprightDocument, zone: R
   if (!face) return true
   const core = { left: face.left + face.width * 0.2, top: face.top + face.height * 0.15, width: face.width * 0.6, height: face.height * 0.75 }
   if (sharedArea(patch, core) > core.width * core.height * 0.12) return true
-  if (zone) return zone.meanSure < untouched && sharedArea(patch, boundsOf(zone.rows)) > 0
+  if (zone) return losesLetters(patch, zone)
   return patch.top + patch.height / 2 > picture.height * 0.6 || Object.keys(readFields(print)).length < fieldsWanted
+}
+
+function losesLetters(patch: PixelBox, { rows, cells }: ReadZone): boolean {
+  let under = 0
+  let empty = 0
+  for (const [i, row] of rows.entries()) {
+    const places = cells[i] ?? []
+    const middle = row.top + row.height / 2
+    if (middle < patch.top || middle > patch.top + patch.height) continue
+    for (const [at, { emitted }] of places.entries()) {
+      const x = row.left + ((at + 0.5) * row.width) / places.length
+      if (x < patch.left || x > patch.left + patch.width) continue
+      under++
+      if (emitted === null) empty++
+    }
+  }
+  return under >= placesLost && empty >= under * shareLost
 }
 
 function sharedArea(a: PixelBox, b: PixelBox): number {
@@ -164,10 +182,13 @@ function toPortrait(found: Awaited<ReturnType<typeof examinePortrait>>, { pictur
   if (!found || !face) return null
   const region: Region = toRegion(face, straight, quad, picture.width, picture.height)
   const { jpeg, embedding, ghostLikeness, frameLeanDegrees, doubledSides } = found
-  const stranger = ghostLikeness === null ? 0 : Math.min(1, Math.max(0, (0.45 - ghostLikeness) / 0.4))
-  const leaning = Math.min(1, Math.max(0, (frameLeanDegrees - 0.25) / 0.5))
+  // The ghost was printed with the card: it tells more than any edge.
+  const stranger = ghostLikeness === null ? 0 : certainty(0.55 - ghostLikeness, 0.4)
+  const leaning = ghostLikeness === null ? certainty(frameLeanDegrees - 0.6, 0.8) : 0
   return { region, faceWidthPx: face.width, sharpness: 0, jpeg, embedding, swapScore: Math.max(stranger, leaning), ghostLikeness, frameLeanDegrees, doubledSides }
 }
+
+const certainty = (beyond: number, certain: number) => Math.min(1, Math.max(0, beyond / certain))
 
 function openLaps() {
   const laps: Record<string, number> = {}

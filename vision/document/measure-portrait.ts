@@ -21,12 +21,15 @@ export type PortraitFindings = {
 /** The frame of a portrait round the face box, in faces: what passports and cards have in common. */
 const frame = { left: 0.95, right: 0.95, top: 1.1, bottom: 1.1 }
 
-/** The portrait's picture and numbers, and what speaks for another photograph put on top. */
-export async function examinePortrait(picture: RgbPicture, faces: readonly FoundFace[], models: Models): Promise<PortraitFindings | null> {
+/** A smaller ghost, in pixels as sent, is no likeness of anybody. */
+const leastGhostPx = 22
+
+/** The portrait's picture and numbers, and what speaks for another photograph put on top; `scale` is pixels as sent for one of these. */
+export async function examinePortrait(picture: RgbPicture, faces: readonly FoundFace[], models: Models, scale: number): Promise<PortraitFindings | null> {
   const [face] = faces
   if (!face) return null
   const embedding = await embedFace(picture, face, models)
-  const [ghost] = (await findGhosts(picture, face, models)).sort((a, b) => b.score - a.score)
+  const [ghost] = (await findGhosts(picture, face, models)).filter(({ width }) => width * scale >= leastGhostPx).sort((a, b) => b.score - a.score)
   const ghostLikeness = ghost ? faceLikeness(embedding, await embedFace(picture, ghost, models)) : null
   return { jpeg: await cutPortrait(picture, face), embedding, ghostLikeness, ...examineFrame(picture, face) }
 }

@@ -23,7 +23,7 @@ export function readFields(print: readonly PrintedText[]): Partial<Record<FieldN
   const labelled = print.flatMap((line) => {
     const plain = plainLetters(line.text)
     if (otherLabels.some((label) => resembles(plain, label))) return []
-    const name = names.find((field) => labels[field].some((label) => resembles(plain, label)))
+    const name = names.find((field) => labels[field].some((label) => resembles(plain, plainLetters(label))))
     return name ? [{ name, line }] : []
   })
   for (const { name, line } of labelled) {
@@ -66,7 +66,7 @@ function toValue(text: string, name: FieldName): string | null {
 
 function isLabel(text: string): boolean {
   const plain = plainLetters(text)
-  return [...Object.values(labels).flat(), ...otherLabels].some((label) => resembles(plain, label))
+  return [...Object.values(labels).flat(), ...otherLabels].some((label) => resembles(plain, plainLetters(label)))
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -94,6 +94,8 @@ function plainLetters(text: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
+    // In small print the two are one to the reader.
+    .replace(/rn/g, 'm')
 }
 
 /** Whether a label occurs in a line, forgiving a letter in five: labels are small print. */

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { documentThresholds as limits } from '#server/services/document-thresholds.ts'
+import { type DocumentExpectation, judgeDocument } from '#server/services/judge-document.ts'
+import { goodPassport } from '#server/testing/good-facts.ts'
+import type { DocumentFacts } from '#vision/facts.ts'
+
+const hash = (letter: string) => letter.repeat(64)
+const passport = goodPassport(hash('a'))
+const now = new Date('2026-01-15T12:00:00Z')
+
+function judge(facts: DocumentFacts, asked: Partial<DocumentExpectation> = {}) {
+  return judgeDocument({ type: 'Passport', front: facts, back: null, now, minimumAgeYears: 18, ...asked })
+}
+const names = (verdict: ReturnType<typeof judge>) => verdict.errors.map(({ check, side }) => `${check} (${side})`)
+const withQuality = (quality: Partial<DocumentFacts['quality']>) => ({ ...passport, quality: { ...passport.quality, ...quality } })
+const withGeometry = (geometry: Partial<DocumentFacts['geometry']>) => ({ ...passport, geometry: { ...passport.geometry, ...geometry } })
+const withZone = (fields: Partial<NonNullable<DocumentFacts['mrz']>['fields']>) => {
+  if (!passport.mrz) throw new Error('the good passport has a zone')
+  return { ...passport, mrz: { ...passport.mrz, fields: { ...passport.mrz.fields, ...fields } }, printedFields: blank }
+}
+const blank = { documentNumber: null, surname: null, givenNames: null, birthDate: null, expirationDate: null }
+const card = (letter: string): DocumentFacts => ({
+  ...goodPassport(hash(letter)),
+  type: { guess: 'id-card', confidence: 0.85, evidence: [] },
+  mrz: null,
+})
+const back = (letter = 'b'): DocumentFacts => ({ ...card(letter), portrait: null, facesFound: 0, mrz: passport.mrz, printedFields: blank })
+
+describe('a document', () => {
+  it('without a fault is accepted, and every check is on record', () => {
+    const verdict = judge(passport)
+    expect(names(verdict)).toEqual([])
+    expect(verdict.accepted).toBe(true)
+    expect(verdict.checks.map(({ check }) => check)).toContain('screen-capture')
+    expect(verdict.checks.every(({ passed }) => passed)).toBe(true)
+  })
+
+  it('of a state that does not exist is accepted: specimens are', () => {
+    expect(judge(withZone({ issuingState: 'XXA', nationality: 'XXA' })).accepted).toBe(true)
+  })
+
+  it('that was not found is refused as that alone', () => {
+    expect(names(judge({ ...passport, quad: null, documentsFound: 0, mrz: null, portrait: null }))).toEqual(['no-document (front)'])
+  })
+
+  it.each([
+    ['focus', 'edgeSteepness', limits.leastEdgeSteepness, 'atLeast'],
+    ['exposure', 'brightTenth', limits.leastBrightTenth, 'atLeast'],
+    ['colour', 'colourfulness', limits.leastColourfulness, 'atLeast'],
+    ['exposure', 'brightShare', limits.mostBurntShare, 'atMost'],
+    ['glare', 'glareShare', limits.mostGlareShare, 'below'],
+    ['screen-capture', 'screenScore', limits.mostScreenScore, 'below'],
+    ['print-copy', 'printScore', limits.mostPrintScore, 'below'],
+    ['covered', 'coverScore', limits.mostCoverScore, 'below'],
+  ] as const)('is refused for %s by its %s just beyond %s (%s), and not just inside', (name, fact, limit, kind) => {
+    const step = limit / 1_000
+    const refusedAt = (value: number) => names(judge(withQuality({ [fact]: value }))).includes(`${name} (front)`)
+    expect(refusedAt(limit)).toBe(kind === 'below')
+    expect(refusedAt(kind === 'atLeast' ? limit - step : limit + step)).toBe(true)
+    expect(refusedAt(kind === 'atLeast' ? limit + step : limit - step)).toBe(false)
+  })
+
+  it('may be tilted up to the limit and no further', () => {
+    expect(names(judge(withGeometry({ tiltDegrees: limits.mostTiltDegrees })))).toEqual([])
+    expect(names(judge(withGeometry({ tiltDegrees: limits.mostTiltDegrees + 0.1 })))).toEqual(['perspective (front)'])
+  })
+
+  it('may touch the edge with one corner, not with two, unless the picture is a scan of nothing else', () => {
+    expect(names(judge(withGeometry({ cutCorners: 1, marginShare: -0.01 })))).toEqual([])
+    expect(names(judge(withGeometry({ cutCorners: 1, marginShare: -0.2 })))).toEqual(['bounds (front)'])
+    expect(names(judge(withGeometry({ cutCorners: 2 })))).toEqual(['bounds (front)'])
+    expect(names(judge(withGeometry({ cutCorners: 4, fillShare: 1, marginShare: 0 })))).toEqual([])
+  })
+
+  it('whose print runs out of the picture is out of bounds', () => {
+    expect(names(judge({ ...passport, printCut: true }))).toEqual(['bounds (front)'])
+  })
+
+  it('of fewer than 500 pixels a side is too small', () => {
+    const sized = (height: number) => names(judge({ ...passport, picture: { ...passport.picture, height } }))
+    expect(sized(499)).toEqual(['resolution (front)'])
+    expect(sized(500)).toEqual([])
+  })
+
+  it('beside another document is refused', () => {
+    expect(names(judge({ ...passport, documentsFound: 2 }))).toEqual(['several-documents (front)'])
+  })
+
+  it('of another type than asked is refused when the type is clear, and taken when it is not', () => {
+    expect(names(judge(passport, { type: 'DriverLicense', back: back() }))).toEqual(['document-type (front)'])
+    const unclear = { ...passport, type: { guess: 'id-card' as const, confidence: 0.6, evidence: [] } }
+    expect(names(judge(unclear))).toEqual([])
+  })
+
+  it('without a face, or with another photograph put on it, is refused', () => {
+    expect(names(judge({ ...passport, portrait: null }))).toEqual(['face-on-document (front)'])
+    const portrait = passport.portrait && { ...passport.portrait, swapScore: limits.mostSwapScore }
+    expect(judge({ ...passport, portrait }).errors).toMatchObject([{ check: 'portrait-swapped', region: passport.portrait?.region }])
+  })
+})
+
+describe('what a document says', () => {
+  it('is missing field by field when it could be read, and not held against a blurred picture', () => {
+    const empty = { ...passport, mrz: null, printedFields: blank }
+    expect(names(judge(empty))).toEqual([
+      'missing-document-number (front)',
+      'missing-date-of-birth (front)',
+      'missing-surname (front)',
+      'missing-given-names (front)',
+    ])
+    expect(names(judge({ ...empty, quality: withQuality({ edgeSteepness: 0.05 }).quality }))).toEqual(['focus (front)'])
+  })
+
+  it('of a passport must stand in its zone; of a licence print is enough', () => {
+    const printed = { ...passport, mrz: null }
+    expect(judge(printed).accepted).toBe(false)
+    const licence = { ...printed, type: { guess: 'driver-license' as const, confidence: 0.75, evidence: [] } }
+    const plainBack = { ...back(), mrz: null }
+    expect(names(judge(licence, { type: 'DriverLicense', back: plainBack }))).toEqual([])
+  })
+
+  it('is doubted where a check digit is wrong', () => {
+    const mrz = passport.mrz && { ...passport.mrz, valid: false, checkDigits: { documentNumber: false, composite: false } }
+    const verdict = judge({ ...passport, mrz })
+    expect(names(verdict)).toEqual(['mrz-check-digits (front)'])
+    expect(verdict.checks.find(({ check }) => check === 'mrz-check-digits')?.fact).toBe('wrong: documentNumber, composite')
+  })
+
+  it('must be the same in print and in the zone', () => {
+    const printedFields = { ...passport.printedFields, birthDate: '1984-08-13' }
+    expect(names(judge({ ...passport, printedFields }))).toEqual(['fields-disagree (front)'])
+  })
+
+  it('expires after its last day, not on it', () => {
+    expect(names(judge(withZone({ expirationDate: '2026-01-15' })))).toEqual([])
+    expect(names(judge(withZone({ expirationDate: '2026-01-14' })))).toEqual(['expired (front)'])
+  })
+
+  it('makes its holder of age on the birthday, and is not asked where any age is taken', () => {
+    expect(names(judge(withZone({ birthDate: '2008-01-15' })))).toEqual([])
+    expect(names(judge(withZone({ birthDate: '2008-01-16' })))).toEqual(['under-age (front)'])
+    expect(names(judge(withZone({ birthDate: '2008-01-16' }), { minimumAgeYears: null }))).toEqual([])
+  })
+})
+
+describe('two sides', () => {
+  it('give the fields together: the zone of a card may stand on its back', () => {
+    expect(names(judge({ ...card('a'), printedFields: blank }, { type: 'Identity', back: back() }))).toEqual([])
+  })
+
+  it('may not be the same picture, nor the same photograph encoded again', () => {
+    const front = card('a')
+    expect(names(judge(front, { type: 'Identity', back: back('a') }))).toEqual(['same-picture (back)'])
+    const near = { ...back(), picture: { ...back().picture, perceptualHash: `${'a'.repeat(15)}b` } }
+    expect(names(judge(front, { type: 'Identity', back: near }))).toEqual(['same-picture (back)'])
+  })
+
+  it('may not both be fronts', () => {
+    expect(names(judge(card('a'), { type: 'Identity', back: card('b') }))).toEqual(['back-side (back)'])
+  })
+
+  it('are each looked at: a soft back is named as the back', () => {
+    const soft = { ...back(), quality: { ...passport.quality, edgeSteepness: 0.05 } }
+    expect(names(judge(card('a'), { type: 'Identity', back: soft }))).toEqual(['focus (back)'])
+  })
+})
