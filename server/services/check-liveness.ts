@@ -39,8 +39,11 @@ type Checked = {
   verdict: LivenessVerdict
 }
 
-/** Browsers stop a recording a little after they are told to, and the first frames come late. */
-const recordingSlackMs = 2_000
+/**
+ * Browsers stop a recording a little after they are told to, and the first frames come late. A customer's own camera
+ * page may record as long as the longest challenge: more of one steady face only says more.
+ */
+const longestRecordingMs = livenessLimits.challengeMaxMs + 1_500
 
 /**
  * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
@@ -83,7 +86,7 @@ async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit
   const expectation = {
     hasPortrait,
     challenge: challenge?.steps ?? null,
-    maxDurationMs: (challenge?.recordingMs ?? livenessLimits.recordingMs) + recordingSlackMs,
+    maxDurationMs: longestRecordingMs,
   }
   const { passed, refusals, checks } = judgeLiveness(facts, expectation)
   const replay = judgeReplay(await isClipKnown(tools.db, request.clientId, clipHash))
