@@ -234,3 +234,14 @@ it('shows staff what was answered, and whether it was handed in', async () => {
   const handedIn = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
   expect(handedIn.text).toMatch(/Answers, handed in at \d{4}-/)
 })
+
+it('keeps no file that the request does not have, whatever id is sent', async () => {
+  const field = { name: 'Proof', type: 'updating-files', step: 1 }
+  const modules = { personalInformation: { name: 'p', fields: [field, { name: 'Note', type: 'text', step: 1 }] } }
+  await importForm(portico.tools, { kind: 'individual', name: 'With files', steps: [{ step: 1, name: 'a' }], modules })
+  const person = await open('With files')
+  const foreign = [{ fileId: 'blb_of_somebody_else', fileName: 'deed.pdf', fileType: 'application/pdf' }]
+  const { body } = await person.save({ Proof: foreign, Note: 'kept' })
+  expect((body.issues as { key: string }[]).map(({ key }) => key)).toEqual(['unknown-file'])
+  expect(await answersOf(person)).toEqual({ Note: 'kept' })
+})

@@ -9,10 +9,14 @@ import { recordActivity } from '#server/repositories/activities.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { type Conflict, mergeSave } from '#server/services/forms/merge-saves.ts'
+import { refuseForeignFiles } from '#server/services/forms/refuse-files.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { refusalFor } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
+
+// No call takes files for a form yet: whatever id comes, it is not one of the request's.
+const noFiles: ReadonlySet<string> = new Set()
 
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'news'>
 
@@ -47,7 +51,7 @@ export async function saveAnswers(
   const plan = requirePlan(tools, link)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const given = toGivenAnswers(plan, link.request)
-  const draft = judgeAnswers(plan, answers, 'draft', { given })
+  const draft = refuseForeignFiles(plan, judgeAnswers(plan, answers, 'draft', { given }), noFiles)
   return tools.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, link.request.id)
     if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
