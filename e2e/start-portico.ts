@@ -10,8 +10,8 @@ import { Client } from 'pg'
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 90_000
 
-export type Link = { url: string; requestId: string; token: string }
-export type ShownRequest = { status: string; documentUploadCount: number; activities: { activityType: string }[] }
+type Link = { url: string; requestId: string; token: string }
+type ShownRequest = { status: string; documentUploadCount: number; activities: { activityType: string }[] }
 
 /** The real built server with data of its own, and the operator's commands on it. */
 export type Portico = {
