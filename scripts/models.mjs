@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { faceapiToOnnx } from './convert/faceapi-to-onnx.mjs'
 import { readTarball } from './convert/read-tarball.mjs'
 import { tfjsToOnnx } from './convert/tfjs-to-onnx.mjs'
 import { tfliteToOnnx } from './convert/tflite-to-onnx.mjs'
@@ -26,7 +25,6 @@ const convert = {
   none: ([bytes]) => bytes,
   tflite: ([bytes]) => tfliteToOnnx(bytes),
   tfjs: ([json, weights]) => tfjsToOnnx(json, weights),
-  faceapi: ([manifest, weights]) => faceapiToOnnx(manifest, weights),
 }
 
 /** What was true of each file when its checksum was last taken: unchanged size and time mean unchanged bytes. */

@@ -44,7 +44,7 @@ function inOrder(nodes) {
 }
 
 /** Filters come as [height, width, in, out]; ONNX wants [out, in, height, width], depthwise [in × out, 1, height, width]. */
-export function filtersChannelsFirst({ values, shape: [height, width, channels, out] }, depthwise) {
+function filtersChannelsFirst({ values, shape: [height, width, channels, out] }, depthwise) {
   const turned = new Float32Array(values.length)
   for (let place = 0; place < height * width; place++) {
     for (let c = 0; c < channels; c++) {
