@@ -27,7 +27,7 @@ export type DocumentCheckResult = {
 type Judged = Omit<DocumentCheckResult, 'side'>
 
 /** All that is wrong with a document's pictures, and every check with what was measured. The same facts give the same verdict for ever. */
-export function judgeDocument(asked: DocumentExpectation): DocumentVerdict & { checks: DocumentCheckResult[] } {
+export function judgeDocument(asked: DocumentExpectation): Omit<DocumentVerdict, 'checks'> & { checks: DocumentCheckResult[] } {
   const { front, back } = asked
   const frontPicture = judgeSide(front)
   const frontChecks = [...frontPicture, ...judgeFront(asked, frontPicture)]
@@ -47,7 +47,8 @@ export function judgeDocument(asked: DocumentExpectation): DocumentVerdict & { c
 /** What is looked at on every side: whether there is one document, wholly in view, lit, sharp, uncovered and real. */
 function judgeSide({ quad, documentsFound, quality, geometry, picture, printCut, mrz }: DocumentFacts): Judged[] {
   const exposure = judgeExposure(quality)
-  if (quad === null) return [check('no-document', false, documentsFound, 1), exposure]
+  const focus = check('focus', quality.edgeSteepness >= limits.leastEdgeSteepness, round(quality.edgeSteepness), limits.leastEdgeSteepness)
+  if (quad === null) return [check('no-document', false, documentsFound, 1), exposure, focus]
   const shortSide = Math.min(picture.width, picture.height)
   const scan = geometry.cutCorners === 4 && geometry.fillShare >= limits.scanFillShare
   // One corner close to the edge may be the photographer's luck; two mean that a side is missing.
@@ -62,7 +63,7 @@ function judgeSide({ quad, documentsFound, quality, geometry, picture, printCut,
     check('resolution', shortSide >= limits.leastSidePx && resolves, Number(perMm.toFixed(1)), limits.leastPixelsPerMm),
     check('bounds', isInView, geometry.cutCorners, 0),
     check('perspective', geometry.tiltDegrees <= limits.mostTiltDegrees, round(geometry.tiltDegrees), limits.mostTiltDegrees),
-    check('focus', quality.edgeSteepness >= limits.leastEdgeSteepness, round(quality.edgeSteepness), limits.leastEdgeSteepness),
+    focus,
     exposure,
     check('glare', quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0]),
     check('colour', quality.colourfulness >= limits.leastColourfulness, round(quality.colourfulness), limits.leastColourfulness),
@@ -81,7 +82,7 @@ function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality']): 
 function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judged[]): Judged[] {
   if (front.quad === null) return []
   // Soft and slanting edges of a poor picture or a copy are no sign of a second photograph.
-  const clear = isReadable(picture) && picture.every(({ check: name, passed }) => passed || name !== 'print-copy')
+  const clear = isReadable(picture) && picture.every(({ check: name, passed }) => passed || (name !== 'print-copy' && name !== 'colour'))
   const swapScore = clear ? (front.portrait?.swapScore ?? 0) : 0
   const { guess, confidence } = front.type
   const right = guess === 'unknown' || confidence < limits.leastTypeConfidence || takenAs[type].includes(guess)

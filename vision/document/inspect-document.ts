@@ -1,5 +1,7 @@
 import { guessType } from '#vision/document/guess-type.ts'
 import { coverOf, locateDocument, type Outline, wholePicture } from '#vision/document/locate-document.ts'
+import { findHidden } from '#vision/document/find-hidden.ts'
+import { measureFocus } from '#vision/document/measure-focus.ts'
 import { measureGeometry } from '#vision/document/measure-geometry.ts'
 import { measureLight } from '#vision/document/measure-light.ts'
 import { examinePortrait } from '#vision/document/measure-portrait.ts'
@@ -9,6 +11,7 @@ import { areaOf, mapQuad, type Quad } from '#vision/document/plane.ts'
 import { type FieldName, type PrintedText, readFields } from '#vision/document/read-fields.ts'
 import { toRegion } from '#vision/document/straighten.ts'
 import { turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
+import type { FoundFace } from '#vision/face/detect-faces.ts'
 import type { DocumentFacts, PixelBox, Region } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { type ReadZone, readMrz } from '#vision/mrz/read-mrz.ts'
@@ -59,11 +62,11 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const facts = await nothingFound(decoded, overview)
   laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
-  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, hides: (patch) => hidesData(patch, upright, zone, print) })
+  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden: zone && findHidden(upright.picture, zone), hides: (patch) => hidesData(patch, upright, zone, print) })
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
-  return { ...assemble(decoded, upright, zone, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound: 1 + countOthers(outlines, wide), quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
+  return { ...assemble(decoded, upright, zone, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound: Math.max(1 + countOthers(outlines, wide), countPortraits(upright.faces)), quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
 }
 
 async function readPrint(upright: UprightDocument, zone: ReadZone | null, reader: TextReader): Promise<PrintedText[]> {
@@ -109,9 +112,8 @@ function letterHeight({ rows }: ReadZone): number {
   return Math.min(...rows.map(({ height }) => height)) * 0.6
 }
 
-/** So many places of the zone under a patch, and this share of them without a letter: something was lost there. */
-const placesLost = 3
-const shareLost = 0.6
+/** So many places of one row under a patch without a letter: something was lost there. */
+const placesLost = 4
 const fieldsWanted = 4
 
 /** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
@@ -121,24 +123,24 @@ function hidesData(patch: PixelBox, { picture, faces }: UprightDocument, zone: R
   const core = { left: face.left + face.width * 0.2, top: face.top + face.height * 0.15, width: face.width * 0.6, height: face.height * 0.75 }
   if (sharedArea(patch, core) > core.width * core.height * 0.12) return true
   if (zone) return losesLetters(patch, zone)
-  return patch.top + patch.height / 2 > picture.height * 0.6 || Object.keys(readFields(print)).length < fieldsWanted
+  const expectsZone = guessType(null, print.map(({ text }) => text)).guess !== 'driver-license'
+  return (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) || Object.keys(readFields(print)).length < fieldsWanted
 }
 
 function losesLetters(patch: PixelBox, { rows, cells }: ReadZone): boolean {
-  let under = 0
-  let empty = 0
   for (const [i, row] of rows.entries()) {
+    let empty = 0
     const places = cells[i] ?? []
     const middle = row.top + row.height / 2
     if (middle < patch.top || middle > patch.top + patch.height) continue
     for (const [at, { emitted }] of places.entries()) {
       const x = row.left + ((at + 0.5) * row.width) / places.length
       if (x < patch.left || x > patch.left + patch.width) continue
-      under++
       if (emitted === null) empty++
     }
+    if (empty >= placesLost) return true
   }
-  return under >= placesLost && empty >= under * shareLost
+  return false
 }
 
 function sharedArea(a: PixelBox, b: PixelBox): number {
@@ -177,6 +179,12 @@ function countOthers(outlines: readonly Outline[], wide: boolean): number {
   return others.length
 }
 
+/** Two portraits of one size are two documents that one outline took in; a ghost is much smaller. */
+function countPortraits(faces: readonly FoundFace[]): number {
+  const [largest] = faces
+  return largest ? faces.filter(({ width, score }) => width > largest.width * 0.72 && score > 0.6).length : 1
+}
+
 function toPortrait(found: Awaited<ReturnType<typeof examinePortrait>>, { picture: straight, quad, faces }: UprightDocument, { picture }: DecodedPicture): DocumentFacts['portrait'] {
   const [face] = faces
   if (!found || !face) return null
@@ -206,6 +214,8 @@ function openLaps() {
 
 async function nothingFound({ format, width, height, picture }: DecodedPicture, overview: RgbPicture): Promise<DocumentFacts> {
   const light = measureLight(overview)
+  // A document so blurred that it is not found shows in the whole picture.
+  const focus = measureFocus(overview, [])
   return {
     picture: { format, width, height, pixelHash: hashPixels(picture), perceptualHash: await hashPerceptually(overview) },
     quad: null,
@@ -215,9 +225,9 @@ async function nothingFound({ format, width, height, picture }: DecodedPicture, 
     geometry: { fillShare: 0, marginShare: 0, cutCorners: 0, tiltDegrees: 0, turnDegrees: 0, aspectRatio: 0, pixelsPerMm: null },
     quality: {
       ...light,
-      sharpness: 0,
-      sharpnessLowest: 0,
-      edgeSteepness: 0,
+      sharpness: focus.sharpness,
+      sharpnessLowest: focus.steepnessLowest,
+      edgeSteepness: focus.steepness,
       glareShare: 0,
       glareRegions: [],
       moirePeak: 0,

@@ -42,7 +42,7 @@ function weigh(refined: RefinedQuad, picture: RgbPicture, print: readonly TextBo
   const printShare = all > 0 ? inside / all : 0
   const areaShare = areaOf(quad) / (picture.width * picture.height)
   // Big before small, other things being equal: a document has panels inside, and no document has it as its panel.
-  const score = support * fit * local * (0.35 + 0.65 * printShare) * (0.85 + 0.15 * Math.min(1, areaShare * 3))
+  const score = support * fit * local * (0.35 + 0.65 * printShare) * (0.8 + 0.15 * Math.min(1, areaShare * 3) + 0.05 * areaShare)
   return { score, printShare }
 }
 

@@ -1,3 +1,4 @@
+import type { PixelBox } from '#vision/facts.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 import { toGrey } from '#vision/picture/luminance.ts'
 
@@ -13,9 +14,13 @@ export type Focus = {
 const tilesAcross = 14
 /** A tile without this much contrast shows nothing that could be sharp. */
 const leastContrast = 60
+const fewestLines = 5
 
-/** How crisp a straightened document is; give it at a fixed width, or figures of two pictures do not compare. */
-export function measureFocus(picture: RgbPicture): Focus {
+/**
+ * How crisp a straightened document is; give it at a fixed width, or figures of two pictures do not compare. Lines of print
+ * (`boxes`) are looked at where there are enough, else tiles of the whole: a portrait is softer than print by nature.
+ */
+export function measureFocus(picture: RgbPicture, boxes: readonly PixelBox[]): Focus {
   const { width, height } = picture
   const grey = toGrey(picture)
   let [sum, squares, count] = [0, 0, 0]
@@ -29,14 +34,8 @@ export function measureFocus(picture: RgbPicture): Focus {
       count++
     }
   }
-  const side = Math.max(12, Math.round(width / tilesAcross))
-  const tiles: number[] = []
-  for (let top = side >> 1; top + side < height; top += side) {
-    for (let left = side >> 1; left + side < width; left += side) {
-      const steep = tileSteepness(grey, width, left, top, side)
-      if (steep !== null) tiles.push(steep)
-    }
-  }
+  const tiles = steepnessOf(grey, picture, printTiles(boxes, picture))
+  if (tiles.length < fewestLines) tiles.push(...steepnessOf(grey, picture, evenTiles(picture)))
   tiles.sort((a, b) => a - b)
   return {
     sharpness: count ? squares / count - (sum / count) ** 2 : 0,
@@ -45,25 +44,44 @@ export function measureFocus(picture: RgbPicture): Focus {
   }
 }
 
-function tileSteepness(grey: Uint8Array, width: number, left: number, top: number, side: number): number | null {
+function printTiles(boxes: readonly PixelBox[], { width, height }: RgbPicture): PixelBox[] {
+  return boxes
+    .map((box) => ({ left: Math.round(box.left), top: Math.round(box.top), width: Math.round(box.width), height: Math.round(box.height) }))
+    .filter((box) => box.left > 0 && box.top > 0 && box.left + box.width < width - 1 && box.top + box.height < height - 1 && box.height >= 6)
+}
+
+function evenTiles({ width, height }: RgbPicture): PixelBox[] {
+  const side = Math.max(12, Math.round(width / tilesAcross))
+  const tiles: PixelBox[] = []
+  for (let top = side >> 1; top + side < height - 1; top += side) {
+    for (let left = side >> 1; left + side < width - 1; left += side) tiles.push({ left, top, width: side, height: side })
+  }
+  return tiles
+}
+
+function steepnessOf(grey: Uint8Array, { width }: RgbPicture, tiles: readonly PixelBox[]): number[] {
+  return tiles.map((tile) => tileSteepness(grey, width, tile)).filter((steep) => steep !== null)
+}
+
+function tileSteepness(grey: Uint8Array, width: number, tile: PixelBox): number | null {
   const values = new Uint32Array(256)
-  const across = new Uint32Array(256)
-  const down = new Uint32Array(256)
-  for (let y = top; y < top + side; y++) {
-    for (let x = left; x < left + side; x++) {
+  // Shaken hands blur along one direction, slanting ones too: the softest of four counts.
+  const steps = [1, width, width + 1, width - 1].map((offset) => ({ offset, levels: new Uint32Array(256) }))
+  for (let y = tile.top; y < tile.top + tile.height; y++) {
+    for (let x = tile.left; x < tile.left + tile.width; x++) {
       const i = y * width + x
       const value = grey[i] as number
       values[value] = (values[value] as number) + 1
-      const dx = Math.abs((grey[i + 1] as number) - (grey[i - 1] as number))
-      const dy = Math.abs((grey[i + width] as number) - (grey[i - width] as number))
-      across[dx] = (across[dx] as number) + 1
-      down[dy] = (down[dy] as number) + 1
+      for (const { offset, levels } of steps) {
+        const step = Math.abs((grey[i + offset] as number) - (grey[i - offset] as number))
+        levels[step] = (levels[step] as number) + 1
+      }
     }
   }
-  const total = side * side
+  const total = tile.width * tile.height
   const contrast = levelAbove(values, total * 0.02) - levelAbove(values, total * 0.98)
   if (contrast < leastContrast) return null
-  return Math.min(levelAbove(across, total * 0.02), levelAbove(down, total * 0.02)) / contrast
+  return Math.min(...steps.map(({ levels }) => levelAbove(levels, total * 0.02))) / contrast
 }
 
 /** The highest level that at least `count` values reach. */

@@ -3,7 +3,7 @@ import { findCrossing } from '#vision/document/measure-cover.ts'
 import { measureFocus } from '#vision/document/measure-focus.ts'
 import { findGlare, measureLight } from '#vision/document/measure-light.ts'
 import { measurePaperRim } from '#vision/document/measure-paper.ts'
-import { applyHomography, contains, mapQuad, type Quad, scaleQuad, squareToQuad } from '#vision/document/plane.ts'
+import { applyHomography, contains, mapQuad, type Quad, quadSize, scaleQuad, squareToQuad } from '#vision/document/plane.ts'
 import { toRegion } from '#vision/document/straighten.ts'
 import type { DocumentFacts, PixelBox, Point } from '#vision/facts.ts'
 import { resizePicture } from '#vision/picture/decode-picture.ts'
@@ -25,9 +25,12 @@ const besidePlaces = [
   [0.88, 0.88],
 ] as const
 /** A peak of so much (natural logarithm over its surroundings) is no chance any more, and of so much it is certain. */
-const peakBegins = 0.9
-const peakCertain = 1.9
+const moire = { begins: 1.4, certain: 3 }
+const halftone = { begins: 0.25, certain: 0.75 }
+/** On a smaller document (long side, pixels) the looked-at squares hold more desk than document. */
+const leastForDots = 700
 const certainPaper = 0.75
+const hiddenScore = 0.8
 
 export type QualityInput = {
   picture: RgbPicture
@@ -35,23 +38,30 @@ export type QualityInput = {
   /** Corners in `picture`. */
   quad: Quad
   straight: RgbPicture
+  /** Lines of print on it. */
+  print: readonly PixelBox[]
+  /** Something that hides letters of the zone, as the zone's reading noticed it; in the straightened document. */
+  hidden: PixelBox | null
   /** Whether a burnt-out patch of the straightened document hides something that is wanted. */
   hides: (patch: PixelBox) => boolean
 }
 
-export async function measureQuality({ picture, overview, quad, straight, hides }: QualityInput): Promise<DocumentFacts['quality']> {
+export async function measureQuality({ picture, overview, quad, straight, print, hidden, hides }: QualityInput): Promise<DocumentFacts['quality']> {
   const fixed = straight.width > measuredWidth ? await resizePicture(straight, measuredWidth) : straight
-  const focus = measureFocus(fixed)
+  const shrink = fixed.width / straight.width
+  const focus = measureFocus(fixed, print.map((box) => scaleBox(box, shrink)))
   const light = measureLight(fixed)
-  const enlarge = straight.width / fixed.width
   const glare = findGlare(fixed).filter(({ left, top, width, height }) =>
-    hides({ left: left * enlarge, top: top * enlarge, width: width * enlarge, height: height * enlarge }),
+    hides(scaleBox({ left, top, width, height }, 1 / shrink)),
   )
   const patterns = measurePlaces(picture, quad)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
-  const cover = findCrossing(overview, mapQuad(quad, toOverview))
+  const crossing = findCrossing(overview, mapQuad(quad, toOverview))
+  const cover: PixelBox | null = crossing
+    ? { left: crossing.left * straight.width, top: crossing.top * straight.height, width: crossing.width * straight.width, height: crossing.height * straight.height }
+    : hidden
   const paper = measurePaperRim(fixed)
-  const screen = certainty(patterns.moirePeak)
+  const screen = certainty(patterns.moirePeak, moire)
   return {
     sharpness: focus.sharpness,
     sharpnessLowest: focus.steepnessLowest,
@@ -67,13 +77,14 @@ export async function measureQuality({ picture, overview, quad, straight, hides 
     halftonePeak: patterns.halftonePeak,
     // The dots of a colour print beat in colour too: a sheet round the document tells it from a screen.
     screenScore: paper >= certainPaper ? 0 : screen,
-    printScore: screen >= 0.5 ? paper : Math.max(paper, certainty(patterns.halftonePeak)),
-    coverScore: cover?.score ?? 0,
-    coverRegion: cover && toRegion(
-      { left: cover.left * fixed.width, top: cover.top * fixed.height, width: cover.width * fixed.width, height: cover.height * fixed.height },
-      fixed, quad, picture.width, picture.height,
-    ),
+    printScore: screen >= 0.5 ? paper : Math.max(paper, certainty(patterns.halftonePeak, halftone)),
+    coverScore: Math.max(crossing?.score ?? 0, hidden ? hiddenScore : 0),
+    coverRegion: cover && toRegion(cover, straight, quad, picture.width, picture.height),
   }
+}
+
+function scaleBox({ left, top, width, height }: PixelBox, factor: number): PixelBox {
+  return { left: left * factor, top: top * factor, width: width * factor, height: height * factor }
 }
 
 /** A screen's grid lies over desk and document alike; a print's dots are on the document alone. */
@@ -86,14 +97,16 @@ function measurePlaces(picture: RgbPicture, quad: Quad): { moirePeak: number; ha
     .filter((place) => !contains(around, place))
     .slice(0, 2)
     .map((place) => spectraOf(picture, place))
+  const size = quadSize(quad)
+  const isLarge = Math.max(size.width, size.height) >= leastForDots
   const on = measurePatterns(inside)
   const off = measurePatterns(beside)
   return {
     moirePeak: beside.length > 0 ? Math.min(on.moirePeak, off.moirePeak) : on.moirePeak,
-    halftonePeak: Math.max(0, on.halftonePeak - Math.max(0, off.halftonePeak)),
+    halftonePeak: isLarge ? Math.max(0, on.halftonePeak - Math.max(0, off.halftonePeak)) : 0,
   }
 }
 
-function certainty(peak: number): number {
-  return Math.min(1, Math.max(0, (peak - peakBegins) / (peakCertain - peakBegins)))
+function certainty(peak: number, { begins, certain }: { begins: number; certain: number }): number {
+  return Math.min(1, Math.max(0, (peak - begins) / (certain - begins)))
 }

@@ -21,12 +21,11 @@ export function refineQuad(picture: RgbPicture, rough: Quad): RefinedQuad {
   )
   const moved = meet(found.map(({ line }) => line))
   const sound =
-    moved !== null &&
-    moved.every((corner, i) => distance(corner, rough[i] as Point) <= reach * 3) &&
+    moved?.every((corner, i) => distance(corner, rough[i] as Point) <= reach * 3) &&
     isConvex(moved) &&
     Math.abs(areaOf(moved) / areaOf(rough) - 1) < 0.3
   return {
-    quad: sound ? moved : rough,
+    quad: sound && moved ? moved : rough,
     support: found.map(({ support }) => support) as FourNumbers,
     contrast: found.map(({ contrast }) => contrast) as FourNumbers,
   }
