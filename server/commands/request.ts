@@ -78,7 +78,7 @@ export const requestReject: Command = {
 export const requestRetry: Command = {
   words: 'request retry',
   takes: 'ID',
-  summary: 'Asks the person to do one step again, under a new link.',
+  summary: 'Asks the person to do one step again, under the link that they have or the new one.',
   options: {
     remark: remarkOption,
     step: { type: 'string', value: 'WORD', help: `which (document-id): ${stepWords.join(', ')}` },

@@ -4,21 +4,24 @@ import type { Database, VerificationRequestRow, VerificationRequestTable } from 
 
 export type LivingToken = { tokenHash: Buffer; expiresAt: Date }
 
-/** A request with its living link's hash, if it has one. */
+/** A request, with the living link of that hash if it is one of its own. */
 export async function findRequestWithToken(
   db: Kysely<Database>,
   requestId: string,
+  tokenHash: Buffer,
 ): Promise<{ request: VerificationRequestRow; token: LivingToken | null } | undefined> {
   const row = await db
     .selectFrom('verificationRequests as r')
-    .leftJoin('linkTokens as t', (join) => join.onRef('t.requestId', '=', 'r.id').on('t.revokedAt', 'is', null))
+    .leftJoin('linkTokens as t', (join) =>
+      join.onRef('t.requestId', '=', 'r.id').on('t.tokenHash', '=', tokenHash).on('t.revokedAt', 'is', null),
+    )
     .selectAll('r')
     .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
     .where('r.id', '=', requestId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { tokenHash, tokenExpiresAt, ...request } = row
-  return { request, token: tokenHash && tokenExpiresAt ? { tokenHash, expiresAt: tokenExpiresAt } : null }
+  const { tokenHash: found, tokenExpiresAt, ...request } = row
+  return { request, token: found && tokenExpiresAt ? { tokenHash: found, expiresAt: tokenExpiresAt } : null }
 }
 
 export async function findRequest(db: Kysely<Database>, requestId: string): Promise<VerificationRequestRow | undefined> {

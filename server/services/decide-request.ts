@@ -76,7 +76,8 @@ export async function retryRequest(
       activity: { activityType: 'ADMIN_RETRY', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
-    const link = await issueLink(transaction, tools, reopened, { expiresAt, step })
+    // Whoever waits before an open page, or never gave an e-mail address, goes on with the link that they have.
+    const link = await issueLink(transaction, tools, reopened, { expiresAt, step, keepsEarlier: true })
     const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
     await queueMail(transaction, tools, reopened, { kind: 'retry', recipient: reopened.email, uniqueKey, details })

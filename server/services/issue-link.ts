@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
-import { replaceToken } from '#server/repositories/link-tokens.ts'
+import { addToken, replaceToken } from '#server/repositories/link-tokens.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** A link as it is given out, once: the token is stored only as its hash. */
@@ -15,16 +15,17 @@ export function toExpiry(tools: Pick<Tools, 'clock'>, client: Pick<Client, 'link
   return new Date(tools.clock.now().getTime() + client.linkLifetimeHours * 3_600_000)
 }
 
-/** Gives a request its link; one that it had before opens nothing from then on. */
+/** Gives a request its link. One that it had before opens nothing from then on, unless it is kept beside the new one. */
 export async function issueLink(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'clock' | 'publicUrl'>,
   request: LinkedRequest,
-  { expiresAt, step = null }: { expiresAt: Date; step?: StepWord | null },
+  { expiresAt, step = null, keepsEarlier = false }: { expiresAt: Date; step?: StepWord | null; keepsEarlier?: boolean },
 ): Promise<IssuedLink> {
   const token = newSecret()
   const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }
-  await replaceToken(transaction, row, tools.clock.now())
+  if (keepsEarlier) await addToken(transaction, row)
+  else await replaceToken(transaction, row, tools.clock.now())
   return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request.id, token, request.language, step), expiresAt }
 }
 

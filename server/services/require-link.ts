@@ -1,5 +1,5 @@
 import { isSettled } from '#contract/request-status.ts'
-import { isSecretOf } from '#server/access/identifiers.ts'
+import { hashSecret, isSecretOf } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
@@ -17,7 +17,7 @@ export async function requireLink(
 ): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')
   if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
-  const found = await findRequestWithToken(tools.db, requestId)
+  const found = await findRequestWithToken(tools.db, requestId, hashSecret(token))
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
   if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal('TOKEN_EXPIRED')
 
