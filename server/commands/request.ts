@@ -1,4 +1,4 @@
-import { requestStatuses } from '#contract/request-status.ts'
+import { type RequestStatus, requestStatuses, statusLabels } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
 import { toAnswer } from '#server/commands/link.ts'
@@ -24,7 +24,13 @@ export const requestList: Command = {
       status: wordOption(input, 'status', requestStatuses),
       limit: numberOption(input, 'limit', 1, 1_000) ?? 50,
     })
-    const rows = requests.map(({ id, status, createdAt, reference, email }) => [id, status, createdAt.toISOString(), reference ?? '', email ?? ''])
+    const rows = requests.map(({ id, status, createdAt, reference, email }) => [
+      id,
+      toStatusWords(status),
+      createdAt.toISOString(),
+      reference ?? '',
+      email ?? '',
+    ])
     return { json: requests, text: rows.length > 0 ? toTable([['request', 'status', 'made', 'reference', 'e-mail'], ...rows]) : 'No requests.' }
   },
 }
@@ -88,6 +94,11 @@ export const requestRetry: Command = {
     const { json, text } = toAnswer(await retryRequest(tools, input.id, { step, remark: textOption(input, 'remark') }))
     return { json: { ...json, status: 'RETRY', step }, text }
   },
+}
+
+function toStatusWords(status: RequestStatus): string {
+  const label = statusLabels[status]
+  return label ? `${status} (${label})` : status
 }
 
 /** What was measured and what was asked, a line a check: each judge writes down what it looked at. */
