@@ -25,8 +25,10 @@ const besidePlaces = [
   [0.88, 0.88],
 ] as const
 /** A peak of so much (natural logarithm over its surroundings) is no chance any more, and of so much it is certain. */
-const moire = { begins: 1.4, certain: 3 }
+const moire = { begins: 1.3, certain: 2.5 }
 const halftone = { begins: 0.25, certain: 0.75 }
+/** Fine crossing lines are printed on documents too, in full colour: dots count as a copier's where the colours have faded. */
+const faded = { certain: 0.22, ends: 0.32 }
 /** On a smaller document (long side, pixels) the looked-at squares hold more desk than document. */
 const leastForDots = 700
 const certainPaper = 0.75
@@ -54,7 +56,7 @@ export async function measureQuality({ picture, overview, quad, straight, print,
   const glare = findGlare(fixed).filter(({ left, top, width, height }) =>
     hides(scaleBox({ left, top, width, height }, 1 / shrink)),
   )
-  const patterns = measurePlaces(picture, quad)
+  const patterns = measurePlaces(picture, quad, straight)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
   const crossing = findCrossing(overview, mapQuad(quad, toOverview))
   const cover: PixelBox | null = crossing
@@ -77,10 +79,16 @@ export async function measureQuality({ picture, overview, quad, straight, print,
     halftonePeak: patterns.halftonePeak,
     // The dots of a colour print beat in colour too: a sheet round the document tells it from a screen.
     screenScore: paper >= certainPaper ? 0 : screen,
-    printScore: screen >= 0.5 ? paper : Math.max(paper, certainty(patterns.halftonePeak, halftone)),
+    printScore: screen >= 0.5 ? paper : Math.max(paper, copyScore(patterns.halftonePeak, light.colourfulness)),
     coverScore: Math.max(crossing?.score ?? 0, hidden ? hiddenScore : 0),
     coverRegion: cover && toRegion(cover, straight, quad, picture.width, picture.height),
   }
+}
+
+/** Evidence, 0 to 1, of dots in faded colours. */
+function copyScore(halftonePeak: number, colourfulness: number): number {
+  const fade = Math.min(1, Math.max(0, (faded.ends - colourfulness) / (faded.ends - faded.certain)))
+  return Math.min(certainty(halftonePeak, halftone), fade)
 }
 
 function scaleBox({ left, top, width, height }: PixelBox, factor: number): PixelBox {
@@ -88,7 +96,7 @@ function scaleBox({ left, top, width, height }: PixelBox, factor: number): Pixel
 }
 
 /** A screen's grid lies over desk and document alike; a print's dots are on the document alone. */
-function measurePlaces(picture: RgbPicture, quad: Quad): { moirePeak: number; halftonePeak: number } {
+function measurePlaces(picture: RgbPicture, quad: Quad, straight: RgbPicture): { moirePeak: number; halftonePeak: number } {
   const map = squareToQuad(quad)
   const inside = insidePlaces.map(([x, y]) => spectraOf(picture, applyHomography(map, { x, y })))
   const around = scaleQuad(quad, 1.1)
@@ -101,9 +109,11 @@ function measurePlaces(picture: RgbPicture, quad: Quad): { moirePeak: number; ha
   const isLarge = Math.max(size.width, size.height) >= leastForDots
   const on = measurePatterns(inside)
   const off = measurePatterns(beside)
+  // Dots are as wide as the printer made them: on the straightened document they are in the same range for every camera.
+  const dots = measurePatterns(insidePlaces.map(([x, y]) => spectraOf(straight, { x: x * straight.width, y: y * straight.height })))
   return {
     moirePeak: beside.length > 0 ? Math.min(on.moirePeak, off.moirePeak) : on.moirePeak,
-    halftonePeak: isLarge ? Math.max(0, on.halftonePeak - Math.max(0, off.halftonePeak)) : 0,
+    halftonePeak: isLarge ? Math.max(0, dots.halftonePeak - Math.max(0, off.halftonePeak)) : 0,
   }
 }
 
