@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type ConnectionFile, readConnectionFile, writeConnectionFile } from '#server/database/connection-file.ts'
 import {
@@ -146,7 +147,24 @@ async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   return command.split('\0').includes(cluster)
 }
 
+/** The processes of a killed PostgreSQL go one by one, and hold its memory until the last has gone. */
+const memoryHeldMs = 15_000
+const memoryPauseMs = 250
+
 async function start(binaries: PostgresBinaries, folder: string, password: string, settings: string[]): Promise<string> {
+  const patienceEnds = Date.now() + memoryHeldMs
+  for (;;) {
+    try {
+      return await startOnce(binaries, folder, password, settings)
+    } catch (error) {
+      const isHeld = error instanceof PostgresFault && error.message.includes('pre-existing shared memory block')
+      if (!isHeld || Date.now() > patienceEnds) throw error
+      await delay(memoryPauseMs)
+    }
+  }
+}
+
+async function startOnce(binaries: PostgresBinaries, folder: string, password: string, settings: string[]): Promise<string> {
   const log = await openLog(folder)
   try {
     const port = await findFreePort()
@@ -202,7 +220,7 @@ async function waitUntilReady(url: string, isComing: () => boolean): Promise<voi
     if (!failure) return
     if (!isComing()) throw new PostgresFault('it ended')
     if (Date.now() > giveUpAt) throw new PostgresFault(`no answer in ${startTimeoutMs / 1000} s: ${failure}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await delay(25)
   }
 }
 
