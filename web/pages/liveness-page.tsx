@@ -76,7 +76,7 @@ function DocumentFirst() {
   const [isTold, setTold] = useState(false)
   if (!isTold) {
     setTold(true)
-    toast(say('liveness.document-first'))
+    toast(say('liveness.document-first'), 'note')
   }
   return <Navigate to="/id-document" replace />
 }

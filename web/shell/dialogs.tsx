@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { useSay } from '#web/messages/say.ts'
-import { ToastShelf } from '#web/shell/toast.tsx'
+import { type Toast, type ToastKind, ToastShelf } from '#web/shell/toast.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,7 +12,8 @@ type Dialogs = {
   showError(error: unknown): Promise<void>
   /** The confirm dialog: whether it was OK. */
   confirm(question: Question): Promise<boolean>
-  toast(words: string): void
+  /** `done` for what succeeded, `note` for what the person should know. */
+  toast(words: string, kind?: ToastKind): void
 }
 type Open =
   | { is: 'error'; error: ApiError; done: () => void }
@@ -22,7 +23,7 @@ const DialogsContext = createContext<Dialogs | null>(null)
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open[]>([])
-  const [toasts, setToasts] = useState<{ id: number; words: string }[]>([])
+  const [toasts, setToasts] = useState<Toast[]>([])
   const close = useCallback(() => setOpen((all) => all.slice(1)), [])
   const forget = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
 
@@ -35,7 +36,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           setOpen((all) => [...all, { is: 'error', error: shown, done }])
         }),
       confirm: (question) => new Promise((done) => setOpen((all) => [...all, { is: 'question', question, done }])),
-      toast: (words) => setToasts((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, words }]),
+      toast: (words, kind = 'done') => setToasts((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, words, kind }]),
     }),
     [],
   )

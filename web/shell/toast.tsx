@@ -3,7 +3,8 @@ import { timing } from '#contract/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import '#web/shell/toast.css'
 
-type Toast = { id: number; words: string }
+export type ToastKind = 'done' | 'note'
+export type Toast = { id: number; words: string; kind: ToastKind }
 
 /** Always on the page, so that a reader hears what comes into it. */
 export function ToastShelf({ toasts, onGone }: { toasts: Toast[]; onGone: (id: number) => void }) {
@@ -23,7 +24,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: (id: number) => vo
   }, [toast.id, onGone])
   return (
     <p className="toast">
-      <Icon name="check" />
+      <Icon name={toast.kind === 'done' ? 'check' : 'alert'} />
       {toast.words}
     </p>
   )
