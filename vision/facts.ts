@@ -92,7 +92,7 @@ export type DocumentFacts = {
     brightTenth: number
     darkShare: number
     brightShare: number
-    /** Saturation (0 to 1) that a tenth of the document exceeds, the light's tint taken out: near zero is a grey copy. */
+    /** Saturation (0 to 1) that a twentieth of the document exceeds, the light's tint taken out: near zero is a grey copy. */
     colourfulness: number
     /** Peak of the spectrum over its surroundings: a pixel grid or moiré stands out. */
     moirePeak: number

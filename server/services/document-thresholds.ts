@@ -13,8 +13,8 @@ export const documentThresholds = {
   leastMarginShare: -0.06,
   /** The guideline asks for 10 degrees; what is read without loss goes much further, and honest hands reach 30. */
   mostTiltDegrees: 45,
-  /** Steepest steps of print over its contrast: clean made documents have 0.55 and more, shaken ones 0.35 and less. */
-  leastEdgeSteepness: 0.4,
+  /** Steepest steps of print over its contrast: clean made documents have 0.75 and more, shaken ones 0.3 and less. */
+  leastEdgeSteepness: 0.5,
   /** A tenth of every document is paper: when even that is dark, the picture was taken in the dark. */
   leastBrightTenth: 90,
   mostBurntShare: 0.5,

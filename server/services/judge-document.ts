@@ -66,9 +66,10 @@ function judgeSide({ quad, documentsFound, quality, geometry, picture, printCut,
     focus,
     exposure,
     check('glare', quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0]),
-    check('colour', quality.colourfulness >= limits.leastColourfulness, round(quality.colourfulness), limits.leastColourfulness),
+    // In the dark no colour is seen, and noise looks like a copier's dots.
+    check('colour', !exposure.passed || quality.colourfulness >= limits.leastColourfulness, round(quality.colourfulness), limits.leastColourfulness),
     check('screen-capture', quality.screenScore < limits.mostScreenScore, round(quality.screenScore), limits.mostScreenScore),
-    check('print-copy', quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore),
+    check('print-copy', !exposure.passed || quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore),
     check('covered', !isInView || quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion),
   ]
 }

@@ -62,7 +62,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const facts = await nothingFound(decoded, overview)
   laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
-  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden: zone && findHidden(upright.picture, zone), hides: (patch) => hidesData(patch, upright, zone, print) })
+  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden: zone && findHidden(upright.picture, zone), hides: (patch, share) => hidesData(patch, share, upright, zone, print) })
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
@@ -115,16 +115,20 @@ function letterHeight({ rows }: ReadZone): number {
 /** So many places of one row under a patch without a letter: something was lost there. */
 const placesLost = 4
 const fieldsWanted = 4
+/** Shares of the document: white margins and white grounds of portraits that burn out are smaller than these. */
+const noticeable = 0.02
+const large = 0.035
 
 /** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
-function hidesData(patch: PixelBox, { picture, faces }: UprightDocument, zone: ReadZone | null, print: readonly PrintedText[]): boolean {
+function hidesData(patch: PixelBox, share: number, { picture, faces }: UprightDocument, zone: ReadZone | null, print: readonly PrintedText[]): boolean {
   const [face] = faces
   if (!face) return true
   const core = { left: face.left + face.width * 0.2, top: face.top + face.height * 0.15, width: face.width * 0.6, height: face.height * 0.75 }
   if (sharedArea(patch, core) > core.width * core.height * 0.12) return true
-  if (zone) return losesLetters(patch, zone)
+  const fields = Object.keys(readFields(print)).length
+  if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < fieldsWanted)
   const expectsZone = guessType(null, print.map(({ text }) => text)).guess !== 'driver-license'
-  return (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) || Object.keys(readFields(print)).length < fieldsWanted
+  return (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) || fields < fieldsWanted || share > large
 }
 
 function losesLetters(patch: PixelBox, { rows, cells }: ReadZone): boolean {
@@ -192,9 +196,12 @@ function toPortrait(found: Awaited<ReturnType<typeof examinePortrait>>, { pictur
   const { jpeg, embedding, ghostLikeness, frameLeanDegrees, doubledSides } = found
   // The ghost was printed with the card: it tells more than any edge.
   const stranger = ghostLikeness === null ? 0 : certainty(0.55 - ghostLikeness, 0.4)
-  const leaning = ghostLikeness === null ? certainty(frameLeanDegrees - 0.6, 0.8) : 0
+  const leaning = ghostLikeness === null && frameLeanDegrees < mostLean ? certainty(frameLeanDegrees - 0.6, 0.8) : 0
   return { region, faceWidthPx: face.width, sharpness: 0, jpeg, embedding, swapScore: Math.max(stranger, leaning), ghostLikeness, frameLeanDegrees, doubledSides }
 }
+
+/** A photograph that leans more was not stuck on by anybody who looked: another edge was taken for its frame. */
+const mostLean = 3.2
 
 const certainty = (beyond: number, certain: number) => Math.min(1, Math.max(0, beyond / certain))
 
@@ -213,7 +220,7 @@ function openLaps() {
 }
 
 async function nothingFound({ format, width, height, picture }: DecodedPicture, overview: RgbPicture): Promise<DocumentFacts> {
-  const light = measureLight(overview)
+  const { colourTenth: _, ...light } = measureLight(overview)
   // A document so blurred that it is not found shows in the whole picture.
   const focus = measureFocus(overview, [])
   return {

@@ -38,19 +38,20 @@ function weigh(refined: RefinedQuad, picture: RgbPicture, print: readonly TextBo
   const inside = weightInside(print, quad)
   const near = weightInside(print, scaleQuad(quad, 1.14))
   // Print just outside means that this is a panel of the document and not its edge.
-  const local = near > 0 ? (inside / near) ** 2 : 0.5
-  const printShare = all > 0 ? inside / all : 0
+  // Print too small to be found in the small picture speaks neither for nor against.
+  const local = near > 0 ? (inside / near) ** 2 : all > 0 ? 0.5 : 1
+  const printShare = all > 0 ? inside / all : 0.8
   const areaShare = areaOf(quad) / (picture.width * picture.height)
   // Big before small, other things being equal: a document has panels inside, and no document has it as its panel.
   const score = support * fit * local * (0.35 + 0.65 * printShare) * (0.8 + 0.15 * Math.min(1, areaShare * 3) + 0.05 * areaShare)
   return { score, printShare }
 }
 
-/** The weakest sides count most; a side on the picture's edge cannot show one and counts as half. */
+/** The weakest sides count most; a side on the picture's edge cannot show one and counts as a weak one. */
 function edgeSupport({ quad, support }: RefinedQuad, picture: RgbPicture): number {
   const values = support.map((share, i) => {
     const [a, b] = [quad[i] as Point, quad[(i + 1) % 4] as Point]
-    return outside(a, picture) && outside(b, picture) ? Math.max(share * 0.3, 0.5) : share
+    return outside(a, picture) && outside(b, picture) ? Math.max(share * 0.3, 0.36) : share
   })
   const mean = values.reduce((sum, value) => sum + value, 0) / 4
   return mean * 0.5 + Math.min(...values) * 0.5

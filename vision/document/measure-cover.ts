@@ -7,8 +7,9 @@ export type Crossing = { score: number; left: number; top: number; width: number
 
 const places = 120
 /** Depths inside and outside, as shares of the document's width, where colours are compared. */
-const depths = [0.012, 0.03, 0.05] as const
-const sameColour = 26
+const depths = [0.01, 0.022, 0.036] as const
+/** A finger has a light and a dark side. */
+const sameColour = 38
 const otherColour = 48
 const leastRun = 0.02
 const mostRun = 0.4

@@ -10,6 +10,8 @@ export type Light = {
   darkShare: number
   brightShare: number
   colourfulness: number
+  /** The same that a tenth exceeds. */
+  colourTenth: number
 }
 
 const dark = 45
@@ -46,12 +48,12 @@ export function measureLight({ data }: RgbPicture): Light {
     brightTenth,
     darkShare: darkCount / pixels,
     brightShare: burntCount / pixels,
-    colourfulness: measureColour(data, means),
+    ...measureColour(data, means),
   }
 }
 
-/** Saturation (0 to 1) that a tenth of the pixels exceeds, after the light's own tint was taken out. */
-function measureColour(data: Uint8Array, means: [number, number, number]): number {
+/** Saturation (0 to 1) that a twentieth of the pixels exceeds, after the light's own tint was taken out. */
+function measureColour(data: Uint8Array, means: [number, number, number]): { colourfulness: number; colourTenth: number } {
   const grey = (means[0] + means[1] + means[2]) / 3
   const gains = means.map((mean) => grey / Math.max(mean, 1)) as [number, number, number]
   const histogram = new Uint32Array(101)
@@ -68,11 +70,13 @@ function measureColour(data: Uint8Array, means: [number, number, number]): numbe
     count++
   }
   let above = 0
+  let [colourfulness, colourTenth] = [0, 0]
   for (let bin = 100; bin >= 0; bin--) {
+    if (above < count / 20) colourfulness = bin / 100
+    if (above < count / 10) colourTenth = bin / 100
     above += histogram[bin] as number
-    if (above >= count / 10) return bin / 100
   }
-  return 0
+  return { colourfulness, colourTenth }
 }
 
 /** Side of the smallest patch of lost detail that counts, as a share of the document's width. */

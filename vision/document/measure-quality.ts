@@ -18,6 +18,14 @@ const insidePlaces = [
   [0.3, 0.75],
   [0.72, 0.72],
 ] as const
+/** Where a raster is looked for: above the zone, whose rows of fillers repeat both ways like one. */
+const rasterPlaces = [
+  [0.2, 0.3],
+  [0.45, 0.3],
+  [0.72, 0.3],
+  [0.85, 0.48],
+  [0.6, 0.5],
+] as const
 const besidePlaces = [
   [0.12, 0.12],
   [0.88, 0.12],
@@ -26,8 +34,9 @@ const besidePlaces = [
 ] as const
 /** A peak of so much (natural logarithm over its surroundings) is no chance any more, and of so much it is certain. */
 const moire = { begins: 1.3, certain: 2.5 }
-const halftone = { begins: 0.25, certain: 0.75 }
-/** Fine crossing lines are printed on documents too, in full colour: dots count as a copier's where the colours have faded. */
+const halftone = { begins: 0.95, certain: 1.35 }
+/** Fine crossing lines are printed on documents too, in full colour: weaker dots count as a copier's where the colours have faded. */
+const weakHalftone = { begins: 0.25, certain: 0.75 }
 const faded = { certain: 0.22, ends: 0.32 }
 /** On a smaller document (long side, pixels) the looked-at squares hold more desk than document. */
 const leastForDots = 700
@@ -44,8 +53,8 @@ export type QualityInput = {
   print: readonly PixelBox[]
   /** Something that hides letters of the zone, as the zone's reading noticed it; in the straightened document. */
   hidden: PixelBox | null
-  /** Whether a burnt-out patch of the straightened document hides something that is wanted. */
-  hides: (patch: PixelBox) => boolean
+  /** Whether a burnt-out patch of the straightened document, which covers this share of it, hides something that is wanted. */
+  hides: (patch: PixelBox, share: number) => boolean
 }
 
 export async function measureQuality({ picture, overview, quad, straight, print, hidden, hides }: QualityInput): Promise<DocumentFacts['quality']> {
@@ -53,9 +62,7 @@ export async function measureQuality({ picture, overview, quad, straight, print,
   const shrink = fixed.width / straight.width
   const focus = measureFocus(fixed, print.map((box) => scaleBox(box, shrink)))
   const light = measureLight(fixed)
-  const glare = findGlare(fixed).filter(({ left, top, width, height }) =>
-    hides(scaleBox({ left, top, width, height }, 1 / shrink)),
-  )
+  const glare = findGlare(fixed).filter((patch) => hides(scaleBox(patch, 1 / shrink), patch.area / (fixed.width * fixed.height)))
   const patterns = measurePlaces(picture, quad, straight)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
   const crossing = findCrossing(overview, mapQuad(quad, toOverview))
@@ -79,16 +86,16 @@ export async function measureQuality({ picture, overview, quad, straight, print,
     halftonePeak: patterns.halftonePeak,
     // The dots of a colour print beat in colour too: a sheet round the document tells it from a screen.
     screenScore: paper >= certainPaper ? 0 : screen,
-    printScore: screen >= 0.5 ? paper : Math.max(paper, copyScore(patterns.halftonePeak, light.colourfulness)),
+    printScore: screen >= 0.5 ? paper : Math.max(paper, copyScore(patterns.halftonePeak, light.colourTenth)),
     coverScore: Math.max(crossing?.score ?? 0, hidden ? hiddenScore : 0),
     coverRegion: cover && toRegion(cover, straight, quad, picture.width, picture.height),
   }
 }
 
-/** Evidence, 0 to 1, of dots in faded colours. */
-function copyScore(halftonePeak: number, colourfulness: number): number {
-  const fade = Math.min(1, Math.max(0, (faded.ends - colourfulness) / (faded.ends - faded.certain)))
-  return Math.min(certainty(halftonePeak, halftone), fade)
+/** Evidence, 0 to 1, of a copier's dots: strong ones, or weaker ones in faded colours. */
+function copyScore(halftonePeak: number, colourTenth: number): number {
+  const fade = Math.min(1, Math.max(0, (faded.ends - colourTenth) / (faded.ends - faded.certain)))
+  return Math.max(certainty(halftonePeak, halftone), Math.min(certainty(halftonePeak, weakHalftone), fade))
 }
 
 function scaleBox({ left, top, width, height }: PixelBox, factor: number): PixelBox {
@@ -110,7 +117,7 @@ function measurePlaces(picture: RgbPicture, quad: Quad, straight: RgbPicture): {
   const on = measurePatterns(inside)
   const off = measurePatterns(beside)
   // Dots are as wide as the printer made them: on the straightened document they are in the same range for every camera.
-  const dots = measurePatterns(insidePlaces.map(([x, y]) => spectraOf(straight, { x: x * straight.width, y: y * straight.height })))
+  const dots = measurePatterns(rasterPlaces.map(([x, y]) => spectraOf(straight, { x: x * straight.width, y: y * straight.height })))
   return {
     moirePeak: beside.length > 0 ? Math.min(on.moirePeak, off.moirePeak) : on.moirePeak,
     halftonePeak: isLarge ? Math.max(0, dots.halftonePeak - Math.max(0, off.halftonePeak)) : 0,

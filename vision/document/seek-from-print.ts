@@ -7,8 +7,10 @@ import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** How far beyond the print an edge is looked for, as a share of the print's longer side. */
 const reachShare = 0.42
-const linesPerSide = 3
-const maxQuads = 10
+const linesPerSide = 4
+/** Edges between a white document and a white desk show in parts only. */
+const leastSupport = 0.3
+const maxQuads = 16
 
 /**
  * Outlines that stand round the print: from the rectangle that holds every line of it, each side walks outwards to the next
@@ -22,7 +24,7 @@ export function seekFromPrint(picture: RgbPicture, boxes: readonly TextBox[]): Q
   const sides = sidesOf(frame).map((side) => {
     const reach = longest * reachShare
     const found = findEdgeLines(picture, side, { from: -reach, to: 4, lean: 0.16, count: linesPerSide, peaks: 6 })
-    return [...found.filter(({ support }) => support > 0.5), pictureEdge(picture, side)].filter((line) => line !== null)
+    return [...found.filter(({ support }) => support > leastSupport), pictureEdge(picture, side)].filter((line) => line !== null)
   })
   const quads: { quad: Quad; support: number }[] = []
   for (const top of sides[0] ?? []) {
@@ -54,7 +56,7 @@ function pictureEdge({ width, height }: RgbPicture, [a, b]: [Point, Point]): Edg
       : outward.y > 0
         ? near(height - Math.max(a.y, b.y), height) ? [{ x: width, y: height - 1 }, { x: 0, y: height - 1 }] : null
         : near(Math.min(a.y, b.y), height) ? [{ x: 0, y: 0 }, { x: width, y: 0 }] : null
-  return line && { line, support: 0.45, contrast: 0 }
+  return line && { line, support: 0.35, contrast: 0 }
 }
 
 /** The turned rectangle that holds the print, along its writing. */

@@ -70,6 +70,8 @@ export function openModels(folder: string, { threads = 1 }: { threads?: number }
     InferenceSession.create(await readChecked(folder, modelCard(name)), {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
+      // An arena never gives back what the largest picture took.
+      enableCpuMemArena: false,
       graphOptimizationLevel: 'all',
       // Threads that wait must not spin: on a machine with few cores they take the time of the next worker.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
