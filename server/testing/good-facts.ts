@@ -28,7 +28,7 @@ export function goodPassport(pixelHash: string): DocumentFacts {
     quality: {
       sharpness: 900,
       sharpnessLowest: 0.9,
-      edgeSteepness: 0.4,
+      edgeSteepness: 0.9,
       glareShare: 0,
       glareRegions: [],
       meanLuminance: 150,
