@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { DocumentError } from '#contract/document-check.ts'
 import type { DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
@@ -7,6 +7,8 @@ import type { Language } from '#contract/language.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { ChallengeStep } from '#contract/verification-request.ts'
+import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
+import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 
 /**
  * The tables, in camelCase: the CamelCasePlugin of open-database.ts turns `verificationRequests.clientId` into
@@ -33,14 +35,6 @@ export type Database = {
   mails: MailTable
   outboxMails: OutboxMailTable
 }
-
-/** Timestamps come back as Date, and go in as Date or ISO text. */
-type Timestamp = ColumnType<Date, Date | string, Date | string>
-type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A value that the driver hands over as parsed JSON, and that is written as its text. */
-type Json<T> = ColumnType<T, string, string>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type LivenessMode = 'passive' | 'challenge'
 export type ClientTable = {
@@ -283,41 +277,4 @@ export type ApiKeyTable = {
   revokedAt: NullableTimestamp
   lastUsedAt: NullableTimestamp
   createdAt: TimestampByDefault
-}
-
-export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested'
-/** What a message says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null }
-/** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
-export type MailTable = {
-  id: string
-  clientId: string
-  requestId: string
-  subjectId: string
-  kind: MailKind
-  language: Language
-  recipient: string
-  /** MailDetails as sealed JSON; emptied once sent. */
-  sealedDetails: Optional<Buffer>
-  uniqueKey: string
-  attempts: Generated<number>
-  lastError: Optional<string>
-  /** Until then one server is sending it, and no other takes it. */
-  claimedUntil: NullableTimestamp
-  sentAt: NullableTimestamp
-  createdAt: TimestampByDefault
-}
-export type MailRow = Selectable<MailTable>
-
-/** Where the built-in outbox puts messages; the mailbox page reads them. */
-export type OutboxMailTable = {
-  id: string
-  recipient: string
-  senderName: string
-  senderAddress: string
-  subject: string
-  text: string
-  html: string
-  language: Language
-  sentAt: TimestampByDefault
 }

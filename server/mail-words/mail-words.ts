@@ -1,5 +1,5 @@
 import type { StepWord } from '#contract/step-word.ts'
-import type { MailKind } from '#server/database/schema.ts'
+import type { MailKind } from '#server/database/schema-mail.ts'
 
 type MailNames = { client: string; step: string | null; reference: string | null; requestId: string }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Client, Database, MailRow, VerificationRequestRow } from '#server/database/schema.ts'
+import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
+import type { MailRow } from '#server/database/schema-mail.ts'
 
 export type MailToSend = {
   mail: MailRow

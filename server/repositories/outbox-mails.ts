@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database, OutboxMailTable } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { OutboxMailTable } from '#server/database/schema-mail.ts'
 
 export type OutboxMail = Selectable<OutboxMailTable>
 

@@ -1,6 +1,6 @@
 import { type Language, languageTag } from '#contract/language.ts'
 import type { StepWord } from '#contract/step-word.ts'
-import type { MailKind } from '#server/database/schema.ts'
+import type { MailKind } from '#server/database/schema-mail.ts'
 import { mailWordsCn } from '#server/mail-words/cn.ts'
 import { mailWordsEn } from '#server/mail-words/en.ts'
 import type { MailText, MailWords } from '#server/mail-words/mail-words.ts'

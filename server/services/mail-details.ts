@@ -1,5 +1,5 @@
 import { seal, unseal } from '#server/access/seal.ts'
-import type { MailDetails } from '#server/database/schema.ts'
+import type { MailDetails } from '#server/database/schema-mail.ts'
 
 /** A queued message carries a link and a remark: they lie in its row under the key of the person they are about. */
 export function sealMailDetails(key: Uint8Array, mailId: string, details: MailDetails): Buffer {

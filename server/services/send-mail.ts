@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { BrokenSeal } from '#server/access/seal.ts'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { MailRow } from '#server/database/schema-mail.ts'
 import type { Clock, Mail, MailTransport } from '#server/ports.ts'
 import {
   claimMail,

@@ -1,0 +1,41 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
+
+export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested'
+/** What a message says beside its client's look; sealed, because it carries the link. */
+export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null }
+/** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
+export type MailTable = {
+  id: string
+  clientId: string
+  requestId: string
+  subjectId: string
+  kind: MailKind
+  language: Language
+  recipient: string
+  /** MailDetails as sealed JSON; emptied once sent. */
+  sealedDetails: Optional<Buffer>
+  uniqueKey: string
+  attempts: Generated<number>
+  lastError: Optional<string>
+  /** Until then one server is sending it, and no other takes it. */
+  claimedUntil: NullableTimestamp
+  sentAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type MailRow = Selectable<MailTable>
+
+/** Where the built-in outbox puts messages; the mailbox page reads them. */
+export type OutboxMailTable = {
+  id: string
+  recipient: string
+  senderName: string
+  senderAddress: string
+  subject: string
+  text: string
+  html: string
+  language: Language
+  sentAt: TimestampByDefault
+}
