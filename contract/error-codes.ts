@@ -102,6 +102,10 @@ export const errorStatus = {
   VIDEO_UNSUPPORTED_FORMAT: 415,
   // Companies
   SHARES_OUT_OF_BOUND: 422,
+  COMPANY_NOT_FOUND: 404,
+  REGISTRY_COUNTRY_NOT_COVERED: 422,
+  REGISTRY_TOO_BUSY: 429,
+  REGISTRY_UNAVAILABLE: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -63,3 +63,107 @@ export type RequestNews = {
   listen(requestId: string, hear: () => void): () => void
   close(): Promise<void>
 }
+
+/** What to look for: a country, and a number, a name, or both (then the number decides). */
+export type CompanyQuery = { isoCode: string; companyNumber?: string; name?: string }
+
+/** One company that a search found. Dates are YYYY-MM-DD; what the registry does not say is null. */
+export type FoundCompany = {
+  /** The kyckrId: ISO 3166 country code, `|`, company number. */
+  id: string
+  name: string
+  companyName: string
+  companyNumber: string
+  status: string | null
+  type: string | null
+  startDate: string | null
+  /** In one line. */
+  address: string | null
+}
+
+export type CompanySearch = {
+  /** Best first; at most 50. */
+  companies: FoundCompany[]
+  /** The registry knows more than these: a longer name narrows it. */
+  hasMore: boolean
+}
+
+export type RegistryAddress = {
+  oneLine: string
+  street: string | null
+  city: string | null
+  region: string | null
+  postalCode: string | null
+  /** As the registry writes it: a code or a name. */
+  country: string | null
+}
+
+/** A person or a company that is named in a profile. Parts of a person's name are there when the registry tells them apart. */
+export type RegistryParty = {
+  kind: 'person' | 'company'
+  name: string
+  firstName: string | null
+  middleName: string | null
+  lastName: string | null
+  /** A company's own kyckrId, when the registry tells its country and number. */
+  kyckrId: string | null
+  isoCode: string | null
+  companyNumber: string | null
+  nationality: string | null
+  countryOfResidence: string | null
+  /** YYYY-MM, as registries publish it. */
+  monthOfBirth: string | null
+}
+
+export type RegistryOfficer = RegistryParty & {
+  /** As the registry writes it. */
+  role: string
+  appointedOn: string | null
+  resignedOn: string | null
+}
+
+export type RegistryOwner = RegistryParty & {
+  /** Direct, exact; null when the registry knows a band or nothing. */
+  sharesPercent: number | null
+  /** From the first number (left out) to the second (taken in), as in "more than 25 % but not more than 50 %". */
+  sharesBand: { abovePercent: number; toPercent: number } | null
+  /** What else gives this owner a say, as the registry writes it. */
+  natureOfControl: string[]
+  notifiedOn: string | null
+  ceasedOn: string | null
+}
+
+/** Everything that a registry says about one company. Officers and owners of today and, where told, of before. */
+export type CompanyProfile = {
+  kyckrId: string
+  isoCode: string
+  companyNumber: string
+  companyName: string
+  /** Former, trading and local-language names. */
+  otherNames: string[]
+  legalForm: string | null
+  status: string | null
+  incorporatedOn: string | null
+  dissolvedOn: string | null
+  registeredAddress: RegistryAddress | null
+  activities: { code: string | null; description: string | null }[]
+  officers: RegistryOfficer[]
+  owners: RegistryOwner[]
+  /** The registry's name. */
+  source: string
+  /** ISO 8601, UTC. */
+  retrievedAt: string
+}
+
+/**
+ * Where companies are looked up. It answers within 15 s, and refuses by name:
+ * COMPANY_NOT_FOUND (no such company), REGISTRY_COUNTRY_NOT_COVERED (it keeps no companies of that country), REGISTRY_TOO_BUSY (try again
+ * in a minute), REGISTRY_UNAVAILABLE (down, slow, or its answer makes no sense), INVALID_REQUEST_PARAMETERS (no country code, nothing to
+ * look for, or an id of another shape). Whatever it refuses, the details can be typed.
+ */
+export type CompanyRegistry = {
+  /** Nobody found is an empty list. */
+  search(query: CompanyQuery): Promise<CompanySearch>
+  getProfile(kyckrId: string): Promise<CompanyProfile>
+  close(): Promise<void>
+}

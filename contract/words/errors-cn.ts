@@ -96,4 +96,8 @@ export const errorsCn: ErrorWords = {
   VIDEO_INVALID_DURATION: { title: '录制时间过短或过长', message: '请重试，并坚持到圆环走满。' },
   VIDEO_UNSUPPORTED_FORMAT: { title: '无法读取这段录像', message: '请重试，或换用其他浏览器或手机。' },
   SHARES_OUT_OF_BOUND: { title: '股份合计超过 100%', message: '请更正股份，使合计不超过 100%。' },
+  COMPANY_NOT_FOUND: { title: '没有找到该公司', message: '请核对国家和编号，改用名称搜索，或自行填写资料。' },
+  REGISTRY_COUNTRY_NOT_COVERED: { title: '无法查询该国家的公司', message: '请自行填写资料，无需查询即可继续。' },
+  REGISTRY_TOO_BUSY: { title: '公司登记查询繁忙', message: '请一分钟后重新搜索，或自行填写资料。' },
+  REGISTRY_UNAVAILABLE: { title: '公司登记查询没有回应', message: '请自行填写资料，或几分钟后重新搜索。' },
 }

@@ -246,4 +246,20 @@ export const errorsEn: ErrorWords = {
     title: 'The shares add up to more than 100%',
     message: 'Correct the shares so that they add up to at most 100%.',
   },
+  COMPANY_NOT_FOUND: {
+    title: 'Company not found',
+    message: 'Check the country and the number, search by name, or type the details yourself.',
+  },
+  REGISTRY_COUNTRY_NOT_COVERED: {
+    title: 'Companies of this country cannot be looked up',
+    message: 'Type the details yourself: you can go on without the registry.',
+  },
+  REGISTRY_TOO_BUSY: {
+    title: 'The company registry is busy',
+    message: 'Wait a minute and search again, or type the details yourself.',
+  },
+  REGISTRY_UNAVAILABLE: {
+    title: 'The company registry does not answer',
+    message: 'Type the details yourself, or search again in a few minutes.',
+  },
 }
