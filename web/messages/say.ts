@@ -3,16 +3,20 @@ import type { Language } from '#contract/language.ts'
 import type { en, MessageKey, Messages } from '#web/messages/en.ts'
 
 type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
-type ValuesOf<K extends MessageKey> = [Names<(typeof en)[K]>] extends [never]
+/** What a text with `{name}` in it needs beside its key. */
+export type ValuesIn<Text extends string> = [Names<Text>] extends [never]
   ? []
-  : [values: Record<Names<(typeof en)[K]>, string | number>]
+  : [values: Record<Names<Text>, string | number>]
 
 /** One message with its values filled in; a message that needs values does not compile without them. */
-export type Say = <K extends MessageKey>(key: K, ...values: ValuesOf<K>) => string
+export type Say = <K extends MessageKey>(key: K, ...values: ValuesIn<(typeof en)[K]>) => string
 
 export function toSay(messages: Messages): Say {
-  return (key, ...[values]) =>
-    messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String((values as Record<string, unknown>)?.[name] ?? whole))
+  return (key, ...[values]) => fillIn(messages[key], values)
+}
+
+export function fillIn(text: string, values: object | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String((values as Record<string, unknown>)?.[name] ?? whole))
 }
 
 export type Speech = { language: Language; say: Say }

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { findLink, keepLink, recordError } from '#web/api/session.ts'
 import { hideFromAddress, readAddress } from '#web/browser/address.ts'
 import { store } from '#web/browser/storage.ts'
-import { useSay } from '#web/messages/say.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { toEntryFacts } from '#web/shell/entry-facts.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
@@ -20,7 +20,7 @@ export type EntryParts = Record<'documentChoice' | 'documentUpload' | 'liveness'
 
 /** Reads the link, asks the server where its request stands, and leads there. */
 export function EntryPage({ parts }: { parts: EntryParts }) {
-  const say = useSay()
+  const { language, say } = useSpeech()
   const navigate = useNavigate()
   const { read, learn } = useRequestHold()
   // As it was opened: the address is cleaned at once.
@@ -29,7 +29,7 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
   useEffect(() => {
     hideFromAddress(secrets)
     // The page that the link most likely leads to comes while the server answers.
-    parts[toLikelyPart(query.step)]().catch(() => undefined)
+    parts[toLikelyPart(query.step)](language).catch(() => undefined)
     const controller = new AbortController()
     enter(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return
@@ -71,7 +71,7 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
         await read(link, signal)
       }
     }
-  }, [query, read, learn, navigate, parts])
+  }, [query, read, learn, navigate, parts, language])
 
   return <Waiting isPage words={say('wait.link')} onStop={() => navigate('/invalid', { replace: true })} />
 }

@@ -1,13 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { Language } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import { reloadPage } from '#web/browser/address.ts'
-import { useSay } from '#web/messages/say.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { Page } from '#web/shell/page.tsx'
 import { within } from '#web/shell/within.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-export type LoadPart = () => Promise<ComponentType>
+/** A page that says words of its own part brings them in the reader's language: see `withWords`. */
+export type LoadPart = (language: Language) => Promise<ComponentType>
 type Part = { of: LoadPart } & ({ at: 'loading' } | { at: 'here'; Component: ComponentType } | { at: 'missing' })
 
 // What was loaded once shows at once when one comes back to it.
@@ -15,7 +17,7 @@ const loaded = new Map<LoadPart, ComponentType>()
 
 /** A page whose code comes when it is needed. When it does not, within 120 s or at all, the reader is told and may try again. */
 export function PagePart({ load }: { load: LoadPart }) {
-  const say = useSay()
+  const { language, say } = useSpeech()
   const [tries, setTries] = useState(0)
   const [known, setPart] = useState<Part>(() => toPart(load))
   // From one page to the next this stays mounted: what is known of the last page is nothing of this one.
@@ -26,7 +28,7 @@ export function PagePart({ load }: { load: LoadPart }) {
     if (loaded.has(load)) setPart(toPart(load))
     else {
       setPart({ of: load, at: 'loading' })
-      within(load(), timing.chunkLoadTimeoutMs).then(
+      within(load(language), timing.chunkLoadTimeoutMs).then(
         (Component) => {
           loaded.set(load, Component)
           if (isCurrent) setPart({ of: load, at: 'here', Component })
@@ -37,7 +39,7 @@ export function PagePart({ load }: { load: LoadPart }) {
     return () => {
       isCurrent = false
     }
-  }, [load, tries])
+  }, [load, language, tries])
 
   if (part.at === 'here') return <part.Component />
   if (part.at === 'loading')

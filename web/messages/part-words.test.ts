@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { baseInfoCn } from '#web/messages/base-info/cn.ts'
+import { baseInfoEn } from '#web/messages/base-info/en.ts'
+import { openPartWords, withWords } from '#web/messages/part-words.ts'
+
+const parts = { 'base-info': { en: baseInfoEn, cn: baseInfoCn } } as Record<string, Record<'en' | 'cn', Record<string, string>>>
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
+
+it.each(Object.entries(parts))('says the same things in both languages, with the same values, in %s', (_, { en, cn }) => {
+  const keys = Object.keys(en)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(Object.keys(cn).sort()).toEqual([...keys].sort())
+  expect(keys.filter((key) => namesIn(en[key] ?? '').join() !== namesIn(cn[key] ?? '').join())).toEqual([])
+  expect(keys.filter((key) => !en[key]?.trim() || !/\p{Script=Han}/u.test(cn[key] ?? ''))).toEqual([])
+})
+
+it('brings a page and its words together, and the words of one language only', async () => {
+  const asked: string[] = []
+  const words = openPartWords<{ hello: 'Hello {name}' }>({
+    en: async () => {
+      asked.push('en')
+      return { hello: 'Hello {name}' }
+    },
+    cn: async () => {
+      asked.push('cn')
+      return { hello: '{name}，您好' }
+    },
+  })
+  const load = withWords(words, async () => 'the page')
+  expect([await load('cn'), await load('cn')]).toEqual(['the page', 'the page'])
+  expect((await words.load('cn'))('hello', { name: '李' })).toBe('李，您好')
+  expect(asked).toEqual(['cn'])
+})
+
+it('asks for words again that did not come', async () => {
+  let tries = 0
+  const words = openPartWords<{ hello: 'Hello' }>({
+    en: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('the line is gone')
+      return { hello: 'Hello' }
+    },
+    cn: async () => ({ hello: '您好' }),
+  })
+  await expect(words.load('en')).rejects.toThrow('the line is gone')
+  expect((await words.load('en'))('hello')).toBe('Hello')
+})
