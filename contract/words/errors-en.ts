@@ -242,6 +242,39 @@ export const errorsEn: ErrorWords = {
     title: 'This recording cannot be read',
     message: 'Try again, or go on with another browser or your phone.',
   },
+  PERSONAL_INFO_REQUIRED: {
+    title: 'Your personal information comes first',
+    message: 'Fill in your personal information and hand it in, then go on with your document.',
+  },
+  DOCUMENT_TYPE_NOT_OFFERED: {
+    title: 'This document is not asked for',
+    message: 'Choose one of the documents that are offered.',
+  },
+  FORM_FILE_TYPE_NOT_TAKEN: {
+    title: 'This kind of file is not taken',
+    message: 'You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!',
+  },
+  FORM_FILE_TOO_LARGE: { title: 'The file is too large', message: 'Choose a smaller file, or split it in two.' },
+  FORM_FILE_EMPTY: { title: 'The file is empty', message: 'Choose another file.' },
+  FORM_FILE_UNREADABLE: {
+    title: 'The file cannot be read',
+    message: 'It is damaged or is not what its name says. Save it once more and upload it again.',
+  },
+  FORM_FILE_UNSAFE: {
+    title: 'The file holds something that can run',
+    message:
+      'Save it without macros, scripts, attached files and links to other files, for example as a plain PDF, and upload that.',
+  },
+  FORM_FILE_LOCKED: { title: 'The file is locked', message: 'Take off its password or protection and upload it again.' },
+  FORM_FILE_LIMIT_REACHED: {
+    title: 'Too many files',
+    message:
+      'What was uploaded before is kept. Leave out files that are not asked for, and try again tomorrow if you need to replace some.',
+  },
+  EMAIL_TICKET_EXPIRED: {
+    title: 'Please confirm your e-mail address again',
+    message: 'Too much time has passed. Ask for a new code and enter it.',
+  },
   SHARES_OUT_OF_BOUND: {
     title: 'The shares add up to more than 100%',
     message: 'Correct the shares so that they add up to at most 100%.',
