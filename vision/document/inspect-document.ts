@@ -49,11 +49,14 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const outlines = locateDocument(overview, boxes)
   const [best] = outlines
   const wide = !best || best.score < leastOutline
-  const quad = mapQuad(wide ? wholePicture(overview) : best.quad, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
+  const toPicture = (outline: Quad) => mapQuad(outline, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
+  const quad = toPicture(wide ? wholePicture(overview) : best.quad)
   laps.end('locate')
-  const upright = await turnUpright(picture, quad, boxes, models, reader)
+  const upright = await straightest(picture, wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad)), boxes, models, reader)
   laps.end('turn')
-  const zone = await readMrz(upright.picture, upright.print, reader)
+  const read = await readMrz(upright.picture, upright.print, reader)
+  const hidden = read && findHidden(upright.picture, read)
+  const zone = read && hidden ? withHiddenLetters(read) : read
   laps.end('mrz')
   const print = await readPrint(upright, zone, reader)
   laps.end('print')
@@ -62,11 +65,30 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const facts = await nothingFound(decoded, overview)
   laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
-  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden: zone && findHidden(upright.picture, zone), hides: (patch, share) => hidesData(patch, share, upright, zone, print) })
+  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden, hides: (patch, share) => hidesData(patch, share, upright, zone, print) })
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
   return { ...assemble(decoded, upright, zone, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound: Math.max(1 + countOthers(outlines, wide), countPortraits(upright.faces)), quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
+}
+
+/** Long lines of print that still slant by more than this on the straightened document: a side was laid along the desk's grain. */
+const mostSlantDegrees = 2
+const longLine = 0.4
+
+/** The first outline on which long lines of print run level; with none, the one where they slant least. */
+async function straightest(picture: RgbPicture, quads: readonly Quad[], boxes: TextBox[], models: Models, reader: TextReader): Promise<UprightDocument> {
+  let best: { upright: UprightDocument; slant: number } | null = null
+  for (const quad of quads) {
+    const upright = await turnUpright(picture, quad, boxes, models, reader)
+    const long = upright.print.filter(({ width }) => width > upright.picture.width * longLine)
+    const slant = Math.max(0, ...long.map(({ angleDegrees }) => Math.abs(angleDegrees)))
+    const known = best
+    if (!known || (slant < known.slant && upright.print.length >= known.upright.print.length * 0.9)) best = { upright, slant }
+    if (slant <= mostSlantDegrees) break
+  }
+  if (!best) throw new Error('no outline to straighten')
+  return best.upright
 }
 
 async function readPrint(upright: UprightDocument, zone: ReadZone | null, reader: TextReader): Promise<PrintedText[]> {
@@ -128,7 +150,19 @@ function hidesData(patch: PixelBox, share: number, { picture, faces }: UprightDo
   const fields = Object.keys(readFields(print)).length
   if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < fieldsWanted)
   const expectsZone = guessType(null, print.map(({ text }) => text)).guess !== 'driver-license'
-  return (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) || fields < fieldsWanted || share > large
+  return (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) || fields < fieldsWanted || (share > large && isHoleInPrint(patch, print))
+}
+
+/** With letters out of sight even right check digits prove nothing. */
+function withHiddenLetters(zone: ReadZone): ReadZone {
+  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, 'letters are covered: not relied upon'] } }
+}
+
+/** Print above it and print below it: lines are missing between them. */
+function isHoleInPrint(patch: PixelBox, print: readonly PrintedText[]): boolean {
+  const over = print.filter(({ box }) => Math.min(box.left + box.width, patch.left + patch.width) - Math.max(box.left, patch.left) > Math.min(box.width, patch.width) * 0.5)
+  const middle = patch.top + patch.height / 2
+  return over.some(({ box }) => box.top + box.height / 2 < middle) && over.some(({ box }) => box.top + box.height / 2 > middle)
 }
 
 function losesLetters(patch: PixelBox, { rows, cells }: ReadZone): boolean {

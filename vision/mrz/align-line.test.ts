@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignLine, emissionsOf } from '#vision/mrz/align-line.ts'
+import { alignLine, emissionsOf, voteOnLetters } from '#vision/mrz/align-line.ts'
 import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
 import type { LineScores } from '#vision/ocr/read-text.ts'
@@ -64,5 +64,22 @@ describe('a line of the zone on its grid', () => {
     const zone = read(scoresFor(lines[0] as string, { swallowed: [7] }), scoresFor(lines[1] as string))
     expect(zone.lines[0]?.[7]).toBe('<')
     expect(zone.confidence[0]?.[7]).toBeLessThan(0.7)
+  })
+
+  it('takes what the looks agree on, and is less sure where they differ', () => {
+    const look = (changes: Change[] = []) => {
+      const line = scoresFor(lines[1] as string, { changes })
+      return alignLine(line, emissionsOf(line), 44)?.cells ?? []
+    }
+    const voted = voteOnLetters([look([{ at: 3, read: '3' }]), look(), look()])
+    expect(mrzAlphabet[(voted[3]?.emitted ?? 0) - 1]).toBe('8')
+    expect(voted[3]?.emittedScore).toBeCloseTo((0.95 * 2) / 3)
+    expect(voted[4]?.emittedScore).toBeCloseTo(0.95)
+  })
+
+  it('takes specks behind the end of the names for fillers', () => {
+    const zone = read(scoresFor(lines[0] as string, { changes: [{ at: 35, read: 'K', score: 0.4 }] }), scoresFor(lines[1] as string))
+    expect(zone.lines).toEqual(lines)
+    expect(zone.corrections).toEqual(['line 1: specks behind the names read as fillers'])
   })
 })

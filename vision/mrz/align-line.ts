@@ -13,10 +13,15 @@ export function emissionsOf({ steps, alphabet, scores }: LineScores): Emission[]
   const emissions: Emission[] = []
   let before = 0
   for (let step = 0; step < steps; step++) {
-    let best = 0
-    for (let i = 1; i < classes; i++) if ((scores[step * classes + i] as number) > (scores[step * classes + best] as number)) best = i
+    let best = 1
+    let sum = 0
+    for (let i = 1; i < classes; i++) {
+      sum += scores[step * classes + i] as number
+      if ((scores[step * classes + i] as number) > (scores[step * classes + best] as number)) best = i
+    }
     const score = scores[step * classes + best] as number
-    if (score < faintest) best = 0
+    // Undecided between O, 0 and Q is still a letter: all of them together stand against "no letter".
+    if (sum <= (scores[step * classes] as number) || score < faintest) best = 0
     const last = emissions.at(-1)
     if (best !== 0 && best !== before) emissions.push({ letter: best, step, score })
     else if (best !== 0 && last && score > last.score) Object.assign(last, { step, score })
@@ -108,11 +113,26 @@ function scoresNear({ steps, alphabet, scores }: LineScores, centre: number, pit
   return best
 }
 
-/** Two readings of the same line as one: what either read surely stands, and the scores of both count. */
-export function joinReadings(a: readonly Cell[], b: readonly Cell[]): Cell[] {
-  return a.map((cell, i) => {
-    const other = b[i] as Cell
-    const [first, second] = cell.emittedScore >= other.emittedScore ? [cell, other] : [other, cell]
-    return { ...first, scores: first.scores.map((score, at) => Math.max(score, second.scores[at] as number)) }
+/**
+ * Several readings of one line as one: each letter is the one that most speaks for, and is as sure as they agree. `readings`
+ * stand on the same grid.
+ */
+export function voteOnLetters(readings: readonly (readonly Cell[])[]): Cell[] {
+  const [first = []] = readings
+  return first.map((_, i) => {
+    const cells = readings.map((reading) => reading[i] as Cell)
+    const votes = new Map<number, { sum: number; most: number }>()
+    let all = 0
+    for (const { emitted, emittedScore } of cells) {
+      if (emitted === null) continue
+      const vote = votes.get(emitted) ?? { sum: 0, most: 0 }
+      votes.set(emitted, { sum: vote.sum + emittedScore, most: Math.max(vote.most, emittedScore) })
+      all += emittedScore
+    }
+    const [winner] = [...votes].sort((a, b) => b[1].sum - a[1].sum)
+    const scores = (cells[0] as Cell).scores.map((_score, at) => Math.max(...cells.map(({ scores: own }) => own[at] as number)))
+    if (!winner) return { scores, emitted: null, emittedScore: 0 }
+    const [emitted, { sum, most }] = winner
+    return { scores, emitted, emittedScore: (most * sum) / all }
   })
 }

@@ -50,10 +50,20 @@ export function decodeCells(cells: readonly Cell[][], format: MrzFormat): Decode
       else if (letter !== read) corrections.push(`line ${line + 1}, letter ${at + 1}: ${read} read as ${letter}`)
     }
     if (filled > 0) corrections.push(`line ${line + 1}: ${filled} swallowed letters put back in their places`)
-    lines.push(text)
-    confidence.push(sure)
+    const names = endNames(text, format, line)
+    if (names !== text) corrections.push(`line ${line + 1}: specks behind the names read as fillers`)
+    lines.push(names)
+    confidence.push(sure.map((score, at) => (names[at] === text[at] ? score : 1)))
   }
   return { lines, confidence, corrections }
+}
+
+/** Names hold no three fillers in a row (ICAO 9303-3, 4.6): what follows such a run is dirt or grain. */
+function endNames(text: string, { places }: MrzFormat, line: number): string {
+  const [at, from, to] = places.names
+  if (at !== line) return text
+  const end = text.slice(from, to).indexOf('<<<')
+  return end < 0 ? text : text.slice(0, from + end) + '<'.repeat(to - from - end) + text.slice(to)
 }
 
 function isFiller(cell: Cell | undefined): boolean {

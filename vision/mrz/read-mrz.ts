@@ -1,5 +1,5 @@
 import type { MrzFacts, PixelBox } from '#vision/facts.ts'
-import { alignLine, type Cell, type Emission, emissionsOf, joinReadings, pitchOf } from '#vision/mrz/align-line.ts'
+import { alignLine, type Cell, type Emission, emissionsOf, pitchOf, voteOnLetters } from '#vision/mrz/align-line.ts'
 import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
 import { parseMrz } from '#vision/mrz/parse-mrz.ts'
@@ -16,6 +16,8 @@ export type ReadZone = {
   meanSure: number
   format: MrzFormat | null
   cells: Cell[][]
+  /** Every look at each row. */
+  readings: Reading[][]
 }
 
 type ScoredRow = { box: PixelBox; scores: LineScores; emissions: Emission[]; sureness: number }
@@ -27,13 +29,19 @@ const denseShare = 0.6
 const lowerPart = 0.72
 const leastLetters = 14
 const leastSureness = 0.55
-/** Second looks: rows grown or trimmed, and widened, by these shares. */
+/**
+ * How rows are looked at, one way after the other until check digits and letters are right: grown or trimmed by a share of
+ * their height, and widened. Seen at its own width the network swallows letters of the zone's narrow typeface.
+ */
+const firstStretch = 1.4
 const otherLooks = [
-  { cut: 0.1, stretch: 1.25 },
-  { cut: -0.06, stretch: 1.1 },
-  { cut: 0.2, stretch: 1 },
+  { cut: -0.08, stretch: 1.5 },
+  { cut: 0.1, stretch: 1.7 },
+  { cut: 0, stretch: 1 },
 ]
+/** Below the first, another look is taken; below the second after all looks, the zone does not count as read rightly. */
 const sureEnough = 0.7
+const doubtful = 0.4
 
 /**
  * Finds and reads a machine readable zone on an upright document. Reads again with other cuts only where check digits
@@ -47,7 +55,7 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
   const candidates = wide.sort((a, b) => a.top - b.top).slice(-5)
   const rows: ScoredRow[] = []
   for (const box of candidates) {
-    const row = await scoreRow(picture, box, reader)
+    const row = await scoreRow(picture, box, reader, firstStretch)
     if (row.emissions.length >= leastLetters && row.sureness >= leastSureness) rows.push(row)
   }
   if (rows.length === 0) return null
@@ -59,7 +67,13 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
     for (const box of frame) again.push(await scoreRow(picture, cutRow(box, cut), reader, stretch))
     best = better(best, decodeRows(again, best))
   }
-  return best
+  return best && best.leastSure < doubtful ? withDoubt(best) : best
+}
+
+/** Names have no check digits: a letter that stayed unsure there would pass unseen. */
+function withDoubt(zone: ReadZone): ReadZone {
+  const note = 'a letter stayed unsure after every look: not relied upon'
+  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, note] } }
 }
 
 /** Boxes side by side become one row: fillers often split a line. `written` is the width that their print takes. */
@@ -94,7 +108,7 @@ function cutRow(box: PixelBox, share: number): PixelBox {
   return { left: box.left - Math.abs(by), top: box.top - by, width: box.width + 2 * Math.abs(by), height: box.height + 2 * by }
 }
 
-async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, stretch = 1): Promise<ScoredRow> {
+async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, stretch: number): Promise<ScoredRow> {
   const scores = await reader.score(picture, box, mrzAlphabet, stretch)
   const emissions = emissionsOf(scores)
   const sureness = emissions.reduce((sum, { score }) => sum + score, 0) / (emissions.length || 1)
@@ -122,8 +136,8 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
     return Math.abs(spans / format.length - 1) > 0.2 ? null : alignLine(scores, emissions, format.length)
   })
   if (!aligned.every((line) => line !== null) || Math.max(...aligned.map(({ misfit }) => misfit)) > 0.35) return null
-  const earlier = before?.format === format ? before.cells : null
-  const cells = aligned.map((line, i) => (earlier?.[i] ? joinReadings(earlier[i], line.cells) : line.cells))
+  const readings = aligned.map((line, i) => [...((before?.format === format && before.readings[i]) || []), line])
+  const cells = readings.map((looks, i) => settleReadings(looks, format, i))
   const decoded = settleByCheckDigits(decodeCells(cells, format), cells, format)
   const parsed = parseMrz(decoded.lines)
   if (!parsed) return null
@@ -135,7 +149,30 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
     meanSure: sure.reduce((sum, value) => sum + value, 0) / sure.length,
     format,
     cells,
+    readings,
   }
+}
+
+type Reading = { cells: Cell[]; misfit: number }
+
+/** The surest look at a row, together with those that put the same letters in the same places. */
+function settleReadings(looks: readonly Reading[], format: MrzFormat, line: number): Cell[] {
+  const worth = ({ cells, misfit }: Reading) => {
+    const alone = Array.from({ length: format.lines }, () => [] as Cell[])
+    alone[line] = cells
+    const sure = decodeCells(alone, format).confidence[line] ?? []
+    return Math.min(...sure) + (2 * sure.reduce((sum, value) => sum + value, 0)) / sure.length - 4 * misfit
+  }
+  const best = looks.reduce((known, look) => (worth(look) > worth(known) ? look : known))
+  const agreeing = looks.filter((look) => look !== best && differences(look.cells, best.cells) <= format.length * sameGridShare)
+  return voteOnLetters([best.cells, ...agreeing.map(({ cells }) => cells)])
+}
+
+/** Looks that differ in more of their letters lie a place apart. */
+const sameGridShare = 0.12
+
+function differences(a: readonly Cell[], b: readonly Cell[]): number {
+  return a.filter(({ emitted }, i) => emitted !== null && b[i]?.emitted !== null && emitted !== b[i]?.emitted).length
 }
 
 /** Forms of single countries are taken as read: their parser knows their lengths. */
@@ -148,7 +185,7 @@ function decodeNational(rows: readonly ScoredRow[]): ReadZone | null {
     const sure = taken.flatMap(({ emissions }) => emissions.map(({ score }) => score))
     const meanSure = sure.reduce((sum, value) => sum + value, 0) / sure.length
     const facts = { ...parsed, rawLines: lines, lines, corrections: [] }
-    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, format: null, cells: [] }
+    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, format: null, cells: [], readings: [] }
   }
   return null
 }

@@ -22,7 +22,7 @@ const lineHeight = 48
 const minWidth = 64
 /** Few different widths: the runtime keeps memory for each shape that it has seen. */
 const widthStep = 32
-const maxWidth = 1600
+const maxWidth = 2400
 
 /** PP-OCRv4 recognition; the alphabet file has a letter a line, index 0 of the output is the blank, the last is the space. */
 export async function openTextReader(models: Models): Promise<TextReader> {
@@ -54,7 +54,7 @@ export async function openTextReader(models: Models): Promise<TextReader> {
 }
 
 /** Signs that look like the letter: the network knows thousands, and OCR-B's X is often a multiplication sign to it. */
-const twins: Record<string, string> = { X: '×✕', '<': '＜〈《«‹く', '0': '〇', O: '○〇', I: 'Ⅰ', V: '∨', A: 'Á', E: 'É' }
+const twins: Record<string, string> = { X: '×✕', '<': '＜〈《«‹く', '0': '〇', O: '○〇', I: 'Ⅰ', V: '∨', A: 'ÁÀΑА', E: 'ÉÈ', U: 'ÜUÙ', Y: '¥丫', '1': 'l' }
 
 function twinsOf(letter: string): string[] {
   // A small l is as near to 1 and I as to L: it says nothing.
