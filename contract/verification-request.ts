@@ -72,6 +72,12 @@ export const verificationRequest = z.object({
   }),
   /** The form asks for personal information before the document. */
   asksPersonalInfo: z.boolean(),
+  /** Where the form has steps: whose they are, and when they were handed in (ISO 8601; null while that is still to do). */
+  personalInfo: z.nullable(
+    z.object({ formId: z.string(), formVersion: z.number(), submittedAt: z.nullable(z.string()) }),
+  ),
+  /** The documents that the form offers under the answers given. */
+  documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
   /** ISO 8601. */
   expiresAt: z.string(),
 })

@@ -7,6 +7,12 @@ export async function findAnswersRow(db: Kysely<Database>, requestId: string): P
   return db.selectFrom('formAnswers').selectAll().where('requestId', '=', requestId).executeTakeFirst()
 }
 
+/** When the form was handed in, without what was answered. */
+export async function findSubmittedAt(db: Kysely<Database>, requestId: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('formAnswers').select('submittedAt').where('requestId', '=', requestId).executeTakeFirst()
+  return row?.submittedAt ?? undefined
+}
+
 /** Lock the request before: its answers are read and written as a whole. */
 export async function saveAnswersRow(
   transaction: Transaction<Database>,

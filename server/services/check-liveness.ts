@@ -14,6 +14,7 @@ import { countLivenessChecks, findOpenChallenge, isClipKnown, saveLivenessCheck,
 import { lockRequest } from '#server/repositories/requests.ts'
 import { decideLiveness, type LivenessVerdict } from '#server/services/decide-liveness.ts'
 import { fromFactsText, toFactsText } from '#server/services/facts-text.ts'
+import { requirePersonalInfo } from '#server/services/forms/form-standing.ts'
 import { judgeLiveness } from '#server/services/judge-liveness.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { requireMove } from '#server/services/move-request.ts'
@@ -53,6 +54,7 @@ export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, de
   const { request } = link
   if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   requireMove(request, 'livenessPassed')
+  await requirePersonalInfo(tools, link)
   if (clip.bytes.byteLength > livenessLimits.videoMaxBytes) throw new Refusal('BODY_TOO_LARGE')
   return withLease(tools, { request, work: 'liveness', device }, async (lease) => {
     const document = await findDocument(tools.db, request.id, request.acceptedDocumentId ?? '')

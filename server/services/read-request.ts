@@ -5,20 +5,23 @@ import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listActivities } from '#server/repositories/activities.ts'
 import { findDocument, findNewestDocument } from '#server/repositories/documents.ts'
 import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
+import { readDocumentTypes, readPersonalInfo } from '#server/services/forms/form-standing.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { toDocumentErrors } from '#server/services/to-document-errors.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock'>
+type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 
 /** A request as its applicant may see it. */
 export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities] = await Promise.all([
+  const [documents, liveness, activities, personalInfo, documentTypes] = await Promise.all([
     hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
     hasDocument ? readLiveness(tools, link) : nothingChecked,
     listActivities(tools.db, request.id, { isPublic: true }),
+    readPersonalInfo(tools, link),
+    readDocumentTypes(tools, link),
   ])
   return {
     requestId: request.id,
@@ -49,6 +52,8 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
       redirectUrl: client.redirectUrl,
     },
     asksPersonalInfo: form.definition.asksPersonalInfo,
+    personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
+    documentTypes,
     expiresAt: request.expiresAt.toISOString(),
   }
 }

@@ -11,6 +11,7 @@ import { findDocument, nextAttempt, saveDocument } from '#server/repositories/do
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
+import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
@@ -46,6 +47,8 @@ const documentSteps: readonly StepWord[] = ['id-card', 'passport', 'document-id'
  */
 export async function uploadDocument(tools: Tools, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
   requireMove(link.request, 'idUploaded')
+  await requirePersonalInfo(tools, link)
+  await requireOffered(tools, link, upload.documentType)
   const pictures = readPictures(upload)
   const isSpent = link.request.documentUploadCount >= link.client.documentUploadLimit
   // With uploads spent, only the document that stands is still taken.

@@ -1,0 +1,43 @@
+import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
+import { mergeAnswers } from '#contract/form/answers.ts'
+import { toDocumentTypes } from '#contract/form/to-steps.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { Refusal } from '#server/errors.ts'
+import { findSubmittedAt } from '#server/repositories/forms-answers.ts'
+import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+type Asked = Pick<OpenLink, 'request' | 'form'>
+
+/** Where a request stands with its form's steps; null where the form has none. */
+export async function readPersonalInfo({ db }: Pick<Tools, 'db'>, { request, form }: Asked) {
+  if (!form.definition.written?.steps.length) return null
+  return { formId: form.id, formVersion: request.formVersion, submittedAt: (await findSubmittedAt(db, request.id)) ?? null }
+}
+
+/** The documents that the form offers under what was answered. */
+export async function readDocumentTypes(tools: Needs, { request, form }: Asked): Promise<DocumentType[]> {
+  const { documents } = form.definition.written ?? {}
+  if (!documents) return [...documentTypeNames]
+  const plan = requirePlan(tools, { request, form })
+  const given = toGivenAnswers(plan, request)
+  if (documents.every(({ when }) => !when)) return toDocumentTypes(plan, given)
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  return toDocumentTypes(plan, mergeAnswers(kept.answers, given))
+}
+
+/** Refuses PERSONAL_INFO_REQUIRED until what the form asks for was handed in; a later change to it has to be handed in again. */
+export async function requirePersonalInfo(tools: Pick<Tools, 'db'>, asked: Asked): Promise<void> {
+  if (!asked.form.definition.asksPersonalInfo) return
+  const standing = await readPersonalInfo(tools, asked)
+  if (standing && !standing.submittedAt) throw new Refusal('PERSONAL_INFO_REQUIRED')
+}
+
+/** Refuses DOCUMENT_TYPE_NOT_OFFERED. */
+export async function requireOffered(tools: Needs, asked: Asked, type: DocumentType): Promise<void> {
+  const offered = await readDocumentTypes(tools, asked)
+  if (!offered.includes(type)) throw new Refusal('DOCUMENT_TYPE_NOT_OFFERED', [{ path: 'documentType', offered }])
+}
