@@ -9,8 +9,10 @@ const fresh: EntryFacts = {
   countDocUploadTotal: 0,
   hasDocument: false,
   retryStep: null,
+  asksPersonalInfo: false,
+  needsPersonalInfo: false,
 }
-const link = { step: null, skipFormPage: false }
+const link = { step: null, skipFormPage: false, fromStep: false }
 const pathOf = (facts: Partial<EntryFacts>, query: Partial<typeof link> | { step: string } = {}) =>
   toEntry({ ...link, ...query }, { ...fresh, ...facts }).path
 
@@ -76,7 +78,43 @@ it('asks for the document before the camera check', () => {
 })
 
 it('sends skipFormPage to the personal information', () => {
-  expect(toEntry({ step: 'passport', skipFormPage: true }, fresh).path).toBe('/BaseInfo/personalInfo/step1')
+  expect(toEntry({ ...link, step: 'passport', skipFormPage: true }, fresh).path).toBe('/BaseInfo/personalInfo/step1')
+})
+
+it('goes on to the document when the steps are just behind', () => {
+  const back = { step: null, skipFormPage: true, fromStep: true }
+  const facts = { ...fresh, asksPersonalInfo: true }
+  expect(toEntry(back, facts).path).toBe('/BaseInfo/id-document')
+  expect(toEntry(back, { ...facts, status: 'RETRY', retryStep: 'base-info' }, '/BaseInfo').path).toBe('/BaseInfo/id-document')
+  expect(toEntry(back, { ...facts, needsPersonalInfo: true }).path).toBe('/BaseInfo/personalInfo/step1')
+})
+
+it('keeps to the home that the link was opened in', () => {
+  const invited = '/Onboarding2Company/individual'
+  expect([
+    toEntry({ ...link, step: 'passport' }, fresh, '/BaseInfo').path,
+    toEntry({ ...link, step: 'passport' }, fresh, invited).path,
+    toEntry(link, { ...fresh, status: 'APPROVED' }, '/BaseInfo').path,
+    toEntry(link, { ...fresh, status: 'APPROVED' }, invited).path,
+    toEntry(link, { ...fresh, status: 'EXPIRED' }, '/BaseInfo').path,
+    toEntry(link, { ...fresh, status: 'EXPIRED' }, invited).path,
+  ]).toEqual([
+    '/BaseInfo/id-document/passport',
+    `${invited}/id-document/passport`,
+    '/status',
+    `${invited}/success`,
+    '/expired',
+    `${invited}/expired`,
+  ])
+})
+
+it('asks for the personal information before anything else, until it is handed in', () => {
+  const words = [null, 'passport', 'liveness-check', 'base-info']
+  const paths = (needsPersonalInfo: boolean) =>
+    words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
+  expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))
+  expect(paths(false)).toEqual(['/id-document', '/id-document/passport', '/id-document', '/BaseInfo/personalInfo/step1'])
+  expect(pathOf({ needsPersonalInfo: true, status: 'REJECTED' })).toBe('/success')
 })
 
 it('reopens a retry at the step that staff asked for, whatever the link says', () => {

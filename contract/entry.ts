@@ -2,6 +2,7 @@ import { documentTypes } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { isSettled, type RequestStatus } from '#contract/request-status.ts'
 import { documentTypeOfStep, findStepWord, type StepWord } from '#contract/step-word.ts'
+import type { VerificationRequest } from '#contract/verification-request.ts'
 
 /** What a link carries. */
 export type LinkQuery = {
@@ -9,6 +10,8 @@ export type LinkQuery = {
   requestId: string | null
   step: string | null
   skipFormPage: boolean
+  /** The personal-information steps are behind: with `skipFormPage`, they lead back here with it. */
+  fromStep: boolean
 }
 
 export type EntryFacts = {
@@ -20,6 +23,25 @@ export type EntryFacts = {
   hasDocument: boolean
   /** Where staff asked to go on. */
   retryStep: StepWord | null
+  /** The form asks for personal information before the document. */
+  asksPersonalInfo: boolean
+  /** And it was not handed in yet: nothing else is taken before. */
+  needsPersonalInfo: boolean
+}
+
+/**
+ * The homes of the individual's screens: of a plain link, of the personal-information variant, and of people whom a
+ * company invites.
+ */
+export type EntryBase = '' | '/BaseInfo' | '/Onboarding2Company/individual'
+
+/** Pages that the personal-information variant shares with the plain one (specification, section 2). */
+const sharedPages = ['/status', '/invalid', '/expired']
+
+/** Where a page of the individual's screens stands in one of their homes; `/` is the entry. */
+export function toPlace(base: EntryBase, path: string): string {
+  if (base === '/BaseInfo' && sharedPages.includes(path)) return path
+  return path === '/' ? base || '/' : base + path
 }
 
 export type Entry = {
@@ -39,23 +61,67 @@ export function isAutoRejected(facts: EntryFacts): boolean {
   return facts.autoReject && facts.countDocUploadTotal >= facts.docUploadTotalLimit && facts.status === 'REJECTED'
 }
 
-/** Where a link leads (specification, section 4). */
-export function toEntry(link: Pick<LinkQuery, 'step' | 'skipFormPage'>, facts: EntryFacts): Entry {
-  const to = (path: string): Entry => ({ path, reportOpened: false })
-  if (facts.status === 'EXPIRED') return to('/expired')
-  if (isAutoRejected(facts)) return to('/status')
-  if (isSettled(facts.status)) return to('/success')
+type Standing = Pick<
+  VerificationRequest,
+  | 'status'
+  | 'autoRejectDocUploadLimit'
+  | 'docUploadTotalLimit'
+  | 'countDocUploadTotal'
+  | 'documentInfo'
+  | 'retryStep'
+  | 'asksPersonalInfo'
+> & { personalInfo?: { submittedAt: string | null } | null }
 
-  const reportOpened = facts.status === 'URL_GENERATED' || facts.status === 'EMAIL_SENT'
-  if (link.skipFormPage) return { path: '/BaseInfo/personalInfo/step1', reportOpened }
-  const asked = (facts.status === 'RETRY' ? facts.retryStep : null) ?? findStepWord(link.step)
-  return { path: toStepPath(asked, facts.hasDocument), reportOpened }
+export function toEntryFacts(request: Standing): EntryFacts {
+  return {
+    status: request.status,
+    autoReject: request.autoRejectDocUploadLimit,
+    docUploadTotalLimit: request.docUploadTotalLimit,
+    countDocUploadTotal: request.countDocUploadTotal,
+    hasDocument: request.documentInfo !== null,
+    retryStep: request.retryStep,
+    asksPersonalInfo: request.asksPersonalInfo,
+    needsPersonalInfo: request.asksPersonalInfo && request.personalInfo?.submittedAt === null,
+  }
 }
 
-function toStepPath(step: StepWord | undefined, hasDocument: boolean): string {
+/** The address of a step, counted from 1. */
+export function toStepPath(step: number): string {
+  return `/BaseInfo/personalInfo/step${step}`
+}
+
+/** Where a link leads (specification, section 4). */
+export function toEntry(
+  link: Pick<LinkQuery, 'step' | 'skipFormPage' | 'fromStep'>,
+  facts: EntryFacts,
+  base: EntryBase = '',
+): Entry {
+  const end = (path: string): Entry => ({ path: toPlace(base, path), reportOpened: false })
+  if (facts.status === 'EXPIRED') return end('/expired')
+  if (isAutoRejected(facts)) return end('/status')
+  if (isSettled(facts.status)) return end(base === '/BaseInfo' ? '/status' : '/success')
+
+  const reportOpened = facts.status === 'URL_GENERATED' || facts.status === 'EMAIL_SENT'
+  const asked = (facts.status === 'RETRY' ? facts.retryStep : null) ?? findStepWord(link.step)
+  if (asksForSteps(link, facts, asked)) return { path: toStepPath(1), reportOpened }
+  // Whoever was asked for personal information goes on in that variant.
+  const home = base === '' && (facts.asksPersonalInfo || link.skipFormPage) ? '/BaseInfo' : base
+  return { path: toPlace(home, toPagePath(asked, facts.hasDocument)), reportOpened }
+}
+
+function asksForSteps(
+  link: Pick<LinkQuery, 'skipFormPage' | 'fromStep'>,
+  facts: EntryFacts,
+  asked: StepWord | undefined,
+): boolean {
+  if (facts.needsPersonalInfo) return true
+  // The two words together say that the steps are just behind.
+  return link.skipFormPage ? !link.fromStep : asked === 'base-info' && !link.fromStep
+}
+
+function toPagePath(step: StepWord | undefined, hasDocument: boolean): `/${string}` {
   // The document comes first: a face has nothing to be compared with before.
   if (step === 'liveness-check') return hasDocument ? '/liveness-check' : '/id-document'
-  if (step === 'base-info') return '/BaseInfo/personalInfo/step1'
   const type = step && documentTypeOfStep[step]
   return type ? `/id-document/${documentTypes[type].route}` : '/id-document'
 }

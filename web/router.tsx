@@ -1,6 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
+import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
 import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
 import { RequestGate } from '#web/shell/request-gate.tsx'
 import { Shell } from '#web/shell/shell.tsx'
@@ -17,30 +19,52 @@ const expired: LoadPart = () => import('#web/pages/expired-page.tsx').then((part
 
 const likelyParts = { documentChoice, documentUpload, liveness }
 
+const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
+/** People whom a company invites: the same screens, with calls of their own. */
+const invitedMount: Mount = { base: '/Onboarding2Company/individual', endpoints: individualEndpoints }
+
 /** The addresses of the product's specification, section 2. Only the entry is in the first load. */
 export function Router() {
   return (
     <BrowserRouter>
       <Routes>
         <Route element={<Shell />}>
-          <Route path="/" element={<EntryPage parts={likelyParts} />} />
-          <Route path="/invalid" element={<PagePart load={invalid} />} />
-          <Route path="/expired" element={<PagePart load={expired} />} />
-          <Route element={<RequestGate for="steps" />}>
-            <Route path="/start" element={<PagePart load={start} />} />
-            <Route path="/id-document" element={<PagePart load={documentChoice} />} />
-            <Route path="/id-document/:documentType" element={<PagePart load={documentUpload} />} />
-            <Route path="/liveness-check" element={<PagePart load={liveness} />} />
-            <Route path="/BaseInfo/personalInfo/:step" element={<Navigate to="/id-document" replace />} />
-          </Route>
-          <Route element={<RequestGate for="any" />}>
-            <Route path="/qr" element={<PagePart load={qr} />} />
-            <Route path="/success" element={<PagePart load={success} />} />
-            <Route path="/status" element={<PagePart load={status} />} />
-          </Route>
+          {individualRoutes(individualMount, documentChoice)}
+          {individualRoutes(baseInfoMount, documentChoice)}
+          {individualRoutes(invitedMount, documentChoice)}
+          <Route path="/BaseInfo/personalInfo/:step" element={<Navigate to="/BaseInfo/id-document" replace />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>
     </BrowserRouter>
+  )
+}
+
+/** The individual's screens in one of their homes. */
+function individualRoutes(mount: Mount, choice: LoadPart) {
+  return (
+    <Route
+      path={mount.base || '/'}
+      element={
+        <MountContext value={mount}>
+          <Outlet />
+        </MountContext>
+      }
+    >
+      <Route index element={<EntryPage parts={likelyParts} />} />
+      <Route path="invalid" element={<PagePart load={invalid} />} />
+      <Route path="expired" element={<PagePart load={expired} />} />
+      <Route element={<RequestGate for="steps" />}>
+        <Route path="start" element={<PagePart load={start} />} />
+        <Route path="id-document" element={<PagePart load={choice} />} />
+        <Route path="id-document/:documentType" element={<PagePart load={documentUpload} />} />
+        <Route path="liveness-check" element={<PagePart load={liveness} />} />
+      </Route>
+      <Route element={<RequestGate for="any" />}>
+        <Route path="qr" element={<PagePart load={qr} />} />
+        <Route path="success" element={<PagePart load={success} />} />
+        <Route path="status" element={<PagePart load={status} />} />
+      </Route>
+    </Route>
   )
 }

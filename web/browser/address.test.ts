@@ -8,11 +8,19 @@ it('reads the parameters of a link', () => {
     language: 'cn',
     step: 'passport',
     skipFormPage: true,
+    fromStep: false,
   })
 })
 
 it('says what is absent', () => {
-  expect(toAddressQuery('')).toEqual({ token: null, requestId: null, language: null, step: null, skipFormPage: false })
+  expect(toAddressQuery('')).toEqual({
+    token: null,
+    requestId: null,
+    language: null,
+    step: null,
+    skipFormPage: false,
+    fromStep: false,
+  })
 })
 
 it('takes the token out of the address and leaves the rest', () => {

@@ -11,6 +11,7 @@ export function toAddressQuery(search: string): AddressQuery {
     step: query.get('step'),
     language: query.get('language'),
     skipFormPage: query.has('skipFormPage'),
+    fromStep: query.has('FromStep'),
   }
 }
 

@@ -7,6 +7,7 @@ import { useSay } from '#web/messages/say.ts'
 import { rememberCountry, toCountryCode } from '#web/pages/country-of-state.ts'
 import { documentIcons } from '#web/pages/document-icons.ts'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
@@ -22,13 +23,14 @@ const order = ['Passport', 'Identity', 'DriverLicense', 'ResidencePermit'] as co
 export function DocumentChoicePage() {
   const say = useSay()
   const navigate = useNavigate()
+  const { to } = useMount()
   const { request } = useRequestHold()
   const location = useLocation()
   const [countryCode, setCountryCode] = useState<string | null>(() => toCountryCode(location.state))
   const choice = useDocumentChoice({
     go: (type) => {
       store.save('tipsRead', type)
-      navigate(`/id-document/${documentTypes[type].route}`, { state: { countryCode } })
+      navigate(to(`/id-document/${documentTypes[type].route}`), { state: { countryCode } })
     },
   })
   const choose = (type: DocumentType) => {
@@ -46,7 +48,7 @@ export function DocumentChoicePage() {
       lead={
         <>
           {say('choice.lead')}{' '}
-          <PageLink className="nowrap" to="/start">
+          <PageLink className="nowrap" to={to('/start')}>
             {say('choice.how')}
           </PageLink>
         </>
@@ -60,7 +62,7 @@ export function DocumentChoicePage() {
       {standing && (
         <Notice mood="good" title={say('choice.stands-title')}>
           <p>{say('choice.stands', { document: say(`document.${standing.documentType}.in-text`) })}</p>
-          <Button kind="primary" onClick={() => navigate('/liveness-check')}>
+          <Button kind="primary" onClick={() => navigate(to('/liveness-check'))}>
             {say('choice.go-on')}
           </Button>
         </Notice>

@@ -9,6 +9,7 @@ import { DocumentSides } from '#web/pages/document-sides.tsx'
 import { DocumentSketch } from '#web/pages/document-sketch.tsx'
 import { FilePicker, useFileChooser } from '#web/pages/file-picker.tsx'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
@@ -90,6 +91,7 @@ function Problem({ code }: { code: string }) {
 
 function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => void) | undefined }) {
   const say = useSay()
+  const { to } = useMount()
   const [isTipping, setTipping] = useState(false)
   const [isTicked, setTicked] = useState(true)
   const close = () => setTipping(false)
@@ -117,7 +119,7 @@ function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => v
           </button>
         </li>
         <li>
-          <PageLink className="way" to="/id-document">
+          <PageLink className="way" to={to('/id-document')}>
             <Icon name="document" />
             {say('capture.change-type')}
           </PageLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { type DocumentType, findDocumentTypeByRoute } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
@@ -6,6 +6,7 @@ import type { Link, VerificationRequest } from '#contract/verification-request.t
 import { ApiError } from '#web/api/api-error.ts'
 import { findLink } from '#web/api/session.ts'
 import { store } from '#web/browser/storage.ts'
+import { toDocumentCalls } from '#web/flows/document/document-calls.ts'
 import type { Destination } from '#web/flows/document/document-machine.ts'
 import { useDocumentFlow } from '#web/flows/document/use-document-flow.ts'
 import { useSay } from '#web/messages/say.ts'
@@ -17,14 +18,16 @@ import { DocumentUploading } from '#web/pages/document-uploading.tsx'
 import { toStepOfType } from '#web/pages/step-of-state.ts'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 
 export function DocumentUploadPage() {
   const type = findDocumentTypeByRoute(useParams().documentType)
   const { request } = useRequestHold()
+  const { to } = useMount()
   const link = findLink()
-  if (!type) return <Navigate to="/id-document" replace />
-  if (!request || !link) return <Navigate to="/" replace />
+  if (!type) return <Navigate to={to('/id-document')} replace />
+  if (!request || !link) return <Navigate to={to('/')} replace />
   return <DocumentUpload key={type} type={type} request={request} link={link} />
 }
 
@@ -34,26 +37,29 @@ function DocumentUpload({ type, request, link }: Props) {
   const say = useSay()
   const navigate = useNavigate()
   const location = useLocation()
+  const { to, endpoints } = useMount()
+  const calls = useMemo(() => toDocumentCalls(endpoints), [endpoints])
   const { showError, toast } = useDialogs()
   const { learn } = useRequestHold()
 
-  const go = (to: Destination) => {
-    if (to === 'liveness') toast(say('capture.accepted'))
-    const path = { liveness: '/liveness-check', status: '/status', entry: '/' }[to]
-    navigate(path, { replace: to === 'entry' })
+  const go = (destination: Destination) => {
+    if (destination === 'liveness') toast(say('capture.accepted'))
+    const path = ({ liveness: '/liveness-check', status: '/status', entry: '/' } as const)[destination]
+    navigate(to(path), { replace: destination === 'entry' })
   }
   const flow = useDocumentFlow({
     type,
     link,
     request,
     countryCode: toCountryCode(location.state),
+    calls,
     go,
     onError: (code: ErrorCode) => void showError(new ApiError(code)),
     onAnswer: ({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit }) =>
       learn({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit }),
   })
   const { state } = flow
-  const goOnPhone = () => navigate('/qr', { state: { step: toStepOfType(type) } })
+  const goOnPhone = () => navigate(to('/qr'), { state: { step: toStepOfType(type) } })
 
   if (state.at === 'reviewing') return <DocumentReview flow={flow} state={state} />
   if (state.at === 'taking' || state.at === 'framing' || state.at === 'preparing') {
@@ -82,6 +88,7 @@ function DocumentUpload({ type, request, link }: Props) {
 /** A link that leads straight here passed by the choice, where the guidelines are acknowledged. */
 function TipsFirst({ type }: { type: DocumentType }) {
   const navigate = useNavigate()
+  const { to } = useMount()
   const [isRead, setRead] = useState(() => store.find('tipsRead') !== undefined)
   const [isTicked, setTicked] = useState(false)
   if (isRead) return null
@@ -93,7 +100,7 @@ function TipsFirst({ type }: { type: DocumentType }) {
         store.save('tipsRead', type)
         setRead(true)
       }}
-      onCancel={() => navigate('/id-document')}
+      onCancel={() => navigate(to('/id-document'))}
     />
   )
 }

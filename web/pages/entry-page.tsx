@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { setRequestStatus } from '#contract/calls/individual.ts'
-import { findLinkError, toEntry } from '#contract/entry.ts'
+import { findLinkError, toEntry, toEntryFacts } from '#contract/entry.ts'
 import { documentTypeOfStep, findStepWord } from '#contract/step-word.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -9,12 +8,12 @@ import { findLink, keepLink, recordError } from '#web/api/session.ts'
 import { hideFromAddress, readAddress } from '#web/browser/address.ts'
 import { store } from '#web/browser/storage.ts'
 import { useSpeech } from '#web/messages/say.ts'
-import { toEntryFacts } from '#web/shell/entry-facts.ts'
+import { useMount } from '#web/shell/mount.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage']
+const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage', 'FromStep', 'stepIndex']
 
 export type EntryParts = Record<'documentChoice' | 'documentUpload' | 'liveness', LoadPart>
 
@@ -22,6 +21,7 @@ export type EntryParts = Record<'documentChoice' | 'documentUpload' | 'liveness'
 export function EntryPage({ parts }: { parts: EntryParts }) {
   const { language, say } = useSpeech()
   const navigate = useNavigate()
+  const { base, endpoints, to } = useMount()
   const { read, learn } = useRequestHold()
   // As it was opened: the address is cleaned at once.
   const [query] = useState(readAddress)
@@ -34,14 +34,14 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
     enter(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return
       if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
-      navigate('/invalid', { replace: true })
+      navigate(to('/invalid'), { replace: true })
     })
     return () => controller.abort()
 
     async function enter(signal: AbortSignal) {
       const link = toLink()
       const request = await read(link, signal)
-      const entry = toEntry(query, toEntryFacts(request))
+      const entry = toEntry(query, toEntryFacts(request), base)
       if (entry.reportOpened) await reportOpened(signal)
       navigate(entry.path, { replace: true })
     }
@@ -64,16 +64,18 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
     async function reportOpened(signal: AbortSignal) {
       const link = toLink()
       try {
-        learn({ status: (await call(setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, { signal })).status })
+        learn({
+          status: (await call(endpoints.setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, { signal })).status,
+        })
       } catch (error) {
         // Opened in two tabs at once: the other one has said it.
         if (!(error instanceof ApiError) || error.code !== 'INVALID_VERIFICATION_STATUS') throw error
         await read(link, signal)
       }
     }
-  }, [query, read, learn, navigate, parts, language])
+  }, [query, read, learn, navigate, parts, language, base, endpoints, to])
 
-  return <Waiting isPage words={say('wait.link')} onStop={() => navigate('/invalid', { replace: true })} />
+  return <Waiting isPage words={say('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
 }
 
 function toLikelyPart(word: string | null): keyof EntryParts {

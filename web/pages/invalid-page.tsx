@@ -4,6 +4,7 @@ import { findLink, findStoredError } from '#web/api/session.ts'
 import { useOnline } from '#web/browser/use-online.ts'
 import { useSay } from '#web/messages/say.ts'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import '#web/pages/invalid-page.css'
 export function InvalidPage() {
   const say = useSay()
   const navigate = useNavigate()
+  const { to } = useMount()
   const [error] = useState(findStoredError)
   const [link] = useState(findLink)
   const isOffline = !useOnline()
@@ -33,7 +35,7 @@ export function InvalidPage() {
       }
       actions={
         link && (
-          <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
+          <Button kind="primary" onClick={() => navigate(to('/'), { replace: true })}>
             {say('invalid.again')}
           </Button>
         )

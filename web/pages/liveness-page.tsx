@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { documentTypes } from '#contract/document-type.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { findLink } from '#web/api/session.ts'
+import { toLivenessCalls } from '#web/flows/liveness/liveness-calls.ts'
 import type { ChallengeKind, Destination } from '#web/flows/liveness/liveness-machine.ts'
 import { type LivenessFlow, useLivenessFlow } from '#web/flows/liveness/use-liveness-flow.ts'
 import { useSay } from '#web/messages/say.ts'
@@ -10,13 +11,15 @@ import { type ChallengeChoice, LivenessExplained } from '#web/pages/liveness-exp
 import { LivenessCameraFailed, LivenessFailed, LivenessPassed, LivenessWaiting } from '#web/pages/liveness-outcome.tsx'
 import { LivenessStage } from '#web/pages/liveness-stage.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { useSize } from '#web/ui/use-size.ts'
 
 export function LivenessPage() {
   const { request } = useRequestHold()
+  const { to } = useMount()
   const link = findLink()
-  if (!request || !link) return <Navigate to="/" replace />
+  if (!request || !link) return <Navigate to={to('/')} replace />
   return <Liveness request={request} link={link} />
 }
 
@@ -38,7 +41,9 @@ type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeCho
 
 function LivenessRun({ request, link, go, challenge }: RunProps) {
   const [stageRef, stage] = useSize()
-  const flow = useLivenessFlow({ link, request, stage, go, wasExplained: true })
+  const { endpoints } = useMount()
+  const calls = useMemo(() => toLivenessCalls(endpoints), [endpoints])
+  const flow = useLivenessFlow({ link, request, stage, calls, go, wasExplained: true })
   const { state } = flow
   switch (state.at) {
     case 'camera-failed':
@@ -73,24 +78,26 @@ function Stay(props: StageProps) {
 function DocumentFirst() {
   const say = useSay()
   const { toast } = useDialogs()
+  const { to } = useMount()
   const [isTold, setTold] = useState(false)
   if (!isTold) {
     setTold(true)
     toast(say('liveness.document-first'), 'note')
   }
-  return <Navigate to="/id-document" replace />
+  return <Navigate to={to('/id-document')} replace />
 }
 
 function useDestinations(request: VerificationRequest): (to: Destination) => void {
   const navigate = useNavigate()
   const { learn } = useRequestHold()
+  const mount = useMount()
   const type = request.documentInfo?.documentType
   return (to) => {
     // The answer said so; the status page asks for the rest.
     if (to === 'status') learn({ exceedDeclinedLimit: true })
-    const document = type ? `/id-document/${documentTypes[type].route}` : '/id-document'
-    const path = { success: '/success', status: '/status', document, entry: '/', qr: '/qr' }[to]
-    navigate(path, {
+    const document = type ? (`/id-document/${documentTypes[type].route}` as const) : '/id-document'
+    const path = ({ success: '/success', status: '/status', document, entry: '/', qr: '/qr' } as const)[to]
+    navigate(mount.to(path), {
       replace: to === 'entry' || to === 'success' || to === 'status',
       state: to === 'qr' ? { step: 'liveness-check' } : null,
     })

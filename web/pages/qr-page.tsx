@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { findLink } from '#web/api/session.ts'
 import { copyText } from '#web/browser/clipboard.ts'
+import { toHandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
 import { useHandoff } from '#web/flows/handoff/use-handoff.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { findStepOfState, withLanguage } from '#web/pages/step-of-state.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +19,9 @@ import '#web/pages/qr-page.css'
 
 export function QrPage() {
   const { request } = useRequestHold()
+  const { to } = useMount()
   const link = findLink()
-  if (!request || !link) return <Navigate to="/" replace />
+  if (!request || !link) return <Navigate to={to('/')} replace />
   return <Handoff request={request} link={link} />
 }
 
@@ -26,6 +29,8 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
   const { say, language } = useSpeech()
   const navigate = useNavigate()
   const location = useLocation()
+  const { base, endpoints, to } = useMount()
+  const calls = useMemo(() => toHandoffCalls(endpoints), [endpoints])
   const { learn } = useRequestHold()
   const { showError, toast } = useDialogs()
   const [shown, setShown] = useState(false)
@@ -33,7 +38,9 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
   const { state, phoneLink, check } = useHandoff({
     link,
     step,
-    go: (path) => navigate(path, { replace: true }),
+    base,
+    calls,
+    go: (path) => navigate(to(path), { replace: true }),
     onError: (code) => void showError(new ApiError(code)),
     onHeard: learn,
   })
@@ -52,7 +59,7 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
           <Button kind="primary" disabled={state.isChecking} onClick={check}>
             {say('qr.check')}
           </Button>
-          <Button kind="plain" onClick={() => navigate('/')}>
+          <Button kind="plain" onClick={() => navigate(to('/'))}>
             {say('qr.stay')}
           </Button>
         </>

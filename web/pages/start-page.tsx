@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useSay } from '#web/messages/say.ts'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ const needs = [
 export function StartPage() {
   const say = useSay()
   const navigate = useNavigate()
+  const { to } = useMount()
   const { request } = useRequestHold()
   const name = request?.client.name ?? ''
   const shown = steps.filter(([step]) => step !== 'personal' || request?.asksPersonalInfo)
@@ -31,7 +33,7 @@ export function StartPage() {
       heading={say('start.title')}
       lead={say('start.lead', { name })}
       actions={
-        <Button kind="primary" onClick={() => navigate('/id-document')}>
+        <Button kind="primary" onClick={() => navigate(to('/id-document'))}>
           {say('start.go')}
         </Button>
       }

@@ -6,6 +6,7 @@ import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { Rejected } from '#web/pages/rejected.tsx'
 import { SuccessPage } from '#web/pages/success-page.tsx'
 import { useFreshRequest } from '#web/pages/use-fresh-request.ts'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,6 +43,7 @@ function Declined() {
 function UnderWay() {
   const say = useSay()
   const navigate = useNavigate()
+  const { to } = useMount()
   return (
     <Page
       name={say('status.page')}
@@ -52,7 +54,7 @@ function UnderWay() {
       }
       lead={say('status.working')}
       actions={
-        <Button kind="primary" onClick={() => navigate('/')}>
+        <Button kind="primary" onClick={() => navigate(to('/'))}>
           {say('status.go-on')}
         </Button>
       }

@@ -1,17 +1,6 @@
-import { type EntryFacts, isAutoRejected } from '#contract/entry.ts'
+import { isAutoRejected, toEntryFacts } from '#contract/entry.ts'
 import { isSettled } from '#contract/request-status.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
-
-export function toEntryFacts(request: VerificationRequest): EntryFacts {
-  return {
-    status: request.status,
-    autoReject: request.autoRejectDocUploadLimit,
-    docUploadTotalLimit: request.docUploadTotalLimit,
-    countDocUploadTotal: request.countDocUploadTotal,
-    hasDocument: request.documentInfo !== null,
-    retryStep: request.retryStep,
-  }
-}
 
 /** Where a screen with a step to do leads instead, once there is none to do; nothing while there is. */
 export function findWayOff(request: VerificationRequest): '/expired' | '/status' | '/success' | undefined {

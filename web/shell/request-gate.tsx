@@ -3,6 +3,7 @@ import { Navigate, Outlet, useNavigate } from 'react-router'
 import { findLink } from '#web/api/session.ts'
 import { useSay } from '#web/messages/say.ts'
 import { findWayOff } from '#web/shell/entry-facts.ts'
+import { useMount } from '#web/shell/mount.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
@@ -14,23 +15,24 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
   const say = useSay()
   const navigate = useNavigate()
   const { request, read } = useRequestHold()
+  const { to } = useMount()
   const isMissing = request === null
 
   useEffect(() => {
     if (!isMissing) return
     const link = findLink()
     if (!link) {
-      navigate('/', { replace: true })
+      navigate(to('/'), { replace: true })
       return
     }
     const controller = new AbortController()
     read(link, controller.signal).catch(() => {
-      if (!controller.signal.aborted) navigate('/', { replace: true })
+      if (!controller.signal.aborted) navigate(to('/'), { replace: true })
     })
     return () => controller.abort()
-  }, [isMissing, read, navigate])
+  }, [isMissing, read, navigate, to])
 
   if (!request) return <Waiting isPage words={say('wait.page')} />
   const wayOff = kind === 'steps' ? findWayOff(request) : undefined
-  return wayOff ? <Navigate to={wayOff} replace /> : <Outlet />
+  return wayOff ? <Navigate to={to(wayOff)} replace /> : <Outlet />
 }

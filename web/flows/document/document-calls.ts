@@ -1,11 +1,12 @@
-import { getRequestStatus, uploadDocument } from '#contract/calls/individual.ts'
+import type { uploadDocument } from '#contract/calls/individual.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
+import type { IndividualEndpoints } from '#web/api/individual-endpoints.ts'
 import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'
 
 export type UploadAnswer = AnswerOf<typeof uploadDocument>
-/** The server's part in the flow; the screens of invited people bring their own. */
+/** The server's part in the flow. */
 export type DocumentCalls = {
   /** `onProgress` hears the share of the bytes that have left, where the browser tells. */
   uploadDocument(
@@ -13,10 +14,17 @@ export type DocumentCalls = {
     watch: { signal: AbortSignal; onProgress: (share: number) => void },
   ): Promise<UploadAnswer>
   getRequestStatus(link: Link, watch: { signal: AbortSignal }): Promise<VerificationRequest>
+  /** Says that the document which stands is used unchanged; only where the server wants to hear it. */
+  approveKept?(link: Link, watch: { signal: AbortSignal }): Promise<unknown>
 }
 
-export const individualDocumentCalls: DocumentCalls = {
-  uploadDocument: (body, { signal, onProgress }) =>
-    call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
-  getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal }),
+export function toDocumentCalls({ uploadDocument, getRequestStatus, approveDocument }: IndividualEndpoints): DocumentCalls {
+  return {
+    uploadDocument: (body, { signal, onProgress }) =>
+      call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
+    getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal }),
+    ...(approveDocument && {
+      approveKept: ({ requestId }, { signal }) => call(approveDocument, { query: { requestId } }, { signal }),
+    }),
+  }
 }

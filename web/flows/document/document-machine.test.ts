@@ -248,3 +248,19 @@ describe('a network that fails', () => {
     ])
   })
 })
+
+it('asks the server to approve a document that is used unchanged, where the server wants to hear of it', () => {
+  const passport = beginWith({ type: 'Passport', photos: { front: kept, back: null } })
+  const [asking, asked] = step(passport, { is: 'confirm', mustApproveKept: true })
+  expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])
+  const [approved, effects] = step(asking, { is: 'answered', run: asking.run, errors: [], isRejected: false })
+  expect([approved.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
+  const [refused, told] = step(asking, { is: 'call-failed', run: asking.run, code: 'LINK_EXPIRED', isOffline: false })
+  expect([refused.at, told]).toEqual([
+    'reviewing',
+    [
+      { do: 'tell', code: 'LINK_EXPIRED' },
+      { do: 'go', to: 'entry' },
+    ],
+  ])
+})

@@ -27,7 +27,8 @@ export type DocumentEvent =
   | { is: 'picked'; source: Blob; fileName: string }
   | { is: 'prepared'; run: number; photo: TakenPhoto }
   | { is: 'not-prepared'; run: number; problem: ErrorCode }
-  | { is: 'confirm' }
+  /** `mustApproveKept`: the server wants to hear that a document which it has is used unchanged. */
+  | { is: 'confirm'; mustApproveKept?: boolean }
   | { is: 'retake' }
   | { is: 'back' }
   | { is: 'progressed'; run: number; share: number }
@@ -41,6 +42,7 @@ export type Destination = 'liveness' | 'status' | 'entry'
 export type DocumentEffect =
   | { do: 'prepare'; source: Blob; fileName: string; run: number }
   | { do: 'upload'; photos: Photos; run: number }
+  | { do: 'approve-kept'; run: number }
   | { do: 'ask-what-arrived'; run: number; inMs: number }
   | { do: 'stop-work' }
   | { do: 'tell'; code: ErrorCode }
@@ -92,7 +94,7 @@ function stepOnASide(state: OnASide, event: DocumentEvent): Step | undefined {
     case 'not-prepared':
       return at === 'preparing' ? [{ ...carried, at: 'taking', side, problem: event.problem, errors }, []] : undefined
     case 'confirm':
-      return at === 'reviewing' ? confirm(state) : undefined
+      return at === 'reviewing' ? confirm(state, event.mustApproveKept ?? false) : undefined
     case 'retake':
       return at === 'reviewing' ? [{ ...carried, at: 'taking', side, problem: null, errors }, []] : undefined
     case 'back': {
@@ -117,13 +119,17 @@ function stepPrepared({ type, photos, run, side, errors }: OnASide, photo: Taken
   return [{ type, photos: { ...photos, [side]: photo }, run, at: 'reviewing', side, errors: [] }, letGo]
 }
 
-function confirm({ type, photos, run, side, errors }: OnASide): Step {
+function confirm({ type, photos, run, side, errors }: OnASide, mustApproveKept: boolean): Step {
   const carried = { type, photos, run }
   if (!photos.front) return [{ ...carried, at: 'taking', side: 'front', problem: 'RETAKE_FRONT_SIDE', errors: [] }, []]
   if (needsBack(type) && (side === 'front' || !photos.back)) return [toSide(carried, 'back', errors), []]
   const needed = needsBack(type) ? [photos.front, photos.back] : [photos.front]
   // Nothing is new: what the server has stands.
-  if (needed.every((photo) => photo?.from === 'server')) return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
+  if (needed.every((photo) => photo?.from === 'server')) {
+    if (!mustApproveKept) return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
+    const next = { ...carried, run: run + 1 }
+    return [{ ...next, at: 'uploading', share: 1, resent: maxResent }, [{ do: 'approve-kept', run: next.run }]]
+  }
   return upload(carried, 0)
 }
 

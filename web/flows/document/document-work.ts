@@ -22,7 +22,7 @@ export type WorkOptions = {
   uploads: { current: number }
   onAnswer?: (answer: UploadAnswer) => void
 }
-export type Work = Extract<DocumentEffect, { do: 'prepare' | 'upload' | 'ask-what-arrived' }>
+export type Work = Extract<DocumentEffect, { do: 'prepare' | 'upload' | 'approve-kept' | 'ask-what-arrived' }>
 
 /** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
 export async function performWork(
@@ -35,7 +35,10 @@ export async function performWork(
   try {
     if (work.do === 'prepare') send({ is: 'prepared', run, photo: await preparePhoto(work.source, work.fileName, signal) })
     else if (work.do === 'upload') send(await upload(work.photos, run, options, signal, send))
-    else {
+    else if (work.do === 'approve-kept') {
+      await options.calls.approveKept?.(options.link, { signal })
+      send({ is: 'answered', run, errors: [], isRejected: false })
+    } else {
       await wait(work.inMs, signal)
       send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
     }

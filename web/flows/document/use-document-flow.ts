@@ -3,7 +3,7 @@ import type { DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { watchNetwork } from '#web/browser/network.ts'
-import { type DocumentCalls, individualDocumentCalls, type UploadAnswer } from '#web/flows/document/document-calls.ts'
+import type { DocumentCalls, UploadAnswer } from '#web/flows/document/document-calls.ts'
 import {
   begin,
   type Destination,
@@ -25,7 +25,7 @@ export type DocumentFlowOptions = {
   request: VerificationRequest
   /** ISO 3166-1 of the issuing country, where it was asked. */
   countryCode?: string | null
-  calls?: DocumentCalls
+  calls: DocumentCalls
   go: (to: Destination) => void
   /** The shared error handler. */
   onError: (code: ErrorCode) => void
@@ -61,7 +61,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   })
 
   const perform = (effect: DocumentEffect, send: Send<DocumentEvent>) => {
-    const { go, onError, calls = individualDocumentCalls } = latest.current
+    const { go, onError, calls } = latest.current
     switch (effect.do) {
       case 'tell':
         return onError(effect.code)
@@ -99,7 +99,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
     takeShot: (shot) => send({ is: 'picked', source: shot, fileName: 'camera.jpg' }),
     openFrame: () => send({ is: 'open-frame' }),
     closeFrame: () => send({ is: 'close-frame' }),
-    confirm: () => send({ is: 'confirm' }),
+    confirm: () => send({ is: 'confirm', mustApproveKept: latest.current.calls.approveKept !== undefined }),
     retake: () => send({ is: 'retake' }),
     back: () => send({ is: 'back' }),
     acknowledge: () => send({ is: 'acknowledge' }),

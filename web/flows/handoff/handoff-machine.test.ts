@@ -24,6 +24,8 @@ it('carries token, request id and step to the phone, whatever letters they hold'
   const link = toPhoneLink('https://id.example', { token: 'a+b/c=', requestId: 'req_1' }, 'liveness-check')
   expect(link).toBe('https://id.example/?token=a%2Bb%2Fc%3D&requestId=req_1&step=liveness-check')
   expect(new URL(link).searchParams.get('token')).toBe('a+b/c=')
+  const atHome = toPhoneLink('https://id.example', { token: 't', requestId: 'r' }, 'passport', '/BaseInfo')
+  expect(atHome).toBe('https://id.example/BaseInfo?token=t&requestId=r&step=passport')
 })
 
 it('follows the phone without leaving while there is something left to do on it', () => {

@@ -1,4 +1,4 @@
-import { type EntryFacts, toEntry } from '#contract/entry.ts'
+import { toEntry, toEntryFacts } from '#contract/entry.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { isSettled, type RequestStatus } from '#contract/request-status.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
@@ -64,22 +64,11 @@ export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [Handof
   }
 }
 
-function toEntryFacts(request: VerificationRequest): EntryFacts {
-  return {
-    status: request.status,
-    autoReject: request.autoRejectDocUploadLimit,
-    docUploadTotalLimit: request.docUploadTotalLimit,
-    countDocUploadTotal: request.countDocUploadTotal,
-    hasDocument: request.documentInfo !== null,
-    retryStep: request.retryStep,
-  }
-}
-
-/** Where this page goes once the phone is done, or nothing while there is something left to do on it. */
+/** Where this page goes once the phone is done, as a page of any home, or nothing while there is something left to do on it. */
 export function findNextPath(request: VerificationRequest): string | undefined {
   if (request.exceedDeclinedLimit && request.status === 'LIVENESS_FAILED') return '/status'
   const isOver = isSettled(request.status) || request.status === 'EXPIRED'
-  return isOver ? toEntry({ step: null, skipFormPage: false }, toEntryFacts(request)).path : undefined
+  return isOver ? toEntry({ step: null, skipFormPage: false, fromStep: false }, toEntryFacts(request)).path : undefined
 }
 
 export function toProgress(request: Pick<VerificationRequest, 'status'>): PhoneProgress {

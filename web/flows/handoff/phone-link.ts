@@ -1,9 +1,10 @@
+import { type EntryBase, toPlace } from '#contract/entry.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { Link } from '#contract/verification-request.ts'
 
-/** What the QR code says: the product's own address with the link and the step to go on at. */
-export function toPhoneLink(origin: string, link: Link, step: StepWord): string {
-  const url = new URL('/', origin)
+/** What the QR code says: the entry of this home with the link and the step to go on at. */
+export function toPhoneLink(origin: string, link: Link, step: StepWord, base: EntryBase = ''): string {
+  const url = new URL(toPlace(base, '/'), origin)
   url.searchParams.set('token', link.token)
   url.searchParams.set('requestId', link.requestId)
   url.searchParams.set('step', step)

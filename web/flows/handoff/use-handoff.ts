@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { EntryBase } from '#contract/entry.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { publicOrigin } from '#web/browser/address.ts'
 import { followRequest } from '#web/flows/handoff/follow-request.ts'
-import { type HandoffCalls, individualHandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
+import type { HandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
 import {
   beginHandoff,
   type HandoffEffect,
@@ -20,8 +21,10 @@ export type HandoffOptions = {
   link: Link
   /** Where the phone goes on. */
   step: StepWord
-  calls?: HandoffCalls
-  /** A path of the product. */
+  /** Which home of the screens the phone goes on in. */
+  base: EntryBase
+  calls: HandoffCalls
+  /** A page of the individual's screens. */
   go: (path: string) => void
   onError: (code: ErrorCode) => void
   /** Whatever was heard of the request. */
@@ -38,7 +41,7 @@ export type Handoff = {
 
 /** /qr: shows the way to the phone, and follows what happens there by itself. */
 export function useHandoff(options: HandoffOptions): Handoff {
-  const { link, step, calls = individualHandoffCalls } = options
+  const { link, step, base, calls } = options
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -64,7 +67,7 @@ export function useHandoff(options: HandoffOptions): Handoff {
     return () => given.abort()
   }, [requestId, token, calls, send])
 
-  return { state, phoneLink: toPhoneLink(publicOrigin(), link, step), check: () => send({ is: 'check' }) }
+  return { state, phoneLink: toPhoneLink(publicOrigin(), link, step, base), check: () => send({ is: 'check' }) }
 }
 
 async function ask(link: Link, calls: HandoffCalls, send: Send<HandoffEvent>): Promise<void> {

@@ -1,17 +1,12 @@
-import {
-  checkLiveness,
-  detectFace,
-  drawLivenessChallenge,
-  getRequestStatus,
-  setRequestStatus,
-} from '#contract/calls/individual.ts'
+import type { checkLiveness } from '#contract/calls/individual.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FaceRectangle } from '#contract/face-position.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
+import type { IndividualEndpoints } from '#web/api/individual-endpoints.ts'
 import type { Challenge, ChallengeKind } from '#web/flows/liveness/liveness-machine.ts'
 
-/** The server's part in the flow; the screens of invited people bring their own. */
+/** The server's part in the flow. */
 export type LivenessCalls = {
   reportStatus(link: Link, status: 'LIVENESS_STARTED' | 'CAMERA_FAILED', remark?: string): Promise<unknown>
   drawChallenge(link: Link, kind: ChallengeKind, signal: AbortSignal): Promise<Challenge>
@@ -29,15 +24,18 @@ export type LivenessCalls = {
 /** A screenshot that is not looked at within this time is not worth waiting for: the face has moved. */
 const detectionTimeoutMs = 10_000
 
-export const individualLivenessCalls: LivenessCalls = {
-  reportStatus: (link, status, remark) => call(setRequestStatus, { body: { ...link, status, ...(remark ? { remark } : {}) } }),
-  drawChallenge: (link, kind, signal) => call(drawLivenessChallenge, { body: { ...link, kind } }, { signal }),
-  detectFaces: async (link, screenshot, signal) => {
-    const selfieImage = { fileName: 'screenshot.jpg', fileContent: screenshot }
-    const { faces } = await call(detectFace, { body: { ...link, selfieImage } }, { signal, timeoutMs: detectionTimeoutMs })
-    return faces.map((face) => face.faceRectangle)
-  },
-  checkLiveness: (link, video, challengeId, signal) =>
-    call(checkLiveness, { body: { ...link, ...(challengeId ? { challengeId } : {}) }, files: { video } }, { signal }),
-  getRequestStatus: (link, signal) => call(getRequestStatus, { body: link }, { signal }),
+export function toLivenessCalls(endpoints: IndividualEndpoints): LivenessCalls {
+  const { setRequestStatus, drawLivenessChallenge, detectFace, checkLiveness, getRequestStatus } = endpoints
+  return {
+    reportStatus: (link, status, remark) => call(setRequestStatus, { body: { ...link, status, ...(remark ? { remark } : {}) } }),
+    drawChallenge: (link, kind, signal) => call(drawLivenessChallenge, { body: { ...link, kind } }, { signal }),
+    detectFaces: async (link, screenshot, signal) => {
+      const selfieImage = { fileName: 'screenshot.jpg', fileContent: screenshot }
+      const { faces } = await call(detectFace, { body: { ...link, selfieImage } }, { signal, timeoutMs: detectionTimeoutMs })
+      return faces.map((face) => face.faceRectangle)
+    },
+    checkLiveness: (link, video, challengeId, signal) =>
+      call(checkLiveness, { body: { ...link, ...(challengeId ? { challengeId } : {}) }, files: { video } }, { signal }),
+    getRequestStatus: (link, signal) => call(getRequestStatus, { body: link }, { signal }),
+  }
 }

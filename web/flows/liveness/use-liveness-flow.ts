@@ -4,7 +4,7 @@ import { type CameraGeometry, type Size, toCameraGeometry } from '#web/browser/c
 import { watchNetwork } from '#web/browser/network.ts'
 import { type Camera, useCamera } from '#web/browser/use-camera.ts'
 import { keepScreenOn } from '#web/browser/wake-lock.ts'
-import { individualLivenessCalls, type LivenessCalls } from '#web/flows/liveness/liveness-calls.ts'
+import type { LivenessCalls } from '#web/flows/liveness/liveness-calls.ts'
 import {
   beginExplaining,
   beginOpening,
@@ -26,7 +26,7 @@ export type LivenessFlowOptions = {
   stage: Size | null
   /** The page has said itself why the camera is needed. */
   wasExplained?: boolean
-  calls?: LivenessCalls
+  calls: LivenessCalls
   go: (to: Destination) => void
 }
 
@@ -62,7 +62,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
       return
     }
     given.current ??= new AbortController()
-    const { link, request, calls = individualLivenessCalls, go } = latest.current
+    const { link, request, calls, go } = latest.current
     const world = { link, calls, go, scene: scene.current, asksMovements: request.livenessMode === 'challenge' }
     void performLivenessWork(effect, world, given.current.signal, send)
   }
