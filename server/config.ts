@@ -19,6 +19,7 @@ export type Config = {
   /** `outbox:` or `smtp:…`. */
   mailUrl: string
   mailFrom: string
+  /** `sample:`, `none:`, or `companies-house:…`, `gleif:…`, `kyckr:…`. */
   registryUrl: string
   screeningUrl: string | null
   /** Null in a demonstration: then one is made beside the data. */
@@ -65,7 +66,7 @@ const settings = z.object({
   BLOB_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
-  REGISTRY_URL: schemed(['sample', 'http', 'https'], 'sample: or https:').default('sample:'),
+  REGISTRY_URL: schemed(['sample', 'none', 'companies-house', 'gleif', 'kyckr'], 'sample:, none:, companies-house:, gleif: or kyckr:').optional(),
   SCREENING_URL: httpUrl.optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
@@ -95,7 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     blobUrl: set.BLOB_URL === 'file:' ? `file:${join(dataFolder, 'blobs')}` : set.BLOB_URL,
     mailUrl: set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
-    registryUrl: set.REGISTRY_URL,
+    registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),
     screeningUrl: set.SCREENING_URL ?? null,
     masterKey: set.PORTICO_MASTER_KEY ?? null,
     modelsFolder: resolve(set.PORTICO_MODELS),
@@ -115,6 +116,7 @@ function requireProductionReady(set: z.output<typeof settings>): void {
     !set.PORTICO_MASTER_KEY && 'PORTICO_MASTER_KEY is missing. Make one with: openssl rand -base64 32',
     set.PORTICO_MASTER_KEY && isDefaultKey(set.PORTICO_MASTER_KEY) && 'PORTICO_MASTER_KEY is an example: make your own with: openssl rand -base64 32',
     set.MAIL_URL.startsWith('outbox:') && 'MAIL_URL must be an smtp address in production: the outbox shows every message to everybody',
+    set.REGISTRY_URL?.startsWith('sample:') && 'REGISTRY_URL must be a provider or none: in production: the companies of sample: are made up',
     set.MAIL_FROM.endsWith('.example') && 'MAIL_FROM must be an address of your own in production',
   ].filter((line) => typeof line === 'string')
   if (lines.length > 0) throw new ConfigFault(lines)

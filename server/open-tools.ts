@@ -3,6 +3,7 @@ import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
 import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
 import { openMailTransport } from '#server/adapters/mail/open-mail-transport.ts'
+import { openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
 import type { Config } from '#server/config.ts'
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -61,11 +62,12 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
     const mailTransport = opened(openMailTransport(config.mailUrl, db))
     const jobs = opened(await openJobQueue({ databaseUrl, onFault }))
     const news = opened(openRequestNews({ databaseUrl, onFault }))
+    const clock = { now: () => new Date() }
+    const registry = opened(openRegistry(config.registryUrl, { clock, log }))
     const vision = watchVision(await opening)
     const addressKey = deriveKey(masterKey, 'signed-address')
-    const clock = { now: () => new Date() }
     const { publicUrl } = config
-    const tools = { db, blobs, vision, jobs, news, clock, masterKey, addressKey, publicUrl, log }
+    const tools = { db, blobs, vision, jobs, news, registry, clock, masterKey, addressKey, publicUrl, log }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/schema.ts'
-import type { BlobStore, Clock, JobQueue, RequestNews } from '#server/ports.ts'
+import type { BlobStore, Clock, CompanyRegistry, JobQueue, RequestNews } from '#server/ports.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
@@ -11,6 +11,7 @@ export type Tools = {
   vision: VisionEngine
   jobs: JobQueue
   news: RequestNews
+  registry: CompanyRegistry
   clock: Clock
   masterKey: Uint8Array
   /** Signs the addresses of pictures. */

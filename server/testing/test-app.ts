@@ -10,6 +10,7 @@ import { newId } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/master-key.ts'
 import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openSampleRegistry } from '#server/adapters/registry/sample/sample-registry.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -97,6 +98,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
    
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
     news: openRequestNews({ databaseUrl, onFault }),
+    registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
     masterKey,
     addressKey: deriveKey(masterKey, 'signed-address'),
