@@ -30,6 +30,8 @@ const request: VerificationRequest = {
     redirectUrl: null,
   },
   asksPersonalInfo: false,
+  personalInfo: null,
+  documentTypes: ['Identity', 'Passport', 'DriverLicense', 'ResidencePermit'],
   expiresAt: '2026-12-01T00:00:00.000Z',
 }
 
