@@ -78,6 +78,14 @@ it('rejects a request with a remark, then asks for one step again under a new li
   expect(retry['url']).toContain('step=passport')
 })
 
+it('writes decisions down, reads that they stand as they were written, and says so by its exit code when they do not', async () => {
+  const whole = (await answerOf('audit verify')) as { whole: boolean; chains: { entries: number }[] }
+  expect([whole.whole, (whole.chains[0]?.entries ?? 0) >= 3]).toEqual([true, true])
+  await database.db.updateTable('auditChains').set({ sequence: 999 }).execute()
+  const { code, out } = await portico('audit verify')
+  expect([code, out]).toEqual([1, expect.stringContaining('is not what the head of the chain was signed for')])
+})
+
 it('makes a key for a server of the customer, that ends when it was said', async () => {
   const key = await answerOf('api-key create --expires-days 2')
   expect(key['apiKey']).toMatch(/^pk_[\w-]{43}$/)

@@ -30,9 +30,9 @@ async function run({ command, input, wantsJson }: ReadCommand): Promise<number> 
     isAddressSet: Boolean(process.env['PUBLIC_URL'] || process.env['PORT']),
   })
   try {
-    const { json, text } = await command.run(tools, input)
+    const { json, text, isFailure } = await command.run(tools, input)
     console.log(wantsJson ? JSON.stringify(json, null, 2) : text)
-    return 0
+    return isFailure ? 1 : 0
   } finally {
     await close()
   }

@@ -9,8 +9,8 @@ export type CommandInput = {
   options: Record<string, string | boolean | undefined>
 }
 
-/** What a command says: the JSON of `--json`, and the same for people. */
-type CommandAnswer = { json: unknown; text: string }
+/** What a command says: the JSON of `--json`, and the same for people. A failure ends with exit code 1. */
+type CommandAnswer = { json: unknown; text: string; isFailure?: boolean }
 
 export type Command = {
   /** As typed: `link renew`. */

@@ -1,3 +1,4 @@
+import { auditVerify } from '#server/commands/audit.ts'
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
@@ -20,4 +21,5 @@ export const everyCommand: readonly Command[] = [
   formImport,
   formExport,
   formMissingTranslations,
+  auditVerify,
 ]

@@ -8,6 +8,7 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { ChallengeStep } from '#contract/verification-request.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
+import type { AuditDatabase } from '#server/database/schema-audit.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 
 /**
@@ -15,7 +16,7 @@ import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = {
+export type Database = AuditDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable

@@ -3,6 +3,7 @@ import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { changeRequest } from '#server/repositories/requests.ts'
+import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -13,7 +14,7 @@ import type { DeskTools } from '#server/tools.ts'
  * Staff give a request a new link; the old one opens nothing from then on, and what was done is kept.
  * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED (already settled).
  */
-export async function renewLink(tools: DeskTools, requestId: string, { sendsEmail = true } = {}): Promise<IssuedLink> {
+export async function renewLink(tools: DeskTools, requestId: string, { sendsEmail = true, by = operatorHere() }: { sendsEmail?: boolean; by?: AuditActor } = {}): Promise<IssuedLink> {
   return withRequest(tools, requestId, async (transaction, request) => {
     if (isSettled(request.status) || request.status === 'COMPLETE') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const { client } = await getClientAndForm(transaction, request)
@@ -29,6 +30,8 @@ export async function renewLink(tools: DeskTools, requestId: string, { sendsEmai
     const details = { url: link.url, expiresAt: expiresAt.toISOString() }
     const uniqueKey = `link-renewed:${id}:${expiresAt.toISOString()}`
     if (sendsEmail) await queueMail(transaction, tools, renewed, { kind: 'link-renewed', recipient: renewed.email, uniqueKey, details })
+    const target = { kind: 'request', id }
+    await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.link-renewed', target, facts: { from: request.status } })
     return link
   })
 }

@@ -1,0 +1,54 @@
+/**
+ * What staff may do: the whole list. A role is a set of these; each call of the staff area names the one that it asks for.
+ * Reading a request shows personal data masked; `requests:reveal` shows it, and each reveal is written down.
+ */
+export const permissions = [
+  'requests:read',
+  'requests:reveal',
+  'requests:decide',
+  'requests:assign',
+  'requests:export',
+  'links:issue',
+  'forms:read',
+  'forms:write',
+  'forms:publish',
+  'settings:read',
+  'settings:write',
+  'users:read',
+  'users:write',
+  'roles:read',
+  'roles:write',
+  'audit:read',
+  'audit:export',
+  'api-keys:read',
+  'api-keys:write',
+  'credits:read',
+  'overview:read',
+] as const
+
+type Permission = (typeof permissions)[number]
+
+const reading: Permission[] = ['requests:read', 'forms:read', 'settings:read', 'overview:read']
+
+/** The roles that every customer has. Nobody changes or deletes them; a customer adds roles of its own beside them. */
+export const builtInRoles = {
+  administrator: { name: 'Administrator', permissions: [...permissions] },
+  reviewer: {
+    name: 'Reviewer',
+    permissions: [
+      'requests:read',
+      'requests:reveal',
+      'requests:decide',
+      'requests:assign',
+      'links:issue',
+      'forms:read',
+      'overview:read',
+    ],
+  },
+  'form-designer': { name: 'Form designer', permissions: ['forms:read', 'forms:write', 'forms:publish', 'settings:read'] },
+  auditor: { name: 'Auditor', permissions: [...reading, 'users:read', 'roles:read', 'audit:read', 'audit:export'] },
+  engineer: {
+    name: 'Engineer',
+    permissions: ['forms:read', 'settings:read', 'api-keys:read', 'api-keys:write', 'credits:read', 'overview:read'],
+  },
+} as const satisfies Record<string, { name: string; permissions: readonly Permission[] }>

@@ -1,0 +1,53 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { AuditChainRow, AuditDatabase, AuditEntryRow } from '#server/database/schema-audit.ts'
+import type { Database } from '#server/database/schema.ts'
+
+/** The head of a chain, which nobody else moves until the transaction ends. */
+export async function lockChain(transaction: Transaction<Database>, chainId: string): Promise<AuditChainRow | undefined> {
+  return transaction.selectFrom('auditChains').selectAll().where('chainId', '=', chainId).forUpdate().executeTakeFirst()
+}
+
+/** Begins a chain, unless another transaction just did. */
+export async function beginChain(transaction: Transaction<Database>, row: AuditChainRow): Promise<void> {
+  await transaction
+    .insertInto('auditChains')
+    .values(row)
+    .onConflict((conflict) => conflict.column('chainId').doNothing())
+    .execute()
+}
+
+export async function addEntry(
+  transaction: Transaction<Database>,
+  entry: Insertable<AuditDatabase['auditEntries']>,
+  head: Pick<AuditChainRow, 'chainId' | 'sequence' | 'headHash' | 'signature'>,
+): Promise<void> {
+  await transaction.insertInto('auditEntries').values(entry).execute()
+  const { chainId, ...moved } = head
+  await transaction.updateTable('auditChains').set(moved).where('chainId', '=', chainId).execute()
+}
+
+/** Every chain that has a head, an entry, or both. */
+export async function listChainIds(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auditChains')
+    .select('chainId')
+    .union(db.selectFrom('auditEntries').select('chainId'))
+    .orderBy('chainId')
+    .execute()
+  return rows.map(({ chainId }) => chainId)
+}
+
+export async function findChain(db: Kysely<Database>, chainId: string): Promise<AuditChainRow | undefined> {
+  return db.selectFrom('auditChains').selectAll().where('chainId', '=', chainId).executeTakeFirst()
+}
+
+export async function listEntriesAfter(db: Kysely<Database>, chainId: string, sequence: number, limit: number): Promise<AuditEntryRow[]> {
+  return db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('chainId', '=', chainId)
+    .where('sequence', '>', String(sequence))
+    .orderBy('sequence')
+    .limit(limit)
+    .execute()
+}
