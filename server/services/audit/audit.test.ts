@@ -5,6 +5,7 @@ import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { unseal } from '#server/access/seal.ts'
 import { approveRequest, rejectRequest } from '#server/services/decide-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
+import { atCamera } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -97,4 +98,16 @@ it('writes nothing down for a decision that was refused', async () => {
   const { requestId } = await portico.newLink()
   await expect(approveRequest(portico.tools, requestId)).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
   expect((await verifyAudit(portico.tools)).map(({ entries }) => entries)).toEqual([5])
+})
+
+it("writes down what the product decides by the customer's rules", async () => {
+  await portico.tools.db.updateTable('clients').set({ autoReject: true, livenessDeclinedLimit: 1 }).execute()
+  const link = await portico.newLink()
+  const person = await atCamera(portico, link)
+  await person.check({ portraitLikeness: 0.1 })
+  expect(await portico.statusOf(link.requestId)).toBe('REJECTED')
+  const written = await portico.tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', link.requestId).execute()
+  expect(written.map(({ actorKind, action, facts }) => [actorKind, action, facts])).toEqual([
+    ['system', 'request.rejected', { after: 'camera-check' }],
+  ])
 })

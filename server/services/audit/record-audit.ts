@@ -29,6 +29,9 @@ export type NewAuditEntry = {
   details?: { subjectId: string; said: Record<string, unknown> }
 }
 
+/** The product by itself, by the customer's rules. */
+export const productItself: AuditActor = { kind: 'system', id: null, subjectId: null, origin: {} }
+
 /** Whoever types commands on this machine. */
 export function operatorHere(): AuditActor {
   return { kind: 'operator', id: null, subjectId: null, origin: { user: userInfo().username, machine: hostname() } }
