@@ -6,9 +6,14 @@ import type { ErrorCode } from '#contract/error-codes.ts'
  * - `open`: a stranger.
  * - `link`: an applicant. POST, PUT and multipart calls carry `requestId` and `token` in the body, as the product's
  *   specification has it; GET calls carry the link token as `Authorization: Bearer`.
+ * - `token`: the same by the token alone, as `Authorization: Bearer` (or as `token` of the body, where a call has one):
+ *   the ids that the call names are looked for inside what the link opens, and are unknown elsewhere.
  * - `api-key`: the customer's own server, by the headers of `customerHeaders`.
  */
-export type Access = 'open' | 'link' | 'api-key'
+export type Access = 'open' | 'link' | 'token' | 'api-key'
+
+/** Whose link opens a call: a person's own, that of a person whom a company invited, or a company's. */
+export type LinkKind = 'individual' | 'invited' | 'corporate'
 
 export type Endpoint = {
   /** The operation's name: unique, a verb first. */
@@ -17,6 +22,8 @@ export type Endpoint = {
   /** Placeholders as `:id`. */
   path: string
   access: Access
+  /** For calls by a link: whose. Without it, a person's, invited or not. Another kind's link is answered as unknown. */
+  kinds?: readonly LinkKind[]
   /** One sentence for the reference. */
   summary: string
   /** Placeholders of the path. */

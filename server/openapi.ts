@@ -23,12 +23,14 @@ export type Operation = {
 const tags = {
   open: 'Open to everybody',
   link: 'By an applicant, with a link',
+  token: "By an applicant, with a link's token",
   'api-key': "By the customer's own server, with a key",
 } as const satisfies Record<Access, string>
 
 const accessErrors: Record<Access, ErrorCode[]> = {
   open: [],
   link: ['TOKEN_EXPIRED', 'COD_IS_NOT_FOUND', 'REQUEST_NOT_FOUND'],
+  token: ['TOKEN_EXPIRED', 'REQUEST_NOT_FOUND'],
   'api-key': [
     'API_KEY_NOT_FOUND',
     'API_KEY_EXPIRED',
@@ -100,7 +102,7 @@ function toOperation(call: Endpoint): Operation {
 
 function toSecurity({ access, input }: Endpoint): Record<string, string[]>[] {
   if (access === 'api-key') return [{ apiKey: [] }]
-  return access === 'link' && !input ? [{ linkToken: [] }] : []
+  return access === 'token' || (access === 'link' && !input) ? [{ linkToken: [] }] : []
 }
 
 function toParameters(call: Endpoint): Parameter[] {

@@ -110,4 +110,12 @@ export const errorsCn: ErrorWords = {
   REGISTRY_COUNTRY_NOT_COVERED: { title: '无法查询该国家的公司', message: '请自行填写资料，无需查询即可继续。' },
   REGISTRY_TOO_BUSY: { title: '公司登记查询繁忙', message: '请一分钟后重新搜索，或自行填写资料。' },
   REGISTRY_UNAVAILABLE: { title: '公司登记查询没有回应', message: '请自行填写资料，或几分钟后重新搜索。' },
+  COMPANY_OWNS_ITSELF: { title: '公司不能持有自身股份', message: '请选择其他公司，或核对国家和编号。' },
+  ROW_APPROVED: { title: '此条目已通过审核', message: '不能再修改或删除。' },
+  ROW_CHANGED_ELSEWHERE: { title: '他人已修改此条目', message: '您的修改没有保存。请查看现在的内容，如仍需要请重新修改。' },
+  ROW_DELETED_ELSEWHERE: { title: '此条目已在别处删除', message: '处理同一公司的其他人删除了它。如仍需要，请重新添加。' },
+  ROW_LIMIT_REACHED: { title: '条目过多', message: '之前填写的内容均已保存。请向发送链接的公司询问如何提交更多条目。' },
+  STRUCTURE_NOT_EMPTY: { title: '已有股东', message: '请先删除已填写的股东，然后重新导入文件。' },
+  INVITATION_JUST_SENT: { title: '邮件已发出', message: '邮件刚刚发出。请对方查收，也请查看垃圾邮件，稍后再重新发送。' },
+  TERMS_NOT_ACCEPTED: { title: '请阅读并同意条款', message: '请查看并勾选协议后再提交。' },
 }

@@ -295,4 +295,33 @@ export const errorsEn: ErrorWords = {
     title: 'The company registry does not answer',
     message: 'Type the details yourself, or search again in a few minutes.',
   },
+  COMPANY_OWNS_ITSELF: {
+    title: 'A company cannot own itself',
+    message: 'Choose another company, or check its country and number.',
+  },
+  ROW_APPROVED: { title: 'This entry is approved', message: 'It can no longer be changed or deleted.' },
+  ROW_CHANGED_ELSEWHERE: {
+    title: 'Somebody else changed this entry',
+    message: 'Your change was not saved. Look at what is kept now, and make it again where it is still right.',
+  },
+  ROW_DELETED_ELSEWHERE: {
+    title: 'This entry was deleted elsewhere',
+    message: 'Somebody who works on the same company deleted it. Add it again if it belongs there.',
+  },
+  ROW_LIMIT_REACHED: {
+    title: 'Too many entries',
+    message: 'What was entered before is kept. Ask the company that sent you the link how to hand in more.',
+  },
+  STRUCTURE_NOT_EMPTY: {
+    title: 'There are owners already',
+    message: 'Delete the shareholders that were entered, then import the file again.',
+  },
+  INVITATION_JUST_SENT: {
+    title: 'The e-mail is on its way',
+    message: 'It was sent a short while ago. Ask the person to look for it, also among unwanted mail, and send it again later.',
+  },
+  TERMS_NOT_ACCEPTED: {
+    title: 'Please read and accept the terms',
+    message: 'Please view and tick the agreement before you submit.',
+  },
 }

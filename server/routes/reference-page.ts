@@ -11,6 +11,7 @@ import { toExample } from '#server/reference-example.ts'
 const accessWords = {
   open: 'Open to everybody.',
   link: 'For an applicant with a link.',
+  token: 'For an applicant with the token of a link.',
   'api-key': "For the customer's own server, with an API key.",
 } as const satisfies Record<Endpoint['access'], string>
 
@@ -103,7 +104,7 @@ function toCurl(call: Endpoint, publicUrl: string): string {
     ...(call.access === 'api-key'
       ? [`${customerHeaders.apiKey}: …`, `${customerHeaders.clientId}: cli_…`, `${customerHeaders.sessionUuid}: $(uuidgen)`]
       : []),
-    ...(call.access === 'link' && !call.input ? ['authorization: Bearer TOKEN'] : []),
+    ...(call.access === 'token' || (call.access === 'link' && !call.input) ? ['authorization: Bearer TOKEN'] : []),
     ...(call.input && !call.files ? ['content-type: application/json'] : []),
   ].map((header) => `-H "${header}"`)
   const parts = [`curl -X ${call.method} '${address}'`, ...headers, ...toCurlBody(call)]

@@ -84,7 +84,8 @@ export function toAddress(path: string, sent: { params?: unknown; query?: unknow
 function toHeaders(endpoint: Endpoint, sent: AnySent): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', [languageHeader]: readLanguage() }
   if (sent.body !== undefined && !sent.files) headers['content-type'] = 'application/json'
-  const link = endpoint.access === 'link' && endpoint.method === 'GET' ? findLink() : undefined
+  const showsToken = endpoint.access === 'token' || (endpoint.access === 'link' && endpoint.method === 'GET')
+  const link = showsToken ? findLink() : undefined
   if (link) headers.authorization = `Bearer ${link.token}`
   return headers
 }

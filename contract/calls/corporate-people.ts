@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { companyId, individualRequest, individualRow, ofCompany, rowContent, seenRevision } from '#contract/company/company-schemas.ts'
+import { cod2EODTypes, idTypes, individualTypes } from '#contract/company/names.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+const corporate = { access: 'token', kinds: ['corporate'] } as const
+const path = '/v1/onboarding/corporate-request/individual'
+const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
+const shares = ['SHARES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'DOCUMENT_FILE_NOT_FOUND'] as const
+const rows = ['ROW_APPROVED', 'ROW_CHANGED_ELSEWHERE', 'ROW_DELETED_ELSEWHERE'] as const
+
+export const listIndividuals = endpoint({
+  name: 'listIndividuals',
+  method: 'GET',
+  path: `${path}/list`,
+  ...corporate,
+  summary: 'The directors or the individual shareholders of a company of the structure; without a type both, each person once a list.',
+  query: z.object({ COD: companyId, cod2EODType: z.optional(z.enum(cod2EODTypes)) }),
+  answer: z.object({
+    individuals: z.array(individualRow),
+    /** Of this company, over individual and business shareholders: at most 100. */
+    totalShares: z.number(),
+  }),
+  errors: [],
+})
+
+export const getIndividual = endpoint({
+  name: 'getIndividual',
+  method: 'GET',
+  path,
+  access: 'token',
+  kinds: ['corporate', 'invited'],
+  summary: 'A director or shareholder with everything that was answered, for the form of the row and for the invited person.',
+  query: z.object({ EOD: companyId, COD: z.optional(companyId), cod2EODType: z.optional(z.enum(cod2EODTypes)) }),
+  answer: individualRequest,
+  errors: ['ROW_DELETED_ELSEWHERE'],
+})
+
+const sentIndividual = {
+  ...ofCompany,
+  /** The company of the structure in whose list the person stands; without it, the one of the link. */
+  COD: z.optional(companyId),
+  corporateUserRequestInfo: z.object({
+    formContent: rowContent,
+    documentType: z.optional(z.nullable(z.enum(idTypes))),
+    /** Addresses that POST /postFile answered; null takes a picture away, leaving it out keeps it. */
+    frontDocumentUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+    backDocumentUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+    corporateDocumentInfoId: z.optional(z.nullable(companyId)),
+    corporateOcrDetectionId: z.optional(z.nullable(companyId)),
+  }),
+}
+const individualKind = {
+  individualType: z.enum(individualTypes),
+  /** Once more the form of the company. */
+  formId: z.optional(z.nullable(companyId)),
+  /** Whether the person passes the camera check, too; with it unless it says no. */
+  doLiveness: z.optional(z.boolean()),
+  /** A director who is a shareholder as well, and the other way round: asked once, with '% of Shares' in the content. */
+  isAlsoShareholder: z.optional(z.boolean()),
+}
+const savedIndividual = z.object({
+  individual: individualRow,
+  /** The person was there already, by e-mail address or EOD: the row has one more role. */
+  isMerged: z.boolean(),
+  totalShares: z.number(),
+})
+
+export const addIndividual = endpoint({
+  name: 'addIndividual',
+  method: 'POST',
+  path,
+  ...corporate,
+  summary:
+    "Adds a director or shareholder. What is wrong at its fields comes as VALIDATION_ERROR with issues as details. A person who is there already, by e-mail address or by EOD, gets the role and stays one row.",
+  input: z.object({
+    ...sentIndividual,
+    corporateIndividualRequest: z.object(individualKind),
+    /** Somebody who is in the structure already. */
+    EOD: z.optional(companyId),
+  }),
+  answer: savedIndividual,
+  errors: [...closed, ...shares, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
+})
+
+export const changeIndividual = endpoint({
+  name: 'changeIndividual',
+  method: 'PATCH',
+  path,
+  ...corporate,
+  summary: 'Changes a director or shareholder: fields that are not sent stay. A row that somebody else changed meanwhile is refused with the kept row in details.',
+  input: z.object({
+    ...sentIndividual,
+    EOD: companyId,
+    corporateIndividualRequest: z.object(individualKind),
+    ...seenRevision,
+  }),
+  answer: savedIndividual,
+  errors: [...closed, ...shares, ...rows],
+})
+
+export const deleteIndividual = endpoint({
+  name: 'deleteIndividual',
+  method: 'DELETE',
+  path,
+  ...corporate,
+  summary: 'Takes a person out of one list of a company, or, without COD and type, out of the whole structure.',
+  query: z.object({
+    EOD: companyId,
+    COD: z.optional(companyId),
+    cod2EODType: z.optional(z.enum(cod2EODTypes)),
+    revision: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  }),
+  answer: z.object({ message: z.literal('Success'), totalShares: z.number() }),
+  errors: [...closed, ...rows],
+})
+
+export const sendValidationEmail = endpoint({
+  name: 'sendValidationEmail',
+  method: 'POST',
+  path: `${path}/update-link`,
+  ...corporate,
+  summary:
+    'Sends the validation e-mail: makes the verification request of the person and mails its link. Sent again, the earlier link opens nothing more, and the mail says so; once a minute and ten times a day.',
+  input: z.object({ ...ofCompany, EOD: companyId }),
+  answer: z.object({ message: z.literal('Success'), individual: individualRow, resendAfterSeconds: z.number() }),
+  errors: [...closed, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT'],
+})
+
+const filled = z.object({ fieldName: z.string(), fieldValue: z.string() })
+
+export const readCorporateDocument = endpoint({
+  name: 'readCorporateDocument',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request/ocr',
+  ...corporate,
+  summary:
+    "Reads a person's document from files of the company. What could be read fills the fields; what could not is left to be typed.",
+  input: z.object({
+    ...ofCompany,
+    frontDocumentUrl: z.string().check(z.maxLength(2_000)),
+    backDocumentUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+    documentType: z.enum(idTypes),
+    countryCode: z.optional(z.nullable(z.string().check(z.maxLength(3)))),
+    formId: z.optional(z.nullable(companyId)),
+  }),
+  answer: z.object({
+    corporateDocumentInfoId: z.string(),
+    corporateOcrDetectionId: z.string(),
+    /** First Name, Middle Name, Last Name, and others of the form's fields that the document says. */
+    content: z.array(filled),
+    /** What the document says beside the form: by the names of the product's fields. */
+    read: z.object({
+      surname: z.nullable(z.string()),
+      givenNames: z.nullable(z.string()),
+      documentNumber: z.nullable(z.string()),
+      /** YYYY-MM-DD. */
+      dateOfBirth: z.nullable(z.string()),
+      expiryDate: z.nullable(z.string()),
+      sex: z.nullable(z.string()),
+      nationality: z.nullable(z.string()),
+      issuingCountry: z.nullable(z.string()),
+    }),
+  }),
+  errors: [
+    ...closed,
+    'DOCUMENT_FILE_NOT_FOUND',
+    'ERROR_UNSUPPORTED_MEDIA_TYPE',
+    'INVALID_DOCUMENT_PHOTO',
+    'RESOLUTION_UNDER_500',
+    'RESOLUTION_OVER_8192',
+    'NO_DOCUMENT_FOUND',
+    'VERIFICATION_BUSY',
+  ],
+})

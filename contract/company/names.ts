@@ -1,0 +1,26 @@
+/** Names of fields that the product itself reads, wherever a customer's form asks for them. They stay to the letter. */
+export const fieldNames = {
+  firstName: 'First Name',
+  middleName: 'Middle Name',
+  lastName: 'Last Name',
+  designation: 'Designation',
+  emailAddress: 'Email Address',
+  identityType: 'Identity Type',
+  shares: '% of Shares',
+  businessName: 'Business Name',
+  country: 'Country of Incorporation',
+  companyNumber: 'Company Number',
+} as const
+
+/** The slots of required documents where a customer's form selects none. */
+export const defaultDocumentSlots = ['Other Document', 'Other Document1', 'Other Document2'] as const
+
+/** In which list of a company a person stands (its query), and the same in a request for a person. */
+export const cod2EODTypes = ['director', 'shareholder'] as const
+export type Cod2EODType = (typeof cod2EODTypes)[number]
+export const individualTypes = ['DIRECTOR', 'SHAREHOLDER'] as const
+export type IndividualType = (typeof individualTypes)[number]
+
+/** What a director or shareholder shows: the two documents of the personal-information journey. */
+export const idTypes = ['Identity', 'Passport'] as const
+export type IdType = (typeof idTypes)[number]
