@@ -1,6 +1,6 @@
 import { errorStatus } from '#contract/error-codes.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
-import { UsageFault } from '#server/commands/command.ts'
+import { type CommandAnswer, UsageFault } from '#server/commands/command.ts'
 import { NotRunning, openCommandTools } from '#server/commands/open-command-tools.ts'
 import { type ReadCommand, readCommand, usageOf } from '#server/commands/read-command.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
@@ -26,16 +26,20 @@ async function main(words: string[]): Promise<number> {
 
 async function run({ command, input, wantsJson }: ReadCommand): Promise<number> {
   if (!command) return 2
+  if (command.runAlone) return say(await command.runAlone(input), wantsJson)
   const { tools, close } = await openCommandTools(readConfig(process.env), {
     isAddressSet: Boolean(process.env['PUBLIC_URL'] || process.env['PORT']),
   })
   try {
-    const { json, text, isFailure } = await command.run(tools, input)
-    console.log(wantsJson ? JSON.stringify(json, null, 2) : text)
-    return isFailure ? 1 : 0
+    return say(await command.run(tools, input), wantsJson)
   } finally {
     await close()
   }
+}
+
+function say({ json, text, isFailure }: CommandAnswer, wantsJson: boolean): number {
+  console.log(wantsJson ? JSON.stringify(json, null, 2) : text)
+  return isFailure ? 1 : 0
 }
 
 function toWords(error: unknown, read: ReadCommand | undefined): string {

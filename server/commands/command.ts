@@ -10,7 +10,7 @@ export type CommandInput = {
 }
 
 /** What a command says: the JSON of `--json`, and the same for people. A failure ends with exit code 1. */
-type CommandAnswer = { json: unknown; text: string; isFailure?: boolean }
+export type CommandAnswer = { json: unknown; text: string; isFailure?: boolean }
 
 export type Command = {
   /** As typed: `link renew`. */
@@ -20,6 +20,8 @@ export type Command = {
   summary: string
   options?: Record<string, ParseArgsOptionDescriptor & { value?: string; help: string }>
   run(tools: CommandTools, input: CommandInput): Promise<CommandAnswer>
+  /** The same without a database or a server, for a command that needs neither. */
+  runAlone?(input: CommandInput): Promise<CommandAnswer>
 }
 
 /** The command was typed wrong: exit code 2, and how to type it. */

@@ -3,6 +3,7 @@ import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#ser
 import type { Command } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
 import { linkIndividual, linkRenew } from '#server/commands/link.ts'
+import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
 
 export const everyCommand: readonly Command[] = [
@@ -22,4 +23,5 @@ export const everyCommand: readonly Command[] = [
   formExport,
   formMissingTranslations,
   auditVerify,
+  ownership,
 ]

@@ -8,14 +8,16 @@ export type ReadCommand = { command: Command | undefined; input: CommandInput; w
 export function readCommand(words: string[]): ReadCommand {
   const wantsHelp = words.includes('--help') || words.includes('-h')
   const wantsJson = words.includes('--json')
-  const typed = words.filter((word) => !word.startsWith('-')).slice(0, 2).join(' ')
-  const command = everyCommand.find((known) => known.words === typed)
+  const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
+  const typed = `${first} ${second}`.trim()
+  const command = everyCommand.find((known) => known.words === typed) ?? everyCommand.find((known) => known.words === first)
   const nothing = { id: '', options: {} }
   if (wantsHelp || words.length === 0) return { command, input: nothing, wantsHelp: true, wantsJson }
-  if (!command || !words.slice(0, 2).every((word, at) => word === command.words.split(' ')[at])) {
+  const own = command?.words.split(' ') ?? []
+  if (!command || !own.every((word, at) => word === words[at])) {
     throw new UsageFault(typed ? `there is no command "${typed}"` : 'say a command')
   }
-  return { command, input: readInput(command, words.slice(2)), wantsHelp, wantsJson }
+  return { command, input: readInput(command, words.slice(own.length)), wantsHelp, wantsJson }
 }
 
 function readInput(command: Command, words: string[]): CommandInput {
