@@ -8,7 +8,7 @@ export const emailCode = {
   ticketMinutes: 15,
 } as const
 
-/** The digits of what was typed or pasted: spaces and hyphens between them mean nothing. */
+/** The digits of what was typed or pasted, wide ones too: spaces and hyphens between them mean nothing. */
 export function toCodeDigits(typed: string): string {
-  return typed.replace(/[\s\u00ad\u2010-\u2015-]/g, '')
+  return typed.normalize('NFKC').replace(/[\s\u00ad\u2010-\u2015-]/g, '')
 }

@@ -10,6 +10,7 @@ import type { Metrics } from '#server/metrics.ts'
 import { answerError, toErrorBody } from '#server/routes/answer-error.ts'
 import { serveCustomerServer } from '#server/routes/customer-server.ts'
 import { serveReference } from '#server/routes/docs.ts'
+import { serveEmailCode } from '#server/routes/email-code.ts'
 import { serveFiles } from '#server/routes/files.ts'
 import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const serving = { tools, limits, requestTimeoutMs }
   serveIndividual(app, serving)
   servePersonalInfo(app, serving)
+  serveEmailCode(app, serving)
   serveCustomerServer(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)

@@ -1,6 +1,7 @@
 import type { Metrics } from '#server/metrics.ts'
 import type { JobName, Jobs, MailTransport } from '#server/ports.ts'
 import { expireRequests } from '#server/services/expire-requests.ts'
+import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
 import { sweepBlobs } from '#server/services/keep-blob.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import type { Tools } from '#server/tools.ts'
@@ -12,7 +13,10 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...tools, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(tools),
-    'sweep-blobs': () => sweepBlobs(tools),
+    'sweep-blobs': async () => {
+      await sweepCodes(tools)
+      return sweepBlobs(tools)
+    },
   }
   const begin = <N extends JobName>(name: N) =>
     tools.jobs.work(name, async (data) => {

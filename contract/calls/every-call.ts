@@ -1,4 +1,5 @@
 import { createLivenessRequest } from '#contract/calls/customer-server.ts'
+import { getVerifyLink, sendVerifyCode, verifyCode } from '#contract/calls/email-code.ts'
 import * as individual from '#contract/calls/individual.ts'
 import {
   getRequestProfile,
@@ -15,5 +16,8 @@ export const everyCall: readonly Endpoint[] = [
   getRequestProfile,
   savePersonalInfoSteps,
   submitPersonalInfo,
+  sendVerifyCode,
+  verifyCode,
+  getVerifyLink,
   createLivenessRequest,
 ]

@@ -3,14 +3,15 @@ import type { Language } from '#contract/language.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
 
-export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested'
+export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested' | 'email-code'
 /** What a message says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null }
+export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null }
 /** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
 export type MailTable = {
   id: string
   clientId: string
-  requestId: string
+  /** None for a code, which is sent before there is a request. */
+  requestId: Optional<string>
   subjectId: string
   kind: MailKind
   language: Language

@@ -9,6 +9,7 @@ import type { StepWord } from '#contract/step-word.ts'
 import type { ChallengeStep } from '#contract/verification-request.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 import type { AuditDatabase } from '#server/database/schema-audit.ts'
+import type { FilesDatabase } from '#server/database/schema-files.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 
 /**
@@ -16,7 +17,7 @@ import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & {
+export type Database = AuditDatabase & FilesDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable
@@ -162,7 +163,7 @@ type LinkTokenTable = {
   createdAt: TimestampByDefault
 }
 
-export type BlobKind = 'document-front' | 'document-back' | 'portrait' | 'selfie' | 'video'
+export type BlobKind = 'document-front' | 'document-back' | 'portrait' | 'selfie' | 'video' | 'form-file'
 /** A blob's row is there before its bytes; `attachedAt` is set in the transaction of the row that needs it. */
 export type BlobTable = {
   id: string

@@ -11,6 +11,7 @@ export const mailWordsCn: MailWords = {
   automatic: (client) => `您收到此邮件，是因为您正在${client}办理身份验证。`,
   requestLabel: '申请编号',
   referenceLabel: '贵方编号',
+  codeUse: '验证码 10 分钟内有效，只能使用一次。如非您本人操作，请忽略此邮件：没有验证码，任何人都无法进入。',
   steps: {
     'liveness-check': '摄像头人脸验证',
     'id-card': '身份证',
@@ -65,6 +66,11 @@ export const mailWordsCn: MailWords = {
         '其他内容都已保存。',
       ],
       button: '重新提交',
+    },
+    'email-code': {
+      subject: ({ client }) => `${client}：您的验证码`,
+      heading: '您的验证码',
+      lines: () => ['请在获取验证码的页面输入：'],
     },
     'retry-requested': {
       subject: ({ reference, requestId }) => `有申请人请求重试（${reference ?? requestId}）`,

@@ -11,6 +11,7 @@ export const mailWordsEn: MailWords = {
   automatic: (client) => `${client} sent you this message because you are verifying your identity with them.`,
   requestLabel: 'Request',
   referenceLabel: 'Your reference',
+  codeUse: 'It works for 10 minutes, once. If you did not ask for it, leave it: without the code nobody gets in.',
   steps: {
     'liveness-check': 'the camera check',
     'id-card': 'your identity card',
@@ -65,6 +66,11 @@ export const mailWordsEn: MailWords = {
         'Everything else is kept.',
       ],
       button: 'Try again',
+    },
+    'email-code': {
+      subject: ({ client }) => `${client}: your verification code`,
+      heading: 'Your verification code',
+      lines: () => ['Enter this code on the page where you asked for it:'],
     },
     'retry-requested': {
       subject: ({ reference, requestId }) => `An applicant asks for another try (${reference ?? requestId})`,

@@ -24,6 +24,8 @@ export type MailWords = {
   automatic: (client: string) => string
   requestLabel: string
   referenceLabel: string
+  /** Under a code. */
+  codeUse: string
   steps: Record<StepWord, string>
   mails: Record<MailKind, MailText>
 }

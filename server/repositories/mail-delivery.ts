@@ -5,7 +5,8 @@ import type { MailRow } from '#server/database/schema-mail.ts'
 export type MailToSend = {
   mail: MailRow
   client: Pick<Client, 'name' | 'colour' | 'contactEmail'>
-  request: Pick<VerificationRequestRow, 'id' | 'reference'>
+  /** None for a message that is sent before there is one. */
+  request: Pick<VerificationRequestRow, 'id' | 'reference'> | null
 }
 
 /** Takes a message to send it; nothing when it is sent, unknown, or being sent by another server until `claimedUntil`. */
@@ -29,14 +30,13 @@ export async function isMailWaiting(db: Kysely<Database>, mailId: string): Promi
 /** Whom a claimed message speaks for, and about what. */
 export async function getMailToSend(db: Kysely<Database>, mail: MailRow): Promise<MailToSend> {
   const row = await db
-    .selectFrom('verificationRequests as r')
-    .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .selectFrom('clients as c')
+    .leftJoin('verificationRequests as r', (join) => join.onRef('r.clientId', '=', 'c.id').on('r.id', '=', mail.requestId))
     .select(['r.id', 'r.reference', 'c.name', 'c.colour', 'c.contactEmail'])
-    .where('r.id', '=', mail.requestId)
-    .where('r.clientId', '=', mail.clientId)
+    .where('c.id', '=', mail.clientId)
     .executeTakeFirstOrThrow()
-  const { name, colour, contactEmail, ...request } = row
-  return { mail, client: { name, colour, contactEmail }, request }
+  const { name, colour, contactEmail, id, reference } = row
+  return { mail, client: { name, colour, contactEmail }, request: id === null ? null : { id, reference } }
 }
 
 /** What the message carried is not needed any more, and goes. */

@@ -26,6 +26,8 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   language: Language
   /** Address and browser, to tell one device from another. */
   device: string
+  /** The network address that the call came from. */
+  address: string
 }
 
 export type ServeOptions = { tools: Tools; limits: RateLimits; requestTimeoutMs?: number }
@@ -83,6 +85,7 @@ async function readCall(endpoint: Endpoint, tools: Tools, limits: RateLimits, re
     files,
     language: toLanguage(typeof language === 'string' ? language : undefined),
     device: `${request.ip} ${request.headers['user-agent'] ?? ''}`,
+    address: request.ip,
   }
 }
 

@@ -14,6 +14,7 @@ const facts: MailFacts = {
   expiresAt: new Date('2026-03-04T15:30:00Z'),
   remark: null,
   step: null,
+  code: null,
 }
 const kinds = Object.keys(mailWordsEn.mails) as MailFacts['kind'][]
 const everyMail = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })))

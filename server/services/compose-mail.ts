@@ -24,6 +24,8 @@ export type MailFacts = {
   remark: string | null
   /** At which step a retry begins. */
   step: StepWord | null
+  /** What the reader types in. */
+  code: string | null
 }
 
 export type ComposedMail = { subject: string; text: string; html: string }
@@ -31,6 +33,7 @@ type Part =
   | { kind: 'line'; text: string }
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'button'; label: string; url: string; bareLink: string }
+  | { kind: 'code'; text: string }
   | { kind: 'small'; text: string }
 
 /** One message, in words and in HTML that says the same. */
@@ -58,6 +61,9 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   if (remark?.trim()) {
     parts.push({ kind: 'quote', label: toCustomer ? words.reasonLabel : words.remarkLabel(client.name), text: remark.trim() })
   }
+  if (facts.code) {
+    parts.push({ kind: 'code', text: toCodeGroups(facts.code) }, { kind: 'line', text: words.codeUse })
+  }
   if (button && url) {
     parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
     const until = expiresAt ? [words.validUntil(toDateText(expiresAt, facts.language))] : []
@@ -69,6 +75,12 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   }
   const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
   return [...parts, { kind: 'small', text: [words.automatic(client.name), ...contact].join(space) }]
+}
+
+/** In two groups, as a person copies it; the page takes it with the space or without. */
+function toCodeGroups(code: string): string {
+  const middle = Math.floor(code.length / 2)
+  return `${code.slice(0, middle)} ${code.slice(middle)}`
 }
 
 function toDateText(date: Date, language: Language): string {
@@ -113,6 +125,10 @@ function toHtmlPart(part: Part, colour: string, styleOf: (style: string) => stri
   const paragraph = styleOf('margin:0 0 16px;font-size:16px;line-height:24px;color:#14181f')
   const small = styleOf('margin:0 0 12px;font-size:14px;line-height:20px;color:#4a5565')
   if (part.kind === 'line') return `<p ${paragraph}>${escapeHtml(part.text)}</p>`
+  if (part.kind === 'code') {
+    const code = styleOf('margin:0 0 16px;font-size:30px;line-height:38px;font-weight:700;letter-spacing:2px;color:#14181f')
+    return `<p ${code}>${escapeHtml(part.text)}</p>`
+  }
   if (part.kind === 'small') return `<p ${small}>${escapeHtml(part.text)}</p>`
   if (part.kind === 'quote') {
     const quote = styleOf(

@@ -47,7 +47,7 @@ export async function createRequest(tools: DeskTools, wanted: NewRequest): Promi
   })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: wanted.formId ? 'formId' : 'formName' }])
   try {
-    return await tools.db.transaction().execute((transaction) => create(transaction, tools, wanted, form))
+    return await tools.db.transaction().execute((transaction) => createRequestWithin(transaction, tools, wanted, form))
   } catch (error) {
     // Two calls with one session at the same moment: the index lets one of them in.
     if (isUniqueViolation(error, 'session_uuid')) throw new Refusal('DUPLICATE_SESSION_UUID')
@@ -55,7 +55,13 @@ export async function createRequest(tools: DeskTools, wanted: NewRequest): Promi
   }
 }
 
-async function create(transaction: Transaction<Database>, tools: DeskTools, wanted: NewRequest, form: Form): Promise<CreatedRequest> {
+/** The same in the caller's transaction, of a form that is the client's. */
+export async function createRequestWithin(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  wanted: NewRequest,
+  form: Form,
+): Promise<CreatedRequest> {
   const { client } = wanted
   const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')

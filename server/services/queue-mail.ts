@@ -29,7 +29,7 @@ export async function queueMail(
   if (!recipient) return
   const id = newId('mal')
   const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
-  const whole: MailDetails = { url: null, remark: null, expiresAt: null, step: null, ...details }
+  const whole: MailDetails = { url: null, remark: null, expiresAt: null, step: null, code: null, ...details }
   const isNew = await saveMail(transaction, {
     id,
     clientId: request.clientId,

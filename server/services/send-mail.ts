@@ -67,12 +67,13 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     kind: mail.kind,
     language: mail.language,
     client,
-    requestId: request.id,
-    reference: request.reference,
+    requestId: request?.id ?? mail.id,
+    reference: request?.reference ?? null,
     url: details.url,
     expiresAt: details.expiresAt ? new Date(details.expiresAt) : null,
     remark: details.remark,
     step: details.step,
+    code: details.code ?? null,
   })
   return {
     ...composed,

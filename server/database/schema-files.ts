@@ -1,0 +1,53 @@
+import type { Generated, Selectable } from 'kysely'
+import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
+
+export type FilesDatabase = {
+  formFiles: FormFileTable
+  emailCodes: EmailCodeTable
+  emailCodeEvents: EmailCodeEventTable
+}
+
+/** A file that was sent for a form; its bytes are a blob. */
+export type FormFileTable = {
+  id: string
+  clientId: string
+  requestId: string
+  blobId: string
+  /** As the applicant named it, made safe. */
+  sealedName: Buffer
+  mediaType: string
+  byteCount: number
+  /** Null while an answer names it. */
+  unnamedSince: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type FormFileRow = Selectable<FormFileTable>
+
+export type EmailCodeTable = {
+  id: string
+  clientId: string
+  formId: string
+  /** Whose key seals the message that carries the code. */
+  subjectId: string
+  /** HMAC under a key of the master key's, like every hash here. */
+  emailHash: Buffer
+  codeHash: Buffer
+  tries: Generated<number>
+  expiresAt: Timestamp
+  usedAt: NullableTimestamp
+  /** SHA-256 of the ticket that a right code gave. */
+  ticketHash: Optional<Buffer>
+  ticketExpiresAt: NullableTimestamp
+  createdAt: Timestamp
+}
+export type EmailCodeRow = Selectable<EmailCodeTable>
+
+export type EmailCodeEventKind = 'sent' | 'wrong'
+/** What is counted against an address and a network. */
+type EmailCodeEventTable = {
+  id: Generated<string>
+  kind: EmailCodeEventKind
+  emailHash: Buffer
+  networkHash: Buffer
+  at: Timestamp
+}

@@ -1,0 +1,38 @@
+import { emailCode, toCodeDigits } from '#contract/email-code.ts'
+import { hashSecret, newSecret } from '#server/access/identifiers.ts'
+import { countTry, listOpenCodes, lockEmail, recordCodeEvent, useCode } from '#server/repositories/email-codes.ts'
+import { isSameHash, toCodeHash, toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
+import { requireRoom } from '#server/services/email-code/code-limits.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type CheckedCode = { isRight: true; ticket: string; formId: string } | { isRight: false; needsNewCode: boolean }
+
+/**
+ * Checks what was typed against every open code of the address, for messages may come late or out of turn. A right one
+ * is used up, with its elder sisters: of two checks at once, one succeeds. A wrong one counts against all of them.
+ * Refuses TOO_MANY_REQUESTS.
+ */
+export async function checkCode(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  given: { email: string; code: string; formId?: string | undefined; address: string },
+): Promise<CheckedCode> {
+  const emailHash = toEmailHash(tools, given.email)
+  const networkHash = toNetworkHash(tools, given.address)
+  const digits = toCodeDigits(given.code)
+  return tools.db.transaction().execute(async (transaction) => {
+    await lockEmail(transaction, emailHash)
+    const now = tools.clock.now()
+    await requireRoom(transaction, { kind: 'wrong', emailHash, networkHash }, now)
+    const open = await listOpenCodes(transaction, { emailHash, formId: given.formId, now, maxTries: emailCode.maxTries })
+    const right = open.find(({ id, codeHash }) => isSameHash(toCodeHash(tools, id, digits), codeHash))
+    if (right) {
+      const ticket = newSecret()
+      const ticketExpiresAt = new Date(now.getTime() + emailCode.ticketMinutes * 60_000)
+      await useCode(transaction, right, { now, ticketHash: hashSecret(ticket), ticketExpiresAt })
+      return { isRight: true, ticket, formId: right.formId }
+    }
+    await countTry(transaction, open.map(({ id }) => id))
+    await recordCodeEvent(transaction, { kind: 'wrong', emailHash, networkHash, at: now })
+    return { isRight: false, needsNewCode: open.every(({ tries }) => tries + 1 >= emailCode.maxTries) }
+  })
+}

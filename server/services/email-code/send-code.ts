@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { emailCode } from '#contract/email-code.ts'
+import type { Language } from '#contract/language.ts'
+import { timing } from '#contract/limits.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { Database, FormKind } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { findDefaultClient, findPublishedForm } from '#server/repositories/clients.ts'
+import { findNewestCode, lockEmail, recordCodeEvent, saveCode } from '#server/repositories/email-codes.ts'
+import { findForm } from '#server/repositories/forms.ts'
+import { saveMail } from '#server/repositories/mails.ts'
+import { toCodeHash, toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
+import { requireRoom } from '#server/services/email-code/code-limits.ts'
+import { sealMailDetails } from '#server/services/mail-details.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'jobs' | 'clock' | 'masterKey'>
+
+export type WantedCode = {
+  email: string
+  /** Without it, the default customer's default form of `kind`. */
+  formId?: string | undefined
+  kind: FormKind
+  language: Language
+  /** The network address of who asks. */
+  address: string
+}
+
+/**
+ * Sends a code for one form to an address. Nothing is looked up about the address, so that known and unknown ones get
+ * the same answer in the same time. Asked again too soon it answers the same, sends nothing and says how long to wait: a
+ * second click or a reload is no mistake to be told of, and the first message is on its way. Refuses NOT_FOUND (form), TOO_MANY_REQUESTS.
+ */
+export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ formId: string; resendAfterSeconds: number }> {
+  const form = await findCodeForm(tools, wanted)
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
+  const emailHash = toEmailHash(tools, wanted.email)
+  const networkHash = toNetworkHash(tools, wanted.address)
+  return tools.db.transaction().execute(async (transaction) => {
+    await lockEmail(transaction, emailHash)
+    const now = tools.clock.now()
+    const last = await findNewestCode(transaction, { emailHash, formId: form.id })
+    const waited = last ? (now.getTime() - last.createdAt.getTime()) / 1000 : Number.POSITIVE_INFINITY
+    if (waited < timing.emailCodeResendSeconds) {
+      return { formId: form.id, resendAfterSeconds: Math.ceil(timing.emailCodeResendSeconds - waited) }
+    }
+    await requireRoom(transaction, { kind: 'sent', emailHash, networkHash }, now)
+    await recordCodeEvent(transaction, { kind: 'sent', emailHash, networkHash, at: now })
+    const { subjectId, key } = await createSubject(transaction, tools.masterKey, form.clientId)
+    const digits = String(randomInt(10 ** emailCode.digits)).padStart(emailCode.digits, '0')
+    const id = newId('emc')
+    await saveCode(transaction, {
+      id,
+      clientId: form.clientId,
+      formId: form.id,
+      subjectId,
+      emailHash,
+      codeHash: toCodeHash(tools, id, digits),
+      expiresAt: new Date(now.getTime() + emailCode.validMinutes * 60_000),
+      createdAt: now,
+    })
+    await queueCodeMail(transaction, tools, { ...wanted, clientId: form.clientId, subjectId, key, codeId: id, digits })
+    return { formId: form.id, resendAfterSeconds: timing.emailCodeResendSeconds }
+  })
+}
+
+async function findCodeForm({ db }: Needs, { formId, kind }: WantedCode): Promise<{ id: string; clientId: string } | undefined> {
+  if (formId) return findForm(db, formId)
+  const client = await findDefaultClient(db)
+  return client && findPublishedForm(db, { clientId: client.id, kind })
+}
+
+type CodeMail = Pick<WantedCode, 'email' | 'language'> & {
+  clientId: string
+  subjectId: string
+  key: Uint8Array
+  codeId: string
+  digits: string
+}
+
+/** There is no request yet: the message lies sealed under a key of its own, which goes with the code. */
+async function queueCodeMail(transaction: Transaction<Database>, tools: Needs, mail: CodeMail): Promise<void> {
+  const id = newId('mal')
+  const details = { url: null, remark: null, expiresAt: null, step: null, code: mail.digits }
+  await saveMail(transaction, {
+    id,
+    clientId: mail.clientId,
+    requestId: null,
+    subjectId: mail.subjectId,
+    kind: 'email-code',
+    language: mail.language,
+    recipient: mail.email.trim(),
+    sealedDetails: sealMailDetails(mail.key, id, details),
+    uniqueKey: `email-code:${mail.codeId}`,
+  })
+  await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+}
