@@ -4,12 +4,14 @@
  */
 const early = { rejected: 'REJECTED', expired: 'EXPIRED' } as const
 const toLiveness = { livenessStarted: 'LIVENESS_STARTED', cameraFailed: 'CAMERA_FAILED' } as const
+/** A company hands its form in without a document and a camera check of its own. */
+const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
 const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryAsked: 'RETRY' } as const
 
 const moves = {
-  URL_GENERATED: { ...early, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
-  EMAIL_SENT: { ...early, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
-  PROCESSING: { ...early, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+  URL_GENERATED: { ...early, ...company, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
+  EMAIL_SENT: { ...early, ...company, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
+  PROCESSING: { ...early, ...company, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   ID_UPLOADED_FAILED: { ...early, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   // A refused second document does not take away the first, which stands.
   ID_UPLOADED: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED' },
@@ -32,7 +34,7 @@ const moves = {
   },
   LIVENESS_PASSED: { ...staffDecides, submitted: 'WAIT_FOR_APPROVAL' },
   WAIT_FOR_APPROVAL: staffDecides,
-  RETRY: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
+  RETRY: { ...early, ...company, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
   APPROVED: {},
   REJECTED: { retryAsked: 'RETRY' },
   EXPIRED: { rejected: 'REJECTED', reissued: 'URL_GENERATED' },

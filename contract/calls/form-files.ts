@@ -11,6 +11,7 @@ export const postFile = endpoint({
   method: 'POST',
   path: '/postFile',
   access: 'link',
+  kinds: ['individual', 'invited', 'corporate'],
   summary:
     'Takes a file for a form. Its bytes decide what it is; one with macros, scripts, hidden files or a password is refused. What no answer names is removed after a day.',
   input: z.object({
@@ -56,6 +57,7 @@ export const getFormFiles = endpoint({
   method: 'GET',
   path: '/onboarding/liveness/:id/files',
   access: 'link',
+  kinds: ['individual', 'invited', 'corporate'],
   summary: 'The files of a request that were sent for its form, with addresses that open for ten minutes.',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({

@@ -9,6 +9,7 @@ import type { StepWord } from '#contract/step-word.ts'
 import type { ChallengeStep } from '#contract/verification-request.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 import type { AuditDatabase } from '#server/database/schema-audit.ts'
+import type { CompanyDatabase } from '#server/database/schema-company.ts'
 import type { FilesDatabase } from '#server/database/schema-files.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 
@@ -17,7 +18,7 @@ import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & FilesDatabase & {
+export type Database = AuditDatabase & CompanyDatabase & FilesDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable
@@ -57,6 +58,10 @@ export type ClientTable = {
   minimumAgeYears: Optional<number>
   retentionDays: Generated<number>
   creditBalance: Generated<number>
+  /** The login page of companies asks for name and e-mail address, and mails the link. */
+  businessNameMode: Generated<boolean>
+  /** From this share on, an owner of a company counts as beneficial owner. */
+  uboThresholdPercent: Generated<number>
   /** The client of calls that name none; one at most. */
   isDefault: Generated<boolean>
   createdAt: TimestampByDefault
@@ -109,6 +114,9 @@ type SubjectKeyTable = {
 export type VerificationRequestTable = {
   id: string
   clientId: string
+  kind: Generated<FormKind>
+  /** The company that invited this person. */
+  companyRequestId: Optional<string>
   formId: string
   formVersion: number
   /** Whose data key seals what this request holds. */

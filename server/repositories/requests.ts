@@ -24,6 +24,24 @@ export async function findRequestWithToken(
   return { request, token: found && tokenExpiresAt ? { tokenHash: found, expiresAt: tokenExpiresAt } : null }
 }
 
+/** The request of a living link. */
+export async function findRequestOfToken(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<{ request: VerificationRequestRow; token: LivingToken } | undefined> {
+  const row = await db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('linkTokens as t', 't.requestId', 'r.id')
+    .selectAll('r')
+    .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { tokenHash: found, tokenExpiresAt, ...request } = row
+  return { request, token: { tokenHash: found, expiresAt: tokenExpiresAt } }
+}
+
 export async function findRequest(db: Kysely<Database>, requestId: string): Promise<VerificationRequestRow | undefined> {
   return db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirst()
 }

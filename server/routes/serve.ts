@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
 import { imageLimits, livenessLimits, timing } from '#contract/limits.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
@@ -8,10 +8,10 @@ import { Refusal } from '#server/errors.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
-import { requireLink } from '#server/services/require-link.ts'
+import { requireLink, requireToken } from '#server/services/require-link.ts'
 import type { Tools } from '#server/tools.ts'
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'link'
+type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
   ? { link: OpenLink }
   : E['access'] extends 'api-key'
     ? { customer: Customer }
@@ -95,12 +95,37 @@ async function requireCaller(endpoint: Endpoint, tools: Tools, limits: RateLimit
   if (endpoint.access === 'api-key') {
     return limits.countRefusals(request.ip, async () => ({ customer: await requireCustomer(tools, request.raw.rawHeaders) }))
   }
-  const shown = endpoint.input ? toLinkOfBody(fields) : toLinkOfHeaders(request)
-  const link = await limits.countRefusals(request.ip, () => requireLink(tools, shown))
+  const link = await limits.countRefusals(request.ip, async () => {
+    const opened = endpoint.access === 'token' ? await openByToken(tools, request, fields) : await requireLink(tools, toShown(endpoint, request, fields))
+    if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
+    return opened
+  })
   limits.requireLink(link.request.id)
   // A call that never says LINK_EXPIRED is one that an expired link may still make.
   if (link.isExpired && endpoint.errors.includes('LINK_EXPIRED')) throw new Refusal('LINK_EXPIRED')
   return { link }
+}
+
+const personsOwn: readonly LinkKind[] = ['individual', 'invited']
+
+export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
+  if (request.kind === 'corporate') return 'corporate'
+  return request.companyRequestId === null ? 'individual' : 'invited'
+}
+
+/** By its token alone; a request that the call names beside it must be the same one. */
+async function openByToken(tools: Tools, request: FastifyRequest, fields: unknown): Promise<OpenLink> {
+  const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
+  const query = request.query as Record<string, unknown>
+  const link = await requireToken(tools, toLinkOfHeaders(request).token ?? toId(body.token))
+  // A company's calls name what is inside it in their query: their services look for that.
+  const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
+  if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')
+  return link
+}
+
+function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ShownLink {
+  return endpoint.input ? toLinkOfBody(fields) : toLinkOfHeaders(request)
 }
 
 type ShownLink = { requestId: string | undefined; token: string | undefined }

@@ -35,6 +35,7 @@ export async function moveRequest(
   const moved = await changeRequest(transaction, request, { ...change, status })
   if (activity) await recordActivity(transaction, { clientId: request.clientId, requestId: request.id, ...activity })
   await tools.news.announce(transaction, request.id)
+  if (request.companyRequestId) await tools.news.announce(transaction, request.companyRequestId)
   return moved
 }
 

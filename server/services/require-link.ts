@@ -1,9 +1,10 @@
 import { isSettled } from '#contract/request-status.ts'
 import { hashSecret, isSecretOf } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
-import { findRequestWithToken } from '#server/repositories/requests.ts'
+import { findRequestOfToken, findRequestWithToken, type LivingToken } from '#server/repositories/requests.ts'
 import { expireRequest } from '#server/services/expire-requests.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -20,10 +21,20 @@ export async function requireLink(
   const found = await findRequestWithToken(tools.db, requestId, hashSecret(token))
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
   if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal('TOKEN_EXPIRED')
+  return open(tools, { request: found.request, token: found.token })
+}
 
+/** The same by the token alone: 256 random bits name one link and no other. Refuses TOKEN_EXPIRED. */
+export async function requireToken(tools: Tools, token: string | undefined): Promise<OpenLink> {
+  const found = token && (await findRequestOfToken(tools.db, hashSecret(token)))
+  if (!found) throw new Refusal('TOKEN_EXPIRED')
+  return open(tools, found)
+}
+
+async function open(tools: Tools, found: { request: VerificationRequestRow; token: LivingToken }): Promise<OpenLink> {
   const isOld = found.token.expiresAt <= tools.clock.now()
   const runsOut = isOld && !isSettled(found.request.status) && found.request.status !== 'EXPIRED'
-  const request = runsOut ? await expireRequest(tools, requestId) : found.request
+  const request = runsOut ? await expireRequest(tools, found.request.id) : found.request
   const { client, form } = await getClientAndForm(tools.db, request)
   return { request, client, form, isExpired: request.status === 'EXPIRED', isOld }
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
+import { defaultDocumentSlots } from '#contract/company/names.ts'
+import { readDefinition } from '#contract/form/read-definition.ts'
+
+function write(modules: object) {
+  const read = readDefinition({ kind: 'corporate', name: 'Company', modules })
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+  return toCorporateDefinition(read.definition)
+}
+const namesOf = (definition: ReturnType<typeof write>, module: 'requiredDocuments' | 'directors' | 'basicInformationSetting') =>
+  definition.modules[module]?.fields.map(({ name }) => name)
+
+it('offers three slots for documents where the form selects none', () => {
+  expect(namesOf(write({}), 'requiredDocuments')).toEqual([...defaultDocumentSlots])
+  const slot = { name: 'Articles', type: 'updating-files' }
+  expect(namesOf(write({ requiredDocuments: { name: 'Documents', fields: [slot] } }), 'requiredDocuments')).toEqual(['Articles'])
+  const unselected = { requiredDocuments: { name: 'Documents', fields: [{ ...slot, selected: false }] } }
+  expect(namesOf(write(unselected), 'requiredDocuments')).toEqual(['Articles', ...defaultDocumentSlots])
+})
+
+it('asks for what the product reads itself, once, and takes the customer’s own field where there is one', () => {
+  const directors = { name: 'Directors', fields: [{ name: 'First Name', type: 'text', alias: 'Given name' }] }
+  const definition = write({ directors })
+  expect(namesOf(definition, 'directors')).toEqual(['First Name', 'Middle Name', 'Last Name', 'Email Address', 'Identity Type', 'Designation'])
+  expect(definition.modules.directors?.fields[0]?.alias).toBe('Given name')
+})
+
+it('lets nobody type the name and the e-mail address that the request came with', () => {
+  const basic = { name: 'Business', fields: [{ name: 'Business Name', type: 'text' }, { name: 'Website', type: 'url' }] }
+  const fields = write({ basicInformationSetting: basic }).modules.basicInformationSetting?.fields
+  expect(fields?.map(({ name, disabled }) => [name, disabled])).toEqual([
+    ['Email Address', true],
+    ['Business Name', true],
+    ['Website', false],
+  ])
+})

@@ -1,0 +1,118 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import type {
+  CompanyNodeRow,
+  CompanyNodeTable,
+  CorporateRequestRow,
+  CorporateRequestTable,
+  DocumentReadingTable,
+} from '#server/database/schema-company.ts'
+
+export async function findCorporateRequest(db: Kysely<Database>, requestId: string): Promise<CorporateRequestRow | undefined> {
+  return db.selectFrom('corporateRequests').selectAll().where('requestId', '=', requestId).executeTakeFirst()
+}
+
+export async function getCorporateRequest(db: Kysely<Database>, requestId: string): Promise<CorporateRequestRow> {
+  return db.selectFrom('corporateRequests').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
+}
+
+export async function findCorporateRequestByKey(db: Kysely<Database>, lookupKey: Buffer): Promise<CorporateRequestRow | undefined> {
+  return db.selectFrom('corporateRequests').selectAll().where('lookupKey', '=', lookupKey).executeTakeFirst()
+}
+
+export async function findNewestCompanyOf(
+  db: Kysely<Database>,
+  { formId, email }: { formId: string; email: string },
+): Promise<CorporateRequestRow | undefined> {
+  return db
+    .selectFrom('corporateRequests as c')
+    .innerJoin('verificationRequests as r', 'r.id', 'c.requestId')
+    .selectAll('c')
+    .where('r.formId', '=', formId)
+    .where('r.kind', '=', 'corporate')
+    .where(sql`lower(r.email)`, '=', email.toLowerCase())
+    .orderBy('r.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Lets one caller at a time open the company of that key, until the transaction ends. */
+export async function lockCompanyKey(transaction: Transaction<Database>, lookupKey: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lookupKey.readBigInt64BE(0).toString()}::bigint)`.execute(transaction)
+}
+
+export async function saveCorporateRequest(
+  transaction: Transaction<Database>,
+  row: Insertable<CorporateRequestTable>,
+  root: Insertable<CompanyNodeTable>,
+): Promise<void> {
+  await transaction.insertInto('corporateRequests').values(row).execute()
+  await transaction.insertInto('companyNodes').values(root).execute()
+}
+
+export async function changeCorporateRequest(
+  transaction: Transaction<Database>,
+  requestId: string,
+  change: Updateable<CorporateRequestTable>,
+): Promise<void> {
+  await transaction.updateTable('corporateRequests').set(change).where('requestId', '=', requestId).execute()
+}
+
+/** A company of the structure, deleted or not; nothing for one of another structure. */
+export async function findNode(db: Kysely<Database>, requestId: string, id: string): Promise<CompanyNodeRow | undefined> {
+  return db.selectFrom('companyNodes').selectAll().where('requestId', '=', requestId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findNodeByIdentity(db: Kysely<Database>, requestId: string, identity: string): Promise<CompanyNodeRow | undefined> {
+  return db
+    .selectFrom('companyNodes')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('identity', '=', identity)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listNodes(db: Kysely<Database>, requestId: string): Promise<CompanyNodeRow[]> {
+  return db
+    .selectFrom('companyNodes')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isRoot', 'desc')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function saveNode(transaction: Transaction<Database>, row: Insertable<CompanyNodeTable>): Promise<CompanyNodeRow> {
+  return transaction.insertInto('companyNodes').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One revision more. */
+export async function changeNode(
+  transaction: Transaction<Database>,
+  { id, requestId }: Pick<CompanyNodeRow, 'id' | 'requestId'>,
+  change: Updateable<CompanyNodeTable>,
+): Promise<CompanyNodeRow> {
+  return transaction
+    .updateTable('companyNodes')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .where('requestId', '=', requestId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveReading(transaction: Kysely<Database>, row: Insertable<DocumentReadingTable>): Promise<void> {
+  await transaction.insertInto('companyDocumentReadings').values(row).execute()
+}
+
+export async function findReading(db: Kysely<Database>, requestId: string, id: string) {
+  return db
+    .selectFrom('companyDocumentReadings')
+    .select(['id', 'detectionId', 'documentType', 'frontFileId', 'backFileId'])
+    .where('requestId', '=', requestId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
