@@ -26,7 +26,11 @@ export const permissions = [
   'overview:read',
 ] as const
 
-type Permission = (typeof permissions)[number]
+export type Permission = (typeof permissions)[number]
+
+/** Asks for no permission: every member of staff who is signed in may do it, to their own account alone. */
+export const ownAccount = 'own-account'
+export type StaffAccess = Permission | typeof ownAccount
 
 const reading: Permission[] = ['requests:read', 'forms:read', 'settings:read', 'overview:read']
 
@@ -52,3 +56,6 @@ export const builtInRoles = {
     permissions: ['forms:read', 'settings:read', 'api-keys:read', 'api-keys:write', 'credits:read', 'overview:read'],
   },
 } as const satisfies Record<string, { name: string; permissions: readonly Permission[] }>
+
+export type BuiltInRole = keyof typeof builtInRoles
+export const builtInRoleIds = Object.keys(builtInRoles) as BuiltInRole[]

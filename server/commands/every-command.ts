@@ -5,6 +5,7 @@ import { formExport, formImport, formMissingTranslations } from '#server/command
 import { linkIndividual, linkRenew } from '#server/commands/link.ts'
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
+import { staffCreate } from '#server/commands/staff.ts'
 
 export const everyCommand: readonly Command[] = [
   linkIndividual,
@@ -23,5 +24,6 @@ export const everyCommand: readonly Command[] = [
   formExport,
   formMissingTranslations,
   auditVerify,
+  staffCreate,
   ownership,
 ]

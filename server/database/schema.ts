@@ -12,13 +12,14 @@ import type { AuditDatabase } from '#server/database/schema-audit.ts'
 import type { CompanyDatabase } from '#server/database/schema-company.ts'
 import type { FilesDatabase } from '#server/database/schema-files.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
+import type { StaffDatabase } from '#server/database/schema-staff.ts'
 
 /**
  * The tables, in camelCase: the CamelCasePlugin of open-database.ts turns `verificationRequests.clientId` into
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & CompanyDatabase & FilesDatabase & {
+export type Database = AuditDatabase & CompanyDatabase & FilesDatabase & StaffDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable

@@ -1,0 +1,38 @@
+import { emailPattern } from '#contract/email-pattern.ts'
+import { languages } from '#contract/language.ts'
+import { passwordLimits } from '#contract/staff/password-rules.ts'
+import { builtInRoleIds } from '#contract/staff/permissions.ts'
+import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { operatorHere } from '#server/services/audit/record-audit.ts'
+import { createStaff } from '#server/services/staff/create-staff.ts'
+
+export const staffCreate: Command = {
+  words: 'staff create',
+  summary: 'Makes an account for a member of staff, who can sign in at once.',
+  options: {
+    client: clientOption,
+    email: { type: 'string', value: 'ADDRESS', help: 'by which they sign in' },
+    password: { type: 'string', value: 'TEXT', help: `at least ${passwordLimits.minCharacters} characters` },
+    role: { type: 'string', value: 'ROLE', help: builtInRoleIds.join(', ') },
+    name: { type: 'string', value: 'TEXT', help: 'as others see it; without it, the address' },
+    language: { type: 'string', value: languages.join('|'), help: "without it, the customer's first" },
+  },
+  async run(tools, input) {
+    const email = textOption(input, 'email')
+    const password = textOption(input, 'password')
+    const role = wordOption(input, 'role', builtInRoleIds)
+    if (!email || !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
+    if (!password) throw new UsageFault('--password is missing')
+    if (!role) throw new UsageFault(`--role must be one of: ${builtInRoleIds.join(', ')}`)
+    const wanted = {
+      clientId: textOption(input, 'client'),
+      email,
+      password,
+      role,
+      displayName: textOption(input, 'name'),
+      language: wordOption(input, 'language', languages),
+    }
+    const created = await createStaff(tools, wanted, operatorHere())
+    return { json: created, text: `${created.email} (${created.id}) can sign in as ${created.role}.` }
+  },
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
+
+export type StaffDatabase = {
+  staffUsers: StaffUserTable
+  staffRoles: StaffRoleTable
+  staffUserRoles: { userId: string; roleId: string; clientId: string; grantedAt: TimestampByDefault }
+  staffSessions: StaffSessionTable
+  staffRefreshTokens: { tokenHash: Buffer; sessionId: string; issuedAt: Timestamp; usedAt: NullableTimestamp }
+  staffAttempts: { keyHash: Buffer; tries: number; windowEndsAt: Timestamp; lockedUntil: NullableTimestamp }
+}
+
+export type StaffUserTable = {
+  id: string
+  clientId: string
+  subjectId: string
+  email: string
+  /** In lower case. */
+  emailKey: string
+  displayName: string
+  language: Language
+  status: 'invited' | 'active' | 'disabled'
+  passwordHash: Optional<string>
+  lastSignedInAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type StaffUserRow = Selectable<StaffUserTable>
+
+type StaffRoleTable = { id: string; clientId: string; name: string; permissions: string[]; createdAt: TimestampByDefault }
+
+export type SessionEnd = 'signed-out' | 'ended' | 'token-reused'
+export type StaffSessionTable = {
+  id: string
+  clientId: string
+  userId: string
+  deviceHash: Buffer
+  /** Address and browser as sealed JSON. */
+  sealedDevice: Buffer
+  createdAt: Timestamp
+  lastUsedAt: Timestamp
+  expiresAt: Timestamp
+  endedAt: NullableTimestamp
+  endedBecause: Optional<SessionEnd>
+}
+export type StaffSessionRow = Selectable<StaffSessionTable>

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/language.ts'
+import { findPasswordFault } from '#contract/staff/password-rules.ts'
+import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import { newId } from '#server/access/identifiers.ts'
+import { Refusal } from '#server/errors.ts'
+import { grantRole, saveStaff } from '#server/repositories/staff-users.ts'
+import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
+import { getClient } from '#server/services/change-client.ts'
+import { hashPassword } from '#server/services/staff/password-hash.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type NewStaff = {
+  clientId?: string | undefined
+  email: string
+  password: string
+  role: BuiltInRole
+  displayName?: string | undefined
+  language?: Language | undefined
+}
+
+/** A member of staff who can sign in at once. Refuses NOT_FOUND, VALIDATION_ERROR for a weak password, DUPLICATED_EMAIL. */
+export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, wanted: NewStaff, actor: AuditActor) {
+  const client = await getClient(tools, wanted.clientId)
+  const email = wanted.email.trim()
+  const fault = findPasswordFault(wanted.password, email)
+  if (fault) throw new Refusal('VALIDATION_ERROR', [{ path: 'password', message: fault }])
+  const passwordHash = await hashPassword(wanted.password)
+  return tools.db.transaction().execute(async (transaction) => {
+    const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
+    const user = await saveStaff(transaction, {
+      id: newId('stf'),
+      clientId: client.id,
+      subjectId,
+      email,
+      displayName: wanted.displayName ?? email,
+      language: wanted.language ?? client.languages[0] ?? 'en',
+      status: 'active',
+      passwordHash,
+      createdAt: tools.clock.now(),
+    })
+    if (!user) throw new Refusal('DUPLICATED_EMAIL')
+    await grantRole(transaction, { userId: user.id, roleId: wanted.role, clientId: client.id })
+    const target = { kind: 'user', id: user.id }
+    await recordAudit(transaction, tools, { clientId: client.id, actor, action: 'user.created', target, facts: { roles: [wanted.role] } })
+    return { id: user.id, clientId: client.id, email: user.email, role: wanted.role }
+  })
+}
