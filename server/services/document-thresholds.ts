@@ -15,12 +15,16 @@ export const documentThresholds = {
   mostTiltDegrees: 45,
   /** Steepest steps of print over its contrast: clean made documents have 0.75 and more, shaken ones 0.3 and less. */
   leastEdgeSteepness: 0.5,
+  /** Where no document was found: bare desks have 0.22 and more; what is softer may be one that was never in focus. */
+  leastEdgeSteepnessUnfound: 0.15,
   /** A tenth of every document is paper: when even that is dark, the picture was taken in the dark. */
   leastBrightTenth: 90,
   mostBurntShare: 0.5,
   mostGlareShare: 0.012,
   /** Grey copies stay under 0.06 once the lamp's tint is taken out; coloured documents start at 0.12. */
   leastColourfulness: 0.08,
+  /** Over-exposure washes colours out, and leaves 0.08 and more of them; a bright grey copy has 0.02. */
+  leastColourfulnessBurnt: 0.04,
   mostScreenScore: 0.5,
   mostPrintScore: 0.5,
   mostCoverScore: 0.5,

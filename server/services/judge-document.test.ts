@@ -99,6 +99,69 @@ describe('a document', () => {
   })
 })
 
+describe('one cause', () => {
+  const burntPatch = { left: 0.2, top: 0.2, width: 0.2, height: 0.2 }
+  const withGlare = (quality: Partial<DocumentFacts['quality']> = {}) => withQuality({ glareShare: 0.1, glareRegions: [burntPatch], ...quality })
+
+  it('gives one advice: white patches of a burnt, dark, soft or copied picture are not called glare', () => {
+    expect(names(judge(withGlare()))).toEqual(['glare (front)'])
+    expect(names(judge(withGlare({ brightShare: 0.8 })))).toEqual(['exposure (front)'])
+    expect(names(judge(withGlare({ edgeSteepness: 0.2 })))).toEqual(['focus (front)'])
+    expect(names(judge(withGlare({ colourfulness: 0.01 })))).toEqual(['colour (front)'])
+    expect(names(judge(withGlare({ printScore: 0.9 })))).toEqual(['print-copy (front)'])
+    const coarse = { ...withGlare(), geometry: { ...passport.geometry, pixelsPerMm: 2 }, mrz: null, printedFields: blank }
+    expect(names(judge(coarse))).toEqual(['resolution (front)'])
+  })
+
+  it('in the dark is the dark, and not the softness that it brings', () => {
+    expect(names(judge(withQuality({ brightTenth: 40, edgeSteepness: 0 })))).toEqual(['exposure (front)'])
+  })
+
+  it('that burns the edge away is the light, and not a document out of bounds', () => {
+    expect(names(judge({ ...withQuality({ brightShare: 0.8 }), printCut: true }))).toEqual(['exposure (front)'])
+  })
+
+  it('that hides the face or leaves half a title is not another face or type', () => {
+    const half = { ...withGlare(), portrait: null, facesFound: 0 }
+    expect(names(judge(half))).toEqual(['glare (front)'])
+    expect(names(judge({ ...passport, printCut: true }, { type: 'DriverLicense', back: back() }))).toEqual(['bounds (front)'])
+  })
+
+  it('that hides letters by its light is glare there, and a thing that lies elsewhere is named too', () => {
+    const coverRegion = { left: 0.3, top: 0.3, width: 0.2, height: 0.2 }
+    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion })))).toEqual(['glare (front)'])
+    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion: { ...coverRegion, left: 0.7 } })))).toEqual(['glare (front)', 'covered (front)'])
+  })
+
+  it('of a bare desk is that no document lies there; a picture that was never in focus is called soft as well', () => {
+    const bare = (edgeSteepness: number) => ({ ...withQuality({ edgeSteepness }), quad: null, documentsFound: 0, mrz: null, portrait: null })
+    expect(names(judge(bare(0.3)))).toEqual(['no-document (front)'])
+    expect(names(judge(bare(0)))).toEqual(['no-document (front)'])
+    expect(names(judge(bare(0.1)))).toEqual(['no-document (front)', 'focus (front)'])
+  })
+})
+
+describe('the place that a refusal shows', () => {
+  it('is the whole document for light, focus and size', () => {
+    const whole = { left: 0.1, top: 160 / 1_200, width: 0.8, height: 880 / 1_200 }
+    for (const facts of [withQuality({ brightTenth: 40 }), withQuality({ edgeSteepness: 0.1 }), { ...passport, picture: { ...passport.picture, height: 1_040, width: 480 } }]) {
+      expect(judge(facts).errors[0]?.region).not.toBeNull()
+    }
+    const [error] = judge(withQuality({ edgeSteepness: 0.1 })).errors
+    expect(error?.region?.left).toBeCloseTo(whole.left)
+    expect(error?.region?.top).toBeCloseTo(whole.top)
+    expect(error?.region?.width).toBeCloseTo(whole.width)
+    expect(error?.region?.height).toBeCloseTo(whole.height)
+  })
+
+  it('is the side that is cut when the document runs out of the picture', () => {
+    const quad: DocumentFacts['quad'] = [{ x: 400, y: 200 }, { x: 1_700, y: 200 }, { x: 1_700, y: 1_000 }, { x: 400, y: 1_000 }]
+    const [error] = judge({ ...withGeometry({ cutCorners: 2, marginShare: -0.08 }), quad }).errors
+    expect(error?.check).toBe('bounds')
+    expect(error?.region).toMatchObject({ left: 0.9, width: 0.1 })
+  })
+})
+
 describe('what a document says', () => {
   it('is missing field by field when it could be read, and not held against a blurred picture', () => {
     const empty = { ...passport, mrz: null, printedFields: blank }
@@ -124,6 +187,16 @@ describe('what a document says', () => {
     const verdict = judge({ ...passport, mrz })
     expect(names(verdict)).toEqual(['mrz-check-digits (front)'])
     expect(verdict.checks.find(({ check }) => check === 'mrz-check-digits')?.fact).toBe('wrong: documentNumber, composite')
+  })
+
+  it('is asked for again, sharper, where its digits are right and letters stayed unsure', () => {
+    const region = { left: 0.1, top: 0.7, width: 0.8, height: 0.1 }
+    const mrz = passport.mrz && { ...passport.mrz, valid: false, region }
+    const verdict = judge({ ...passport, mrz })
+    expect(verdict.errors).toEqual([{ check: 'focus', side: 'front', region }])
+    expect(verdict.checks.find(({ check }) => check === 'mrz-check-digits')?.fact).toBe('digits right, letters in doubt: not relied upon')
+    const covered = withQuality({ coverScore: 0.9 }).quality
+    expect(names(judge({ ...passport, mrz, quality: covered }))).toEqual(['covered (front)'])
   })
 
   it('must be the same in print and in the zone', () => {

@@ -2,8 +2,9 @@ import type { DocumentCheck } from '#contract/document-check.ts'
 import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import { type Comparison, compareFields } from '#server/services/compare-fields.ts'
 import { documentThresholds as limits } from '#server/services/document-thresholds.ts'
+import { cutRegion, shares, wholeRegion } from '#server/services/judge-document-regions.ts'
 import type { DocumentVerdict } from '#server/services/verdicts.ts'
-import type { DocumentFacts, Region } from '#vision/facts.ts'
+import type { DocumentFacts, MrzFacts, Region } from '#vision/facts.ts'
 
 export type DocumentExpectation = {
   type: DocumentType
@@ -44,59 +45,85 @@ export function judgeDocument(asked: DocumentExpectation): Omit<DocumentVerdict,
   return { accepted: errors.length === 0, errors, checks }
 }
 
-/** What is looked at on every side: whether there is one document, wholly in view, lit, sharp, uncovered and real. */
-function judgeSide({ quad, documentsFound, quality, geometry, picture, printCut, mrz }: DocumentFacts): Judged[] {
-  const exposure = judgeExposure(quality)
-  const focus = check('focus', quality.edgeSteepness >= limits.leastEdgeSteepness, round(quality.edgeSteepness), limits.leastEdgeSteepness)
-  if (quad === null) return [check('no-document', false, documentsFound, 1), exposure, focus]
+/**
+ * What is looked at on every side: whether there is one document, wholly in view, lit, sharp, uncovered and real. One cause
+ * gives one advice: what a fault makes of the rest of the picture (white patches of a burnt or shaken one) stays on record and is not advised.
+ */
+function judgeSide(facts: DocumentFacts): Judged[] {
+  const { quad, documentsFound, quality, geometry, picture, printCut, mrz } = facts
+  const whole = wholeRegion(facts)
+  const exposure = judgeExposure(quality, whole)
+  const isDark = quality.brightTenth < limits.leastBrightTenth
+  if (quad === null) {
+    // A bare desk is soft by nature, and nothing at all on it is neither sharp nor soft.
+    const soft = quality.edgeSteepness > 0 && quality.edgeSteepness < limits.leastEdgeSteepnessUnfound
+    return [check('no-document', false, documentsFound, 1), exposure, check('focus', isDark || !soft, round(quality.edgeSteepness), limits.leastEdgeSteepnessUnfound)]
+  }
+  const focus = judgeFocus(facts, isDark, whole)
   const shortSide = Math.min(picture.width, picture.height)
   const scan = geometry.cutCorners === 4 && geometry.fillShare >= limits.scanFillShare
   // One corner close to the edge may be the photographer's luck; two mean that a side is missing.
   const isWhole = geometry.cutCorners < 2 && geometry.marginShare > limits.leastMarginShare
-  const isInView = (scan || isWhole) && !printCut
+  // An outline in a picture that is burnt out is a guess.
+  const isInView = ((scan || isWhole) && !printCut) || (!exposure.passed && !isDark)
   const perMm = geometry.pixelsPerMm ?? 0
   const letters = mrz?.letterHeightPx ?? null
   const resolves = perMm >= limits.leastPixelsPerMm || (letters !== null && mrz?.valid === true)
+  const resolution = check('resolution', shortSide >= limits.leastSidePx && resolves, Number(perMm.toFixed(1)), limits.leastPixelsPerMm, whole)
+  const single = documentsFound <= 1
+  const isScreen = quality.screenScore >= limits.mostScreenScore
+  const leastColour = exposure.passed || isDark ? limits.leastColourfulness : limits.leastColourfulnessBurnt
+  // In the dark no colour is seen, and noise looks like a copier's dots.
+  const colour = check('colour', isDark || quality.colourfulness >= leastColour, round(quality.colourfulness), leastColour, whole)
+  // The rim of a sheet is told only where all of it is in view.
+  const copy = check('print-copy', !exposure.passed || !isInView || quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore, whole)
+  // Burnt, blurred and coarse pictures lose the print that tells white paper from a reflection; a copy's paper is white beside the document.
+  const showsGlare = [exposure, focus, resolution, colour, copy].every(({ passed }) => passed) && !isScreen
+  const glare = check('glare', !showsGlare || quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0] ?? whole)
   return [
     check('no-document', true, documentsFound, 1),
-    check('several-documents', documentsFound <= 1, documentsFound, 1),
-    check('resolution', shortSide >= limits.leastSidePx && resolves, Number(perMm.toFixed(1)), limits.leastPixelsPerMm),
-    check('bounds', isInView, geometry.cutCorners, 0),
-    check('perspective', geometry.tiltDegrees <= limits.mostTiltDegrees, round(geometry.tiltDegrees), limits.mostTiltDegrees),
+    check('several-documents', single, documentsFound, 1, whole),
+    resolution,
+    check('bounds', isInView, geometry.cutCorners, 0, cutRegion(facts)),
+    check('perspective', geometry.tiltDegrees <= limits.mostTiltDegrees, round(geometry.tiltDegrees), limits.mostTiltDegrees, whole),
     focus,
     exposure,
-    check('glare', quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0]),
-    // In the dark no colour is seen, and noise looks like a copier's dots.
-    check('colour', !exposure.passed || quality.colourfulness >= limits.leastColourfulness, round(quality.colourfulness), limits.leastColourfulness),
-    check('screen-capture', quality.screenScore < limits.mostScreenScore, round(quality.screenScore), limits.mostScreenScore),
-    check('print-copy', !exposure.passed || quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore),
-    check('covered', !isInView || quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion),
+    glare,
+    colour,
+    check('screen-capture', !isScreen, round(quality.screenScore), limits.mostScreenScore, whole),
+    copy,
+    check('covered', !isInView || !single || (!glare.passed && shares(glare.region, quality.coverRegion)) || quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion ?? whole),
   ]
 }
 
-function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality']): Judged {
+function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality'], whole: Region | null): Judged {
   const tooDark = brightTenth < limits.leastBrightTenth
   const tooBright = brightShare > limits.mostBurntShare
-  return check('exposure', !tooDark && !tooBright, tooDark ? brightTenth : round(brightShare), tooDark ? limits.leastBrightTenth : limits.mostBurntShare)
+  return check('exposure', !tooDark && !tooBright, tooDark ? brightTenth : round(brightShare), tooDark ? limits.leastBrightTenth : limits.mostBurntShare, whole)
+}
+
+/** A zone whose digits are right and whose letters stayed unsure asks for a sharper picture: nothing in it is known to be wrong. */
+function judgeFocus({ quality, mrz }: DocumentFacts, isDark: boolean, whole: Region | null): Judged {
+  const { edgeSteepness, coverScore } = quality
+  const isSharp = isDark || edgeSteepness >= limits.leastEdgeSteepness
+  const isDoubted = mrz !== null && !mrz.valid && wrongDigits(mrz).length === 0 && coverScore < limits.mostCoverScore
+  if (isSharp && isDoubted) return check('focus', false, 'letters of the zone stayed unsure', 'every letter sure', mrz.region ?? whole)
+  return check('focus', isSharp, round(edgeSteepness), limits.leastEdgeSteepness, whole)
 }
 
 function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judged[]): Judged[] {
   if (front.quad === null) return []
+  const whole = wholeRegion(front)
+  const readable = isReadable(picture)
   // Soft and slanting edges of a poor picture or a copy are no sign of a second photograph.
-  const clear = isReadable(picture) && picture.every(({ check: name, passed }) => passed || (name !== 'print-copy' && name !== 'colour'))
+  const clear = readable && picture.every(({ check: name, passed }) => passed || (name !== 'print-copy' && name !== 'colour'))
   const swapScore = clear ? (front.portrait?.swapScore ?? 0) : 0
   const { guess, confidence } = front.type
   const right = guess === 'unknown' || confidence < limits.leastTypeConfidence || takenAs[type].includes(guess)
   return [
-    check('face-on-document', front.portrait !== null, front.facesFound, 1),
-    check('document-type', right, guess, takenAs[type][0] ?? null),
-    check(
-      'portrait-swapped',
-      swapScore < limits.mostSwapScore,
-      round(swapScore),
-      limits.mostSwapScore,
-      front.portrait?.region,
-    ),
+    check('face-on-document', !readable || front.portrait !== null, front.facesFound, 1, whole),
+    check('document-type', !readable || right, guess, takenAs[type][0] ?? null, whole),
+    check('portrait-swapped', swapScore < limits.mostSwapScore, round(swapScore), limits.mostSwapScore, front.portrait?.region),
   ]
 }
 
@@ -130,7 +157,7 @@ function judgeContents({ type, front, back, now, minimumAgeYears }: DocumentExpe
   // The fields of a passport are those of its zone (ICAO 9303-4); other documents may have none.
   const value = (field: keyof typeof printed) => mrz?.fields[field] ?? (type === 'Passport' ? null : printed[field])
   for (const [name, field] of keyData) add(check(name, !readable || value(field) !== null, value(field) !== null, 'present'), 'front')
-  if (mrz) add(check('mrz-check-digits', !readable || mrz.valid, wrongDigits(mrz.checkDigits), 'all right', region))
+  if (mrz) add(check('mrz-check-digits', !readable || wrongDigits(mrz).length === 0, digitsText(mrz), 'all right', region))
   const comparisons = mrz && readable ? compareFields(mrz.fields, front) : []
   const wrong = comparisons.find(({ agrees }) => !agrees)
   add(check('fields-disagree', mrz?.valid !== true || wrong === undefined, toWords(comparisons), 'all agree', wrong?.region), 'front')
@@ -168,9 +195,14 @@ function check(
   return { check: name, passed, fact, threshold, region }
 }
 
-function wrongDigits(checkDigits: Record<string, boolean | null>): string {
-  const wrong = Object.entries(checkDigits).filter(([, right]) => right === false)
-  return wrong.length === 0 ? 'all right' : `wrong: ${wrong.map(([field]) => field).join(', ')}`
+function wrongDigits({ checkDigits }: MrzFacts): string[] {
+  return Object.entries(checkDigits).flatMap(([field, right]) => (right === false ? [field] : []))
+}
+
+function digitsText(mrz: MrzFacts): string {
+  const wrong = wrongDigits(mrz)
+  if (wrong.length > 0) return `wrong: ${wrong.join(', ')}`
+  return mrz.valid ? 'all right' : 'digits right, letters in doubt: not relied upon'
 }
 
 function toWords(comparisons: readonly Comparison[]): string {
