@@ -50,7 +50,10 @@ export function toBareName(name: string): string {
 }
 
 function toBareNumber(number: string): string {
-  return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+(?=.)/, '')
+  return number
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '')
 }
 
 function toPlainText(text: string | undefined): string {

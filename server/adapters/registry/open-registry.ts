@@ -1,12 +1,22 @@
+import { openCompaniesHouse } from '#server/adapters/registry/companies-house/companies-house-registry.ts'
+import { openGleif } from '#server/adapters/registry/gleif/gleif-registry.ts'
+import { openKyckr } from '#server/adapters/registry/kyckr/kyckr-registry.ts'
 import { openNoRegistry } from '#server/adapters/registry/no-registry.ts'
+import { type RegistryTools, usualTiming } from '#server/adapters/registry/registry-line.ts'
 import { openSampleRegistry } from '#server/adapters/registry/sample/sample-registry.ts'
-import type { Clock, CompanyRegistry } from '#server/ports.ts'
+import type { CompanyRegistry } from '#server/ports.ts'
 
-export type RegistryLog = { warn(facts: object, message: string): void }
+type OpenTools = Omit<RegistryTools, 'timing'> & Partial<RegistryTools>
 
-/** REGISTRY_URL: `sample:`, or `none:`. */
-export function openRegistry(url: string, { clock }: { clock: Clock; log: RegistryLog }): CompanyRegistry {
+/**
+ * REGISTRY_URL: `sample:`, `none:`, `companies-house:?key=KEY`, `gleif:` or `kyckr:?key=KEY`; after the colon may stand another base address.
+ * docs/registry.md says what each of them knows and which host it calls.
+ */
+export function openRegistry(url: string, { clock, log, timing = usualTiming }: OpenTools): CompanyRegistry {
   if (url === 'sample:') return openSampleRegistry({ clock })
   if (url === 'none:') return openNoRegistry()
-  throw new Error('REGISTRY_URL must be sample: or none:')
+  if (url.startsWith('companies-house:')) return openCompaniesHouse(url, { clock, log, timing })
+  if (url.startsWith('gleif:')) return openGleif(url, { clock, log, timing })
+  if (url.startsWith('kyckr:')) return openKyckr(url, { clock, log, timing })
+  throw new Error('REGISTRY_URL must begin with sample:, none:, companies-house:, gleif: or kyckr:')
 }

@@ -1,6 +1,17 @@
 import type { Draw } from '#server/adapters/registry/sample/draw.ts'
-
-export type People = { family: readonly string[]; given: readonly string[]; nationality: string; isChinese?: true }
+import {
+  type People,
+  american,
+  british,
+  cantonese,
+  chinese,
+  cypriot,
+  dutch,
+  french,
+  german,
+  irish,
+  singaporean,
+} from '#server/adapters/registry/sample/people.ts'
 
 /** How a country of the sample register numbers, names and places its companies. */
 export type SampleCountry = {
@@ -15,137 +26,231 @@ export type SampleCountry = {
   chineseNames: 'only' | 'also' | 'none'
 }
 
-const words = (text: string) => text.split(' ')
-
-const british: People = {
-  family: words('Ashdown Barlow Carrick Denholm Eastwood Fairley Garside Hollis Ingram Kershaw Lockwood Marlow Norcott Pemberton'),
-  given: words('Alice Benjamin Charlotte Daniel Eleanor Frederick Grace Harriet Isaac Jessica Louis Martha Oliver Priya Samuel'),
-  nationality: 'British',
-}
-const irish: People = {
-  family: words('Brannigan Corcoran Devlin Fallon Geraghty Hanratty Kilbride Lacey Mulcahy Rafferty'),
-  given: words('Aoife Brendan Ciara Declan Eoin Fionnuala Niall Orla Roisin Sean'),
-  nationality: 'Irish',
-}
-const french: People = {
-  family: words('Aubertin Beaulieu Chastain Delorme Fontenay Garnaud Lavallée Morisset Perrault Rousselin'),
-  given: words('Amélie Bastien Camille Édouard Hélène Juliette Mathieu Noémie Renaud Sylvie'),
-  nationality: 'French',
-}
-const german: People = {
-  family: words('Achternbusch Brückner Dornfeld Eichhorst Grünwald Hollstein Kaltenbach Lindenau Mühlberg Rosenhain'),
-  given: words('Anneliese Bernd Clara Dietrich Friederike Jörg Katharina Matthias Sabine Ulrich'),
-  nationality: 'German',
-}
-const dutch: People = {
-  family: ['van Duinen', 'de Haas', 'Hofstra', 'Kuipersma', 'van Leersum', 'Noordhof', 'Terpstra', 'Veenstra', 'de Wolff', 'Zandbergen'],
-  given: words('Annelies Bram Femke Hendrik Iris Jeroen Lotte Maarten Sanne Wouter'),
-  nationality: 'Dutch',
-}
-const chinese: People = {
-  family: [...'陈林黄周吴徐孙朱高郭何罗郑梁谢'],
-  given: ['伟明', '秀英', '建国', '丽华', '志强', '美玲', '海燕', '文博', '晓东', '雅琴', '子轩', '嘉怡', '国栋', '思远'],
-  nationality: 'Chinese',
-  isChinese: true,
-}
-const cantonese: People = {
-  family: words('Chan Cheung Fung Ho Kwok Lam Leung Ng Tsang Wong'),
-  given: ['Chi Ming', 'Ka Yan', 'Kin Fai', 'Mei Ling', 'Siu Fong', 'Tsz Ching', 'Wai Man', 'Wing Sze', 'Yat Hei', 'Yuk Lan'],
-  nationality: 'Chinese (Hong Kong)',
-}
-const singaporean: People = {
-  family: words('Goh Koh Lim Nair Ong Rahman Seah Tan Teo Yeo'),
-  given: ['Boon Keng', 'Hui Min', 'Jia Wei', 'Kavitha', 'Li Ting', 'Ming Hao', 'Nurul', 'Shu Fen', 'Wei Jie', 'Xin Yi'],
-  nationality: 'Singaporean',
-}
-const american: People = {
-  family: words('Abernathy Brockwell Calloway Driscoll Ellsworth Hathaway Kinsley Montrose Prescott Whitlock'),
-  given: words('Abigail Brandon Caroline Derek Emily Gregory Hannah Jackson Lauren Marcus'),
-  nationality: 'American',
-}
-const cypriot: People = {
-  family: words('Antoniou Charalambous Demetriou Georgiades Ioannides Kyriakou Michaelides Nicolaou Panayiotou Stavrou'),
-  given: words('Andreas Christina Eleni Giorgos Katerina Marios Nikos Sofia Stelios Yiannis'),
-  nationality: 'Cypriot',
-}
-
 const fiveDigits = (draw: Draw) => draw.digits(5)
 const none = () => null
 const sirenOf = (digits: string) => digits + luhnDigit(digits)
 
 export const sampleCountries: readonly SampleCountry[] = [
   {
-    isoCode: 'GB', name: 'United Kingdom', companies: 60, chineseNames: 'none', people: british,
-    forms: [{ ending: 'Ltd', legalForm: 'Private limited company' }, { ending: 'Limited', legalForm: 'Private limited company' }, { ending: 'PLC', legalForm: 'Public limited company' }, { ending: 'LLP', legalForm: 'Limited liability partnership' }],
+    isoCode: 'GB',
+    name: 'United Kingdom',
+    companies: 60,
+    chineseNames: 'none',
+    people: british,
+    forms: [
+      { ending: 'Ltd', legalForm: 'Private limited company' },
+      { ending: 'Limited', legalForm: 'Private limited company' },
+      { ending: 'PLC', legalForm: 'Public limited company' },
+      { ending: 'LLP', legalForm: 'Limited liability partnership' },
+    ],
     newNumber: (draw) => `1${draw.digits(7)}`,
     places: [
-      { city: 'London', region: null, postalCode: (draw) => `EC${draw.whole(1, 4)}A ${draw.whole(1, 9)}XX`, streets: ['Tanner Row', 'Candlemaker Lane', 'Old Quay Street'] },
-      { city: 'Leeds', region: 'West Yorkshire', postalCode: (draw) => `LS${draw.whole(1, 9)} ${draw.whole(1, 9)}XX`, streets: ['Mill Bank', 'Foundry Walk'] },
-      { city: 'Edinburgh', region: null, postalCode: (draw) => `EH${draw.whole(1, 9)} ${draw.whole(1, 9)}XX`, streets: ['Castle Wynd', 'Harbour Terrace'] },
+      {
+        city: 'London',
+        region: null,
+        postalCode: (draw) => `EC${draw.whole(1, 4)}A ${draw.whole(1, 9)}XX`,
+        streets: ['Tanner Row', 'Candlemaker Lane', 'Old Quay Street'],
+      },
+      {
+        city: 'Leeds',
+        region: 'West Yorkshire',
+        postalCode: (draw) => `LS${draw.whole(1, 9)} ${draw.whole(1, 9)}XX`,
+        streets: ['Mill Bank', 'Foundry Walk'],
+      },
+      {
+        city: 'Edinburgh',
+        region: null,
+        postalCode: (draw) => `EH${draw.whole(1, 9)} ${draw.whole(1, 9)}XX`,
+        streets: ['Castle Wynd', 'Harbour Terrace'],
+      },
     ],
   },
   {
-    isoCode: 'IE', name: 'Ireland', companies: 24, chineseNames: 'none', people: irish,
-    forms: [{ ending: 'Limited', legalForm: 'Private company limited by shares' }, { ending: 'DAC', legalForm: 'Designated activity company' }],
+    isoCode: 'IE',
+    name: 'Ireland',
+    companies: 24,
+    chineseNames: 'none',
+    people: irish,
+    forms: [
+      { ending: 'Limited', legalForm: 'Private company limited by shares' },
+      { ending: 'DAC', legalForm: 'Designated activity company' },
+    ],
     newNumber: (draw) => draw.digits(6),
-    places: [{ city: 'Dublin', region: 'Leinster', postalCode: (draw) => `D0${draw.whole(1, 8)} XX${draw.digits(2)}`, streets: ['Liffey Row', 'Canal Parade'] }, { city: 'Cork', region: 'Munster', postalCode: none, streets: ['Lee Quay'] }],
+    places: [
+      {
+        city: 'Dublin',
+        region: 'Leinster',
+        postalCode: (draw) => `D0${draw.whole(1, 8)} XX${draw.digits(2)}`,
+        streets: ['Liffey Row', 'Canal Parade'],
+      },
+      { city: 'Cork', region: 'Munster', postalCode: none, streets: ['Lee Quay'] },
+    ],
   },
   {
-    isoCode: 'FR', name: 'France', companies: 28, chineseNames: 'none', people: french,
-    forms: [{ ending: 'SAS', legalForm: 'Société par actions simplifiée' }, { ending: 'SARL', legalForm: 'Société à responsabilité limitée' }, { ending: 'SA', legalForm: 'Société anonyme' }],
+    isoCode: 'FR',
+    name: 'France',
+    companies: 28,
+    chineseNames: 'none',
+    people: french,
+    forms: [
+      { ending: 'SAS', legalForm: 'Société par actions simplifiée' },
+      { ending: 'SARL', legalForm: 'Société à responsabilité limitée' },
+      { ending: 'SA', legalForm: 'Société anonyme' },
+    ],
     newNumber: (draw) => sirenOf(draw.digits(8)),
-    places: [{ city: 'Paris', region: 'Île-de-France', postalCode: (draw) => `750${draw.whole(10, 20)}`, streets: ['rue des Lanternes', 'quai des Tilleuls'] }, { city: 'Lyon', region: null, postalCode: (draw) => `6900${draw.whole(1, 9)}`, streets: ['cours des Soyeux'] }],
+    places: [
+      {
+        city: 'Paris',
+        region: 'Île-de-France',
+        postalCode: (draw) => `750${draw.whole(10, 20)}`,
+        streets: ['rue des Lanternes', 'quai des Tilleuls'],
+      },
+      { city: 'Lyon', region: null, postalCode: (draw) => `6900${draw.whole(1, 9)}`, streets: ['cours des Soyeux'] },
+    ],
   },
   {
-    isoCode: 'DE', name: 'Germany', companies: 32, chineseNames: 'none', people: german,
-    forms: [{ ending: 'GmbH', legalForm: 'Gesellschaft mit beschränkter Haftung' }, { ending: 'AG', legalForm: 'Aktiengesellschaft' }, { ending: 'UG (haftungsbeschränkt)', legalForm: 'Unternehmergesellschaft' }],
+    isoCode: 'DE',
+    name: 'Germany',
+    companies: 32,
+    chineseNames: 'none',
+    people: german,
+    forms: [
+      { ending: 'GmbH', legalForm: 'Gesellschaft mit beschränkter Haftung' },
+      { ending: 'AG', legalForm: 'Aktiengesellschaft' },
+      { ending: 'UG (haftungsbeschränkt)', legalForm: 'Unternehmergesellschaft' },
+    ],
     newNumber: (draw) => `HRB${draw.digits(6)}`,
-    places: [{ city: 'Hamburg', region: null, postalCode: fiveDigits, streets: ['Kaiserhafenweg', 'Speicherdamm'] }, { city: 'München', region: 'Bayern', postalCode: fiveDigits, streets: ['Lindenhofstraße', 'Isarufer'] }],
+    places: [
+      { city: 'Hamburg', region: null, postalCode: fiveDigits, streets: ['Kaiserhafenweg', 'Speicherdamm'] },
+      { city: 'München', region: 'Bayern', postalCode: fiveDigits, streets: ['Lindenhofstraße', 'Isarufer'] },
+    ],
   },
   {
-    isoCode: 'LU', name: 'Luxembourg', companies: 22, chineseNames: 'none', people: french,
-    forms: [{ ending: 'S.à r.l.', legalForm: 'Société à responsabilité limitée' }, { ending: 'S.A.', legalForm: 'Société anonyme' }],
+    isoCode: 'LU',
+    name: 'Luxembourg',
+    companies: 22,
+    chineseNames: 'none',
+    people: french,
+    forms: [
+      { ending: 'S.à r.l.', legalForm: 'Société à responsabilité limitée' },
+      { ending: 'S.A.', legalForm: 'Société anonyme' },
+    ],
     newNumber: (draw) => `B${draw.digits(6)}`,
-    places: [{ city: 'Luxembourg', region: null, postalCode: (draw) => `L-${draw.digits(4)}`, streets: ['boulevard de la Forge', 'rue du Moulin Blanc'] }],
+    places: [
+      {
+        city: 'Luxembourg',
+        region: null,
+        postalCode: (draw) => `L-${draw.digits(4)}`,
+        streets: ['boulevard de la Forge', 'rue du Moulin Blanc'],
+      },
+    ],
   },
   {
-    isoCode: 'NL', name: 'Netherlands', companies: 24, chineseNames: 'none', people: dutch,
-    forms: [{ ending: 'B.V.', legalForm: 'Besloten vennootschap' }, { ending: 'N.V.', legalForm: 'Naamloze vennootschap' }],
+    isoCode: 'NL',
+    name: 'Netherlands',
+    companies: 24,
+    chineseNames: 'none',
+    people: dutch,
+    forms: [
+      { ending: 'B.V.', legalForm: 'Besloten vennootschap' },
+      { ending: 'N.V.', legalForm: 'Naamloze vennootschap' },
+    ],
     newNumber: (draw) => draw.digits(8),
-    places: [{ city: 'Rotterdam', region: null, postalCode: (draw) => `${draw.digits(4)} XX`, streets: ['Pakhuiskade', 'Zeildoekstraat'] }, { city: 'Utrecht', region: null, postalCode: (draw) => `${draw.digits(4)} XX`, streets: ['Korenmolenweg'] }],
+    places: [
+      {
+        city: 'Rotterdam',
+        region: null,
+        postalCode: (draw) => `${draw.digits(4)} XX`,
+        streets: ['Pakhuiskade', 'Zeildoekstraat'],
+      },
+      { city: 'Utrecht', region: null, postalCode: (draw) => `${draw.digits(4)} XX`, streets: ['Korenmolenweg'] },
+    ],
   },
   {
-    isoCode: 'HK', name: 'Hong Kong', companies: 36, chineseNames: 'also', people: cantonese,
+    isoCode: 'HK',
+    name: 'Hong Kong',
+    companies: 36,
+    chineseNames: 'also',
+    people: cantonese,
     forms: [{ ending: 'Limited', legalForm: 'Private company limited by shares' }],
     newNumber: (draw) => draw.digits(7),
-    places: [{ city: 'Kowloon', region: 'Hong Kong', postalCode: none, streets: ['Lantern Street', 'Jade Wharf Road'] }, { city: 'Wan Chai', region: 'Hong Kong', postalCode: none, streets: ['Harbour Steps'] }],
+    places: [
+      { city: 'Kowloon', region: 'Hong Kong', postalCode: none, streets: ['Lantern Street', 'Jade Wharf Road'] },
+      { city: 'Wan Chai', region: 'Hong Kong', postalCode: none, streets: ['Harbour Steps'] },
+    ],
   },
   {
-    isoCode: 'CN', name: 'China', companies: 36, chineseNames: 'only', people: chinese,
-    forms: [{ ending: '有限公司', legalForm: '有限责任公司' }, { ending: '股份有限公司', legalForm: '股份有限公司' }],
+    isoCode: 'CN',
+    name: 'China',
+    companies: 36,
+    chineseNames: 'only',
+    people: chinese,
+    forms: [
+      { ending: '有限公司', legalForm: '有限责任公司' },
+      { ending: '股份有限公司', legalForm: '股份有限公司' },
+    ],
     newNumber: (draw) => creditCodeOf(`91${draw.one(['110105', '310115', '440305', '330106'])}MA${draw.digits(7)}`),
-    places: [{ city: '上海市', region: '浦东新区', postalCode: (draw) => `2001${draw.digits(2)}`, streets: ['灯塔路', '云帆大道'] }, { city: '深圳市', region: '南山区', postalCode: (draw) => `5180${draw.digits(2)}`, streets: ['望海路'] }, { city: '杭州市', region: '西湖区', postalCode: (draw) => `3100${draw.digits(2)}`, streets: ['桑园街'] }],
+    places: [
+      { city: '上海市', region: '浦东新区', postalCode: (draw) => `2001${draw.digits(2)}`, streets: ['灯塔路', '云帆大道'] },
+      { city: '深圳市', region: '南山区', postalCode: (draw) => `5180${draw.digits(2)}`, streets: ['望海路'] },
+      { city: '杭州市', region: '西湖区', postalCode: (draw) => `3100${draw.digits(2)}`, streets: ['桑园街'] },
+    ],
   },
   {
-    isoCode: 'SG', name: 'Singapore', companies: 26, chineseNames: 'none', people: singaporean,
+    isoCode: 'SG',
+    name: 'Singapore',
+    companies: 26,
+    chineseNames: 'none',
+    people: singaporean,
     forms: [{ ending: 'Pte. Ltd.', legalForm: 'Private company limited by shares' }],
     newNumber: (draw, year) => `${year}${draw.digits(5)}${draw.one([...'CDGHKMNRWZ'])}`,
-    places: [{ city: 'Singapore', region: null, postalCode: (draw) => draw.digits(6), streets: ['Tamarind Crescent', 'Old Godown Road'] }],
+    places: [
+      {
+        city: 'Singapore',
+        region: null,
+        postalCode: (draw) => draw.digits(6),
+        streets: ['Tamarind Crescent', 'Old Godown Road'],
+      },
+    ],
   },
   {
-    isoCode: 'US', name: 'United States', companies: 32, chineseNames: 'none', people: american,
-    forms: [{ ending: 'Inc.', legalForm: 'Corporation' }, { ending: 'LLC', legalForm: 'Limited liability company' }],
+    isoCode: 'US',
+    name: 'United States',
+    companies: 32,
+    chineseNames: 'none',
+    people: american,
+    forms: [
+      { ending: 'Inc.', legalForm: 'Corporation' },
+      { ending: 'LLC', legalForm: 'Limited liability company' },
+    ],
     newNumber: (draw) => draw.digits(7),
-    places: [{ city: 'Wilmington', region: 'Delaware', postalCode: fiveDigits, streets: ['Brandywine Mill Road', 'Cooper Wharf Avenue'] }],
+    places: [
+      {
+        city: 'Wilmington',
+        region: 'Delaware',
+        postalCode: fiveDigits,
+        streets: ['Brandywine Mill Road', 'Cooper Wharf Avenue'],
+      },
+    ],
   },
   {
-    isoCode: 'CY', name: 'Cyprus', companies: 18, chineseNames: 'none', people: cypriot,
+    isoCode: 'CY',
+    name: 'Cyprus',
+    companies: 18,
+    chineseNames: 'none',
+    people: cypriot,
     forms: [{ ending: 'Ltd', legalForm: 'Private company limited by shares' }],
     newNumber: (draw) => `HE${draw.digits(6)}`,
-    places: [{ city: 'Limassol', region: null, postalCode: (draw) => draw.digits(4), streets: ['Carob Mill Street', 'Saltlake Avenue'] }],
+    places: [
+      { city: 'Limassol', region: null, postalCode: (draw) => draw.digits(4), streets: ['Carob Mill Street', 'Saltlake Avenue'] },
+    ],
   },
   {
-    isoCode: 'VG', name: 'Virgin Islands (British)', companies: 12, chineseNames: 'none', people: british,
+    isoCode: 'VG',
+    name: 'Virgin Islands (British)',
+    companies: 12,
+    chineseNames: 'none',
+    people: british,
     forms: [{ ending: 'Ltd.', legalForm: 'BVI business company' }],
     newNumber: (draw) => draw.digits(7),
     places: [{ city: 'Road Town', region: 'Tortola', postalCode: () => 'VG1110', streets: ['Frangipani House, Harbour Drive'] }],

@@ -1,12 +1,39 @@
-import type { People, SampleCountry } from '#server/adapters/registry/sample/countries.ts'
+import type { SampleCountry } from '#server/adapters/registry/sample/countries.ts'
 import type { Draw } from '#server/adapters/registry/sample/draw.ts'
+import type { People } from '#server/adapters/registry/sample/people.ts'
 import type { RegistryParty } from '#server/ports.ts'
 
-const first = 'Amber Birch Cinder Dapple Ember Falcon Granite Hazel Indigo Juniper Kestrel Lantern Marble Nimbus Orchard Pebble Quarry Rowan Saffron Thistle Umber Velvet Willow Yarrow Zephyr'.split(' ')
-const second = 'Anchor Bridge Compass Dune Estuary Forge Garden Harbour Isle Jetty Keel Loom Meadow Needle Oar Prairie Reef Spindle Tide Valley'.split(' ')
-const trades = 'Capital Ceramics Commerce Digital Energy Engineering Foods Freight Holdings Instruments Logistics Marine Partners Pharma Robotics Software Textiles Trading Ventures Wines'.split(' ')
+const first =
+  'Amber Birch Cinder Dapple Ember Falcon Granite Hazel Indigo Juniper Kestrel Lantern Marble Nimbus Orchard Pebble Quarry Rowan Saffron Thistle Umber Velvet Willow Yarrow Zephyr'.split(
+    ' ',
+  )
+const second =
+  'Anchor Bridge Compass Dune Estuary Forge Garden Harbour Isle Jetty Keel Loom Meadow Needle Oar Prairie Reef Spindle Tide Valley'.split(
+    ' ',
+  )
+const trades =
+  'Capital Ceramics Commerce Digital Energy Engineering Foods Freight Holdings Instruments Logistics Marine Partners Pharma Robotics Software Textiles Trading Ventures Wines'.split(
+    ' ',
+  )
 
-const chineseFirst = ['云帆', '晨星', '远山', '青竹', '海棠', '金桥', '启明', '恒泰', '瑞丰', '长河', '鼎新', '嘉禾', '博远', '天际', '和顺', '宏图']
+const chineseFirst = [
+  '云帆',
+  '晨星',
+  '远山',
+  '青竹',
+  '海棠',
+  '金桥',
+  '启明',
+  '恒泰',
+  '瑞丰',
+  '长河',
+  '鼎新',
+  '嘉禾',
+  '博远',
+  '天际',
+  '和顺',
+  '宏图',
+]
 const chineseTrades = ['贸易', '科技', '物流', '投资', '电子', '食品', '能源', '医药', '纺织', '咨询']
 const chineseCities = ['上海', '深圳', '杭州']
 

@@ -38,7 +38,10 @@ function makeCompany(draw: Draw, country: SampleCountry, taken: Set<string>): Sa
   const companyNumber = country.newNumber(draw, year)
   const isDissolved = draw.isTrue(0.06)
   const place = draw.one(country.places)
-  const street = country.chineseNames === 'only' ? `${draw.one(place.streets)}${draw.whole(1, 200)}号` : `${draw.whole(1, 200)} ${draw.one(place.streets)}`
+  const street =
+    country.chineseNames === 'only'
+      ? `${draw.one(place.streets)}${draw.whole(1, 200)}号`
+      : `${draw.whole(1, 200)} ${draw.one(place.streets)}`
   const postalCode = place.postalCode(draw)
   return {
     kyckrId: toKyckrId({ isoCode: country.isoCode, companyNumber }),

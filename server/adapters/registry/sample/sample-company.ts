@@ -1,3 +1,4 @@
+import { nobody } from '#server/adapters/registry/party.ts'
 import type { CompanyProfile, RegistryOwner, RegistryParty } from '#server/ports.ts'
 
 /** A company as the sample register keeps it. */
@@ -17,19 +18,4 @@ export function toParty(company: Pick<SampleCompany, 'companyName' | 'isoCode' |
 
 export function toOwner(party: RegistryParty, sharesPercent: number | null, notifiedOn: string | null): RegistryOwner {
   return { ...party, sharesPercent, sharesBand: null, natureOfControl: [], notifiedOn, ceasedOn: null }
-}
-
-/** A party of whom only the name is known. */
-export const nobody: RegistryParty = {
-  kind: 'person',
-  name: '',
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  kyckrId: null,
-  isoCode: null,
-  companyNumber: null,
-  nationality: null,
-  countryOfResidence: null,
-  monthOfBirth: null,
 }

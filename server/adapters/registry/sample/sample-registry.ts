@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isSameNumber, maxFoundCompanies, readKyckrId, requireQuery, toBareName, toKyckrId } from '#server/adapters/registry/kyckr-id.ts'
+import {
+  isSameNumber,
+  maxFoundCompanies,
+  readKyckrId,
+  requireQuery,
+  toBareName,
+  toKyckrId,
+} from '#server/adapters/registry/kyckr-id.ts'
 import { requireSameCompany } from '#server/adapters/registry/require-same-company.ts'
 import { sampleCompanies } from '#server/adapters/registry/sample/sample-companies.ts'
 import type { SampleCompany } from '#server/adapters/registry/sample/sample-company.ts'
@@ -41,7 +48,9 @@ export function openSampleRegistry({ clock, wait = pause }: SampleOptions): Comp
       const [, trouble] = /^(slow|timeout|down|busy) registry$/.exec(toBareName(name)) ?? []
       if (trouble && !companyNumber) await troubles[trouble as Trouble]()
       const all = [...sampleCompanies().filter((company) => company.isoCode === isoCode), ...troubledIn(isoCode)]
-      const found = companyNumber ? all.filter((company) => isSameNumber(company.companyNumber, companyNumber)) : rank(all, toBareName(name))
+      const found = companyNumber
+        ? all.filter((company) => isSameNumber(company.companyNumber, companyNumber))
+        : rank(all, toBareName(name))
       return { companies: found.slice(0, maxFoundCompanies).map(toFound), hasMore: found.length > maxFoundCompanies }
     },
     async getProfile(kyckrId) {
@@ -77,7 +86,10 @@ function rank(companies: SampleCompany[], wanted: string): SampleCompany[] {
     return words.every((word) => ` ${name}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)) ? 1 : 0
   }
   return companies
-    .map((company) => ({ company, score: Math.max(...[company.companyName, ...company.otherNames].map((name) => scoreOf(toBareName(name)))) }))
+    .map((company) => ({
+      company,
+      score: Math.max(...[company.companyName, ...company.otherNames].map((name) => scoreOf(toBareName(name)))),
+    }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ company }) => company)
@@ -105,5 +117,14 @@ function troubledIn(isoCode: string): SampleCompany[] {
 function toFound(company: SampleCompany): FoundCompany {
   const { kyckrId, companyName, companyNumber, status, legalForm, incorporatedOn, registeredAddress } = company
   const address = registeredAddress?.oneLine ?? null
-  return { id: kyckrId, name: companyName, companyName, companyNumber, status, type: legalForm, startDate: incorporatedOn, address }
+  return {
+    id: kyckrId,
+    name: companyName,
+    companyName,
+    companyNumber,
+    status,
+    type: legalForm,
+    startDate: incorporatedOn,
+    address,
+  }
 }

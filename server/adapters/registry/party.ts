@@ -1,0 +1,30 @@
+import { findCountry } from '#server/adapters/registry/country-of.ts'
+import { toKyckrId } from '#server/adapters/registry/kyckr-id.ts'
+import type { RegistryParty } from '#server/ports.ts'
+
+/** A party of whom only the name is known. */
+export const nobody: RegistryParty = {
+  kind: 'person',
+  name: '',
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  kyckrId: null,
+  isoCode: null,
+  companyNumber: null,
+  nationality: null,
+  countryOfResidence: null,
+  monthOfBirth: null,
+}
+
+/** A company that is named in another's profile; it has an id when both its country and its number make sense. */
+export function toCompanyParty(
+  name: string,
+  country: string | null | undefined,
+  number: string | null | undefined,
+): RegistryParty {
+  const isoCode = findCountry(country)
+  const companyNumber = number?.trim() && !number.includes('|') ? number.trim() : null
+  const kyckrId = isoCode && companyNumber ? toKyckrId({ isoCode, companyNumber }) : null
+  return { ...nobody, kind: 'company', name, isoCode, companyNumber, kyckrId }
+}
