@@ -73,13 +73,13 @@ export function RichTextWidget({ field, value, onChange, id, labelId, describedB
             className={`field-button ${command}`}
             aria-label={say(key)}
             title={say(key)}
+            // Drawn, not written: a sign is no part of the name by which the button is called.
+            data-sign={sign}
             disabled={field.disabled}
             // The selection must stay in the text.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => mark(command)}
-          >
-            {sign}
-          </button>
+          />
         ))}
       </div>
       <div ref={editor} {...textbox} />
