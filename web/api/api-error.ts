@@ -6,12 +6,15 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** The device had no network: the code is ERROR_NETWORK_TIMEOUT, and the screen has words of its own. */
   readonly isOffline: boolean
-  constructor(code: ErrorCode, facts: { requestId?: string | null; isOffline?: boolean } = {}) {
+  /** What the refusal says of single fields, as its call describes it. Not checked: read it with care. */
+  readonly details: unknown
+  constructor(code: ErrorCode, facts: { requestId?: string | null; isOffline?: boolean; details?: unknown } = {}) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.requestId = facts.requestId ?? null
     this.isOffline = facts.isOffline ?? false
+    this.details = facts.details
   }
 }
 
@@ -28,8 +31,16 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** The code in an error body; a proxy's page, which has none, is read by its status. */
 export function toErrorCode(status: number, body: unknown): ErrorCode {
-  const { errorCode, messageCode } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { errorCode, messageCode } = toRecord(body)
   if (isErrorCode(errorCode)) return errorCode
   if (isErrorCode(messageCode)) return messageCode
   return codeOfStatus[status] ?? 'ERROR_SOMETHING_WENT_WRONG'
+}
+
+export function findDetails(body: unknown): unknown {
+  return toRecord(body).details
+}
+
+function toRecord(body: unknown): Record<string, unknown> {
+  return (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
 }

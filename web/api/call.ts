@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/en
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { languageHeader } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
-import { ApiError, toErrorCode } from '#web/api/api-error.ts'
+import { ApiError, findDetails, toErrorCode } from '#web/api/api-error.ts'
 import { findLink, readLanguage, recordError } from '#web/api/session.ts'
 import type { Transport } from '#web/browser/fetch-with-progress.ts'
 import { isOnline } from '#web/browser/network.ts'
@@ -67,7 +67,9 @@ async function ask<E extends Endpoint>(
     if (signal.aborted || !(error instanceof SyntaxError)) throw error
     return null
   })
-  if (response.status !== 200 && response.status !== 201) throw new ApiError(toErrorCode(response.status, body), { requestId })
+  if (response.status !== 200 && response.status !== 201) {
+    throw new ApiError(toErrorCode(response.status, body), { requestId, details: findDetails(body) })
+  }
   const answer = endpoint.answer.safeParse(body)
   if (!answer.success) throw new ApiError('ERROR_SOMETHING_WENT_WRONG', { requestId })
   return answer.data as AnswerOf<E>

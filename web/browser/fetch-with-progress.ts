@@ -1,12 +1,13 @@
 export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
-/** `fetch`, by the older means that tell how much of the body has left: shares of 0 to 1. Bodies of text only. */
+/** `fetch`, by the older means that tell how much of the body has left: shares of 0 to 1. Streams cannot be sent so. */
 export function fetchWithProgress(onProgress: (share: number) => void): Transport {
   return (address, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       const giveUp = () => request.abort()
       request.open(method, address)
+      // The type of a multipart body, with its boundary, is the browser's to say.
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total)
       request.upload.onload = () => onProgress(1)
@@ -16,8 +17,14 @@ export function fetchWithProgress(onProgress: (share: number) => void): Transpor
       request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'))
       request.onloadend = () => signal?.removeEventListener('abort', giveUp)
       signal?.addEventListener('abort', giveUp)
-      request.send(typeof body === 'string' ? body : null)
+      request.send(toSendable(body))
     })
+}
+
+function toSendable(body: RequestInit['body']): string | FormData | Blob | null {
+  if (body === undefined || body === null) return null
+  if (typeof body === 'string' || body instanceof FormData || body instanceof Blob) return body
+  throw new TypeError('only text, forms and files can be sent with their progress')
 }
 
 function readHeaders(request: XMLHttpRequest): [string, string][] {

@@ -3,6 +3,7 @@ import type { AnswerValue } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { type LocalText, toLabel, toSpoken } from '#contract/form/local-text.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import { languageTag } from '#contract/language.ts'
 import { findWidget } from '#web/form/field-widgets.tsx'
@@ -12,6 +13,7 @@ import '#web/form/form.css'
 
 type Props = {
   field: FormField
+  module: ModuleKey
   /** Unique on the page; of the control itself. */
   id: string
   value: AnswerValue | undefined
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** A field with all that belongs to it: label, hints, error, control, remark. Drawn anew only when its own part changes. */
-export const FieldFrame = memo(function FieldFrame({ field, id, value, issues, onChange }: Props) {
+export const FieldFrame = memo(function FieldFrame({ field, module, id, value, issues, onChange }: Props) {
   const { language, words, say } = useFormSpeech()
   const found = findWidget(field.type)
   if (!found) return <p className="field-error">{say('unknown-type')}</p>
@@ -47,6 +49,7 @@ export const FieldFrame = memo(function FieldFrame({ field, id, value, issues, o
     <Suspense fallback={<p className="muted">{say('waiting-widget')}</p>}>
       <Widget
         field={field}
+        module={module}
         value={value}
         onChange={onChange}
         id={id}

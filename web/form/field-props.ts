@@ -1,10 +1,13 @@
 import type { AnswerValue } from '#contract/form/answers.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
 
 /** What every widget gets. The frame around it draws label, hints and errors, and names them by these ids. */
 export type FieldProps = {
   field: FormField
+  /** Where the field stands; cells of tables have none. */
+  module?: ModuleKey | undefined
   value: AnswerValue | undefined
   onChange: (value: AnswerValue) => void
   /** Of the control that the label points at, and that the error summary moves the focus to. */

@@ -1,13 +1,67 @@
 import { createContext } from 'react'
+import { getFormFiles, postFile } from '#contract/calls/form-files.ts'
 import type { FileReference } from '#contract/form/answers.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { timing } from '#contract/limits.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { findLink } from '#web/api/session.ts'
+import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'
+import { openLane } from '#web/form/lane.ts'
 
-/** How a form's page sends files. Widgets know no call: the page that shows them gives one. */
+type SendOptions = { signal: AbortSignal; onShare: (share: number) => void; module?: ModuleKey | undefined }
+/** How the files of a form are sent and looked at again. */
 export type FileSender = {
-  /** Rejects when the file is refused or the line is gone; `signal` gives up. `onShare` tells how much has left, from 0 to 1. */
-  send(field: FormField, file: File, options: { signal: AbortSignal; onShare: (share: number) => void }): Promise<FileReference>
-  /** Where a file that was sent can be looked at, or nothing. */
-  findAddress(file: FileReference): string | undefined
+  /**
+   * Rejects with an ApiError when the file is refused or the line is gone; `signal` gives up. `onShare` hears 0 when the
+   * file's turn has come, and 1 when all of it has left.
+   */
+  send(field: FormField, file: File, options: SendOptions): Promise<FileReference>
+  /** Where a file that was sent before can be looked at for ten minutes, or nothing. */
+  findAddress(file: FileReference): Promise<string | undefined>
 }
 
-export const FileSenderContext = createContext<FileSender | null>(null)
+/** Of all fields together: more would only share the same line. */
+const maxAtOnce = 3
+// A line of 256 kbit/s: below it, an upload counts as lost.
+const slowestBytesPerMs = 32
+/** Addresses open for ten minutes; one that is handed out has some of them left. */
+const addressesFreshMs = 8 * 60_000
+
+/** By the link of this tab, whosever it is. */
+export function openFileSender(now: () => number = Date.now): FileSender {
+  const lane = openLane(maxAtOnce)
+  let asked: { at: number; requestId: string; addresses: Promise<Map<string, string>> } | undefined
+  const listAddresses = (requestId: string) => {
+    if (asked?.requestId === requestId && now() - asked.at < addressesFreshMs) return asked.addresses
+    const addresses = call(getFormFiles, { params: { id: requestId } }).then(
+      ({ files }) => new Map(files.map(({ fileId, url }) => [fileId, url])),
+    )
+    const own = { at: now(), requestId, addresses }
+    asked = own
+    addresses.catch(() => {
+      if (asked === own) asked = undefined
+    })
+    return addresses
+  }
+  return {
+    send: (field, file, { signal, onShare, module }) =>
+      lane(async () => {
+        onShare(0)
+        const link = findLink()
+        if (!link) throw new ApiError('REQUIRED_ITEMS_NOT_SET')
+        const timeoutMs = timing.requestTimeoutMs + file.size / slowestBytesPerMs
+        const body = { ...link, ...(module && { module, field: field.name }) }
+        const sent = await call(postFile, { body, files: { file } }, { signal, timeoutMs, transport: fetchWithProgress(onShare) })
+        return { fileId: sent.fileId, fileName: sent.fileName, fileType: sent.fileType }
+      }, signal),
+    findAddress: async ({ fileId }) => {
+      const link = findLink()
+      // A preview that does not come is no error of the form's.
+      return link && (await listAddresses(link.requestId).catch(() => undefined))?.get(fileId)
+    },
+  }
+}
+
+export const FileSenderContext = createContext<FileSender>(openFileSender())

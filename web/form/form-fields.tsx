@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { type Answers, type AnswerValue, findAnswer } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type PlannedField, toKey } from '#contract/form/form-plan.ts'
@@ -11,6 +11,8 @@ type Props = {
   answers: Answers
   issues: readonly FieldIssue[]
   onAnswer: (module: ModuleKey, field: string, value: AnswerValue) => void
+  /** What else is to be said at a field, below it. */
+  after?: (planned: PlannedField) => ReactNode
 }
 
 const noIssues: readonly FieldIssue[] = []
@@ -21,20 +23,22 @@ export function toFieldId(module: string, field: string): string {
 }
 
 /** The fields of a step. A keystroke draws its own field anew, and no other. */
-export function FormFields({ fields, answers, issues, onAnswer }: Props) {
+export function FormFields({ fields, answers, issues, onAnswer, after }: Props) {
   const issuesOf = useMemo(() => groupByField(issues), [issues])
   const latest = useRef(onAnswer)
   latest.current = onAnswer
   return (
     <div className="stack">
       {fields.map((planned) => (
-        <OneField
-          key={planned.key}
-          planned={planned}
-          value={findAnswer(answers, planned.module, planned.field.name)}
-          issues={issuesOf.get(planned.key) ?? noIssues}
-          latest={latest}
-        />
+        <Fragment key={planned.key}>
+          <OneField
+            planned={planned}
+            value={findAnswer(answers, planned.module, planned.field.name)}
+            issues={issuesOf.get(planned.key) ?? noIssues}
+            latest={latest}
+          />
+          {after?.(planned)}
+        </Fragment>
       ))}
     </div>
   )
@@ -60,5 +64,6 @@ type OneProps = {
 
 function OneField({ planned: { module, field }, value, issues, latest }: OneProps) {
   const onChange = useCallback((next: AnswerValue) => latest.current(module, field.name, next), [module, field.name, latest])
-  return <FieldFrame field={field} id={toFieldId(module, field.name)} value={value} issues={issues} onChange={onChange} />
+  const id = toFieldId(module, field.name)
+  return <FieldFrame field={field} module={module} id={id} value={value} issues={issues} onChange={onChange} />
 }

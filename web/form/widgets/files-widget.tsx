@@ -1,18 +1,20 @@
-import { type DragEvent, useRef } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { FileReference } from '#contract/form/answers.ts'
 import { acceptedFiles, fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import type { FieldProps } from '#web/form/field-props.ts'
+import type { Upload, UploadTrouble } from '#web/form/file-uploads.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
-import { type Sending, useFileList } from '#web/form/use-file-list.ts'
+import { useFileList } from '#web/form/use-file-list.ts'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Files, chosen or dropped: each with progress, cancel, another try and, for pictures, a preview. */
-export function FilesWidget({ field, value, onChange, id, describedBy, isInvalid }: FieldProps) {
-  const { say } = useFormSpeech()
+export function FilesWidget({ field, module, value, onChange, id, describedBy, isInvalid }: FieldProps) {
+  const { say, words, language } = useFormSpeech()
   const input = useRef<HTMLInputElement>(null)
   const files = Array.isArray(value) ? (value as FileReference[]) : []
-  const list = useFileList({ field, files, onChange })
+  const list = useFileList({ field, module, files, onChange })
   const accept = field.accept ?? 'documents'
   const take = (chosen: FileList | null) => {
     list.take([...(chosen ?? [])])
@@ -40,20 +42,25 @@ export function FilesWidget({ field, value, onChange, id, describedBy, isInvalid
           <SentFile
             key={file.fileId}
             file={file}
-            address={list.findAddress(file)}
+            findAddress={list.findAddress}
             onRemove={field.disabled ? undefined : () => list.remove(file)}
           />
         ))}
-        {list.sendings.map((sending) => (
+        {list.onTheirWay.map((upload) => (
           <FileOnItsWay
-            key={sending.key}
-            sending={sending}
+            key={upload.key}
+            upload={upload}
             field={field}
-            onCancel={() => list.cancel(sending)}
-            onRetry={() => list.retry(sending)}
+            onCancel={() => list.cancel(upload.key)}
+            onRetry={() => list.retry(upload.key)}
           />
         ))}
       </ul>
+      {list.tooMany && (
+        <p className="field-error" role="alert">
+          {toFieldMessage(list.tooMany, field, words, language)}
+        </p>
+      )}
       <input
         ref={input}
         type="file"
@@ -79,20 +86,18 @@ export function FilesWidget({ field, value, onChange, id, describedBy, isInvalid
   )
 }
 
-function SentFile({
-  file,
-  address,
-  onRemove,
-}: {
+type Sent = {
   file: FileReference
-  address: string | undefined
+  findAddress: (file: FileReference) => Promise<string | undefined>
   onRemove: (() => void) | undefined
-}) {
+}
+
+function SentFile({ file, findAddress, onRemove }: Sent) {
   const { say } = useFormSpeech()
   const { fileName: name } = file
   return (
     <li className="file">
-      {address && file.fileType.startsWith('image/') && <img src={address} alt={say('file-preview', { name })} />}
+      {file.fileType.startsWith('image/') && <Preview file={file} findAddress={findAddress} />}
       <bdi className="file-name">{name}</bdi>
       <span className="only-heard" role="status">
         {say('file-sent', { name })}
@@ -106,26 +111,35 @@ function SentFile({
   )
 }
 
-type OnItsWay = { sending: Sending; field: FieldProps['field']; onCancel: () => void; onRetry: () => void }
+function Preview({ file, findAddress }: Pick<Sent, 'file' | 'findAddress'>) {
+  const { say } = useFormSpeech()
+  const [address, setAddress] = useState<string>()
+  const latest = useRef({ file, findAddress })
+  latest.current = { file, findAddress }
+  const { fileId } = file
+  useEffect(() => {
+    let isCurrent = fileId !== ''
+    latest.current.findAddress(latest.current.file).then((found) => isCurrent && setAddress(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [fileId])
+  if (!address) return null
+  return <img src={address} alt={say('file-preview', { name: file.fileName })} onError={() => setAddress(undefined)} />
+}
 
-function FileOnItsWay({ sending, field, onCancel, onRetry }: OnItsWay) {
-  const { say, words, language } = useFormSpeech()
-  const { file, at, share, refusal } = sending
+type OnItsWay = { upload: Upload; field: FieldProps['field']; onCancel: () => void; onRetry: () => void }
+
+function FileOnItsWay({ upload, field, onCancel, onRetry }: OnItsWay) {
+  const { say } = useFormSpeech()
+  const { file, at, share, trouble } = upload
   const values = { name: file.name, percent: Math.round(share * 100) }
-  const error = refusal
-    ? toFieldMessage(refusal, field, words, language)
-    : at === 'failed'
-      ? say('file-failed', values)
-      : undefined
   return (
     <li className="file">
       <bdi className="file-name">{file.name}</bdi>
+      {at === 'waiting' && <span className="muted small">{say('file-waiting')}</span>}
       {at === 'sending' && <progress max={1} value={share} aria-label={say('file-sending', values)} />}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {trouble && <Trouble trouble={trouble} field={field} name={file.name} />}
       {at === 'failed' && (
         <Button kind="plain" icon="switch" aria-label={say('file-retry', values)} onClick={onRetry}>
           {null}
@@ -135,5 +149,25 @@ function FileOnItsWay({ sending, field, onCancel, onRetry }: OnItsWay) {
         {null}
       </Button>
     </li>
+  )
+}
+
+function Trouble({ trouble, field, name }: { trouble: UploadTrouble; field: FieldProps['field']; name: string }) {
+  const { words, language } = useFormSpeech()
+  if ('code' in trouble) return <CodeTrouble {...trouble} name={name} />
+  return (
+    <p className="field-error" role="alert">
+      {toFieldMessage(trouble, field, words, language)}
+    </p>
+  )
+}
+
+function CodeTrouble({ code, isOffline, name }: { code: string; isOffline: boolean; name: string }) {
+  const { say } = useFormSpeech()
+  const words = useErrorWords(code, isOffline)
+  return (
+    <p className="field-error" role="alert">
+      {say('file-failed', { name })} {words?.message}
+    </p>
   )
 }

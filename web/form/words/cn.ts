@@ -34,6 +34,7 @@ export const widgetCn: WidgetWords = {
   'file-choose': '选择文件',
   'file-hint-documents': 'PDF、Word、Excel、PowerPoint 或图片，不超过 {max} MB',
   'file-hint-pictures': 'JPG 或 PNG，不超过 {max} MB',
+  'file-waiting': '等待上传',
   'file-sending': '正在发送 {name}：{percent}%',
   'file-sent': '{name} 已上传',
   'file-failed': '{name} 未能发送。',

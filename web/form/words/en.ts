@@ -33,6 +33,7 @@ export const widgetEn = {
   'file-choose': 'Choose a file',
   'file-hint-documents': 'PDF, Word, Excel, PowerPoint or picture, up to {max} MB',
   'file-hint-pictures': 'JPG or PNG, up to {max} MB',
+  'file-waiting': 'Waiting for its turn',
   'file-sending': 'Sending {name}: {percent} %',
   'file-sent': '{name} is uploaded',
   'file-failed': '{name} could not be sent.',
