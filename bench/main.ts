@@ -8,7 +8,9 @@ import { measureClips } from './clips.ts'
 import { measureDetectFace } from './detect-face.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureMap } from './map.ts'
 import { measureMemory, type MemorySample } from './memory.ts'
+import { measureOwnership } from './ownership.ts'
 import { type Figure, isMet, toTable } from './result.ts'
 import { memoryOf, type RunningServer, startServer } from './running-server.ts'
 import { measureStatusCall } from './status-call.ts'
@@ -18,7 +20,7 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, start, status, detect-face, documents, clips, memory`
+  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, memory`
 
 const { values: options } = parseArgs({
   options: {
@@ -55,6 +57,8 @@ async function run(): Promise<void> {
     }
   }
   await add('first-load', () => measureFirstLoad(join(root, 'dist/web')))
+  await add('ownership', async () => measureOwnership())
+  await add('map', measureMap)
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   let server: RunningServer | undefined
   try {

@@ -1,0 +1,34 @@
+import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
+import { makeOwnership } from './made-ownership.ts'
+import { type Figure, median } from './result.ts'
+
+const tries = 5
+
+/** How long an ownership takes to be solved: the first time, as a command or a page does it, and later, as a server does. */
+export function measureOwnership(): Figure[] {
+  return [
+    ...measureOne('5,000 companies and people, 30 levels', 0.01),
+    // One circle through more than half of all companies: nobody's structure, and still no reason to wait.
+    ...measureOne('the same, all tangled up', 0.5),
+  ]
+}
+
+function measureOne(name: string, circleShare: number): Figure[] {
+  const { rootId, ...graph } = makeOwnership({ nodes: 5_000, levels: 30, seed: 7, circleShare })
+  const times: number[] = []
+  let inCircles = 0
+  let owners = 0
+  for (let at = 0; at < tries; at += 1) {
+    const startedAt = performance.now()
+    const { circles, people } = solveOwnership(graph, rootId)
+    inCircles = circles.flat().length
+    owners = people.filter(({ effectivePercent }) => effectivePercent > 0).length
+    times.push(performance.now() - startedAt)
+  }
+  const figure = { group: 'Ownership', unit: 'ms', goal: { atMost: 200 } } as const
+  const note = `${graph.holdings.length} holdings, ${inCircles} companies in circles, ${owners} people above 0 %`
+  return [
+    { ...figure, name: `${name}: first`, value: times[0] ?? Number.NaN, note },
+    { ...figure, name: '  median', value: median(times) },
+  ]
+}

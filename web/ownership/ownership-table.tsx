@@ -1,0 +1,132 @@
+import type { Language } from '#contract/language.ts'
+import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import type { Ownership } from '#contract/ownership/solve-ownership.ts'
+import { type OwnershipWords, type SayOwnership, toSayOwnership } from '#web/ownership/load-ownership-words.ts'
+import type { NodeStatus } from '#web/ownership/node-status.ts'
+import { toPercentText } from '#web/ownership/percent-text.ts'
+import { type MapNode, type MapView, toMapView } from '#web/ownership/to-map-view.ts'
+import '#web/ownership/ownership.css'
+
+type Props = {
+  graph: OwnershipGraph
+  ownership: Ownership
+  language: Language
+  words: OwnershipWords
+  statuses?: Readonly<Record<string, NodeStatus>>
+  onPick?: ((id: string) => void) | undefined
+}
+
+/** All that the map shows, to be read line by line, and what is still open. Cards on a narrow screen. */
+export function OwnershipTable({ graph, ownership, language, words, statuses = {}, onPick }: Props) {
+  const say = toSayOwnership(words)
+  const view = toMapView(graph, ownership)
+  const names = new Map(view.nodes.map(({ id, name }) => [id, name]))
+  const owners = view.nodes.filter(({ isRoot }) => !isRoot)
+  const hasStatus = owners.some(({ id }) => statuses[id])
+  const heads = ['table-owner', 'table-kind', 'table-holds', 'table-direct', 'table-indirect', 'table-total', 'table-ubo'] as const
+  return (
+    <div className="ownership-table">
+      {owners.length === 0 ? (
+        <p className="muted">{say('empty')}</p>
+      ) : (
+        <table>
+          <caption className="only-heard">{say('title')}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className={numeric.has(head) ? 'figure' : undefined}>
+                  {say(head)}
+                </th>
+              ))}
+              {hasStatus && <th scope="col">{say('table-status')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {owners.map((node) => (
+              <OwnerRow key={node.id} node={node} view={view} names={names} language={language} say={say} onPick={onPick} status={hasStatus ? (statuses[node.id] ?? null) : undefined} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <OpenGaps ownership={ownership} names={names} language={language} say={say} />
+    </div>
+  )
+}
+
+const numeric: ReadonlySet<string> = new Set(['table-direct', 'table-indirect', 'table-total'])
+
+type RowProps = {
+  node: MapNode
+  view: MapView
+  names: ReadonlyMap<string, string>
+  language: Language
+  say: SayOwnership
+  onPick: ((id: string) => void) | undefined
+  /** Null: the column is there, and this row has nothing in it. */
+  status: NodeStatus | null | undefined
+}
+
+function OwnerRow({ node, view, names, language, say, onPick, status }: RowProps) {
+  const held = view.lines.filter(({ ownerId }) => ownerId === node.id)
+  const figure = (percent: number | undefined) => toPercentText(percent ?? 0, language, 4)
+  return (
+    <tr>
+      <th scope="row" data-label={say('table-owner')}>
+        {onPick ? (
+          <button type="button" className="table-pick" onClick={() => onPick(node.id)}>
+            {node.name}
+          </button>
+        ) : (
+          node.name
+        )}
+      </th>
+      <td data-label={say('table-kind')}>{say(node.kind)}</td>
+      <td data-label={say('table-holds')}>
+        <ul>
+          {held.map(({ id, companyId, sharesPercent }) => {
+            const company = names.get(companyId) ?? ''
+            const share = sharesPercent === null ? say('holds-unknown', { company }) : say('holds-share', { percent: toPercentText(sharesPercent, language), company })
+            return <li key={id}>{share}</li>
+          })}
+        </ul>
+      </td>
+      {node.shares ? (
+        <>
+          <td className="figure" data-label={say('table-direct')}>{figure(node.shares.directPercent)}</td>
+          <td className="figure" data-label={say('table-indirect')}>{figure(node.shares.indirectPercent)}</td>
+          <td className="figure" data-label={say('table-total')}>{figure(node.shares.effectivePercent)}</td>
+        </>
+      ) : (
+        (['table-direct', 'table-indirect', 'table-total'] as const).map((head) => (
+          <td key={head} className="figure muted" data-label={say(head)}>{say('share-unknown')}</td>
+        ))
+      )}
+      <td data-label={say('table-ubo')}>{node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}</td>
+      {status !== undefined && <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>}
+    </tr>
+  )
+}
+
+function OpenGaps({ ownership: { gaps, circles, unsolvedIds }, names, language, say }: Pick<RowProps, 'names' | 'language' | 'say'> & { ownership: Ownership }) {
+  const name = (id: string) => names.get(id) ?? id
+  const percent = (value: number) => toPercentText(value, language)
+  const list = new Intl.ListFormat(language === 'cn' ? 'zh-CN' : 'en', { type: 'conjunction' })
+  const sentences = [
+    ...gaps.over.map(({ companyId, totalPercent }) => say('gap-over', { company: name(companyId), percent: percent(totalPercent) })),
+    ...gaps.unknownShares.map(({ companyId, ownerId }) => say('gap-unknown', { owner: name(ownerId), company: name(companyId) })),
+    ...gaps.missingShares.map(({ companyId, missingPercent }) => say('gap-missing', { company: name(companyId), percent: percent(missingPercent) })),
+    ...gaps.withoutOwners.map((companyId) => say('gap-owners', { company: name(companyId) })),
+    ...circles.filter((members) => members.some((id) => unsolvedIds.includes(id))).map((members) => say('gap-circle', { companies: list.format(members.map(name)) })),
+  ]
+  if (sentences.length === 0) return null
+  return (
+    <div className="table-gaps">
+      <h3>{say('gaps-title')}</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
