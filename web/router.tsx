@@ -1,5 +1,7 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
+import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { withWords } from '#web/messages/part-words.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
@@ -17,6 +19,8 @@ const status: LoadPart = () => import('#web/pages/status-page.tsx').then((part) 
 const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
 const expired: LoadPart = () => import('#web/pages/expired-page.tsx').then((part) => part.ExpiredPage)
 
+const personalInfo = withWords(baseInfoWords, () => import('#web/pages/base-info/steps-page.tsx').then((part) => part.loadStepsPage()))
+
 const likelyParts = { documentChoice, documentUpload, liveness }
 
 const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
@@ -32,7 +36,11 @@ export function Router() {
           {individualRoutes(individualMount, documentChoice)}
           {individualRoutes(baseInfoMount, documentChoice)}
           {individualRoutes(invitedMount, documentChoice)}
-          <Route path="/BaseInfo/personalInfo/:step" element={<Navigate to="/BaseInfo/id-document" replace />} />
+          <Route element={<Mounted mount={baseInfoMount} />}>
+            <Route element={<RequestGate for="steps" />}>
+              <Route path="/BaseInfo/personalInfo/:step" element={<PagePart load={personalInfo} />} />
+            </Route>
+          </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>
@@ -43,14 +51,7 @@ export function Router() {
 /** The individual's screens in one of their homes. */
 function individualRoutes(mount: Mount, choice: LoadPart) {
   return (
-    <Route
-      path={mount.base || '/'}
-      element={
-        <MountContext value={mount}>
-          <Outlet />
-        </MountContext>
-      }
-    >
+    <Route path={mount.base || '/'} element={<Mounted mount={mount} />}>
       <Route index element={<EntryPage parts={likelyParts} />} />
       <Route path="invalid" element={<PagePart load={invalid} />} />
       <Route path="expired" element={<PagePart load={expired} />} />
@@ -66,5 +67,13 @@ function individualRoutes(mount: Mount, choice: LoadPart) {
         <Route path="status" element={<PagePart load={status} />} />
       </Route>
     </Route>
+  )
+}
+
+function Mounted({ mount }: { mount: Mount }) {
+  return (
+    <MountContext value={mount}>
+      <Outlet />
+    </MountContext>
   )
 }

@@ -1,3 +1,4 @@
+import type { Answers } from '#contract/form/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
 
 /** The last refusal, as the invalid page shows it. `timestamp` is DD MMM YYYY HH:mm:ss. */
@@ -22,7 +23,12 @@ type Stored = {
   lensId: string
   /** The document type whose tips were acknowledged. */
   tipsRead: string
-}
+  /** By which the server tells this tab from another device. */
+  deviceName: string
+} & { [unsaved: UnsavedKey]: UnsavedAnswers }
+type UnsavedKey = `unsaved.${string}`
+/** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
+type UnsavedAnswers = { own: Answers; base: Answers }
 type StoredKey = keyof Stored
 
 /**
@@ -30,7 +36,7 @@ type StoredKey = keyof Stored
  * has none yet takes the last one of any tab.
  */
 const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
-const onlyInTab: ReadonlySet<StoredKey> = new Set(['errorMessage', 'tipsRead'])
+const onlyInTab: ReadonlySet<StoredKey> = new Set(['errorMessage', 'tipsRead', 'deviceName'])
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type Store = {
@@ -78,9 +84,11 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): 
 /** People and extensions write into storage too: what does not have its shape is as good as absent. */
 function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Stored[K] {
   if (key === 'language') return languages.some((language) => language === value)
-  if (key !== 'request' && key !== 'errorMessage') return typeof value === 'string' && value !== ''
+  const isUnsaved = key.startsWith('unsaved.')
+  if (key !== 'request' && key !== 'errorMessage' && !isUnsaved) return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
+  if (isUnsaved) return [fields.own, fields.base].every((answers) => typeof answers === 'object' && answers !== null)
   const needed = key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
   return needed.every((name) => typeof fields[name] === 'string')
 }

@@ -20,7 +20,7 @@ export function Header() {
             {client && <span className="who-form">{client.formName || say('shell.default-name')}</span>}
           </span>
         </div>
-        <Menu />
+        {!pathname.startsWith('/BaseInfo/personalInfo/') && <Menu />}
       </div>
     </header>
   )

@@ -12,6 +12,8 @@ type Props = {
   lead?: ReactNode
   /** Which step of the journey this is. */
   step?: 'document' | 'liveness'
+  /** Instead, where a journey counts steps of its own. */
+  progress?: ReactNode
   children?: ReactNode
   /** What to do: at the thumb's reach on phones. */
   actions?: ReactNode
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** A screen: its place in the journey, one heading, what it says, and what to do. */
-export function Page({ name, heading, lead, step, children, actions, headingKey }: Props) {
+export function Page({ name, heading, lead, step, progress, children, actions, headingKey }: Props) {
   const say = useSay()
   const { key } = useLocation()
   const { request } = useRequestHold()
@@ -38,6 +40,7 @@ export function Page({ name, heading, lead, step, children, actions, headingKey 
     <div className="page">
       <title>{request ? say('shell.title', { page: name, name: request.client.name }) : name}</title>
       {step && <Progress step={step} />}
+      {progress}
       <div className="page-body">
         <div className="page-head">
           <h1 ref={title} tabIndex={-1}>

@@ -15,7 +15,7 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
   const say = useSay()
   const navigate = useNavigate()
   const { request, read } = useRequestHold()
-  const { to } = useMount()
+  const { base, to } = useMount()
   const isMissing = request === null
 
   useEffect(() => {
@@ -33,6 +33,6 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
   }, [isMissing, read, navigate, to])
 
   if (!request) return <Waiting isPage words={say('wait.page')} />
-  const wayOff = kind === 'steps' ? findWayOff(request) : undefined
+  const wayOff = kind === 'steps' ? findWayOff(request, base) : undefined
   return wayOff ? <Navigate to={to(wayOff)} replace /> : <Outlet />
 }

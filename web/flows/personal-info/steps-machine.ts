@@ -1,0 +1,305 @@
+import { type Answers, type AnswerValue, mergeAnswers } from '#contract/form/answers.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import { type FormPlan, type PlannedStep, toKey } from '#contract/form/form-plan.ts'
+import { judgeAnswers } from '#contract/form/judge-answers.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { toSteps } from '#contract/form/to-steps.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import {
+  type AnswerConflict,
+  adoptKept,
+  findUnsaved,
+  hasAnswers,
+  isAt,
+  listAnswers,
+  type Place,
+  withAnswer,
+} from '#web/flows/personal-info/merge-answers.ts'
+
+/** What a save is for. `go`: to another step once it is answered; `submit`: hands everything in. */
+export type Purpose = { is: 'draft' } | { is: 'go'; to: number } | { is: 'submit' }
+/** What the server keeps, as it was read last. */
+export type Kept = { answers: Answers; revision: number }
+/** What this browser held back from an earlier visit: own answers, and what they replaced. */
+export type HeldBack = { own: Answers; base: Answers }
+
+export type FillingState = {
+  at: 'filling'
+  plan: FormPlan
+  step: number
+  answers: Answers
+  /** What the server keeps, as far as this device knows: everything else is still to be saved. */
+  base: Answers
+  revision: number
+  issues: FieldIssue[]
+  conflicts: AnswerConflict[]
+  /** Grows with each try to go on that met something wrong. */
+  tries: number
+  saving: { run: number; purpose: Purpose; sent: Answers } | null
+  /** Comes after the save under way, or when the network is back. */
+  wanted: Purpose | null
+  /** The last save did not get through: what was answered is kept in the browser. */
+  isLineLost: boolean
+  /** When the last save was answered, in ms since 1970. */
+  savedAt: number | null
+  run: number
+}
+export type StepsState =
+  | { at: 'loading'; step: number }
+  | { at: 'failed'; step: number; code: ErrorCode; isOffline: boolean }
+  | FillingState
+  | { at: 'submitted'; step: number }
+
+export type Saved = {
+  revision: number
+  issues: FieldIssue[]
+  conflicts: AnswerConflict[]
+  isSubmitted: boolean
+}
+export type StepsEvent =
+  | { is: 'load' }
+  | { is: 'loaded'; plan: FormPlan; kept: Kept; heldBack: HeldBack }
+  | { is: 'not-loaded'; code: ErrorCode; isOffline: boolean }
+  /** The address says another step. */
+  | { is: 'show'; step: number }
+  | { is: 'answer'; module: ModuleKey; field: string; value: AnswerValue }
+  | { is: 'next' }
+  /** To any step, in whatever order. */
+  | { is: 'go'; to: number }
+  | { is: 'confirmed' }
+  /** Nothing was typed for a while, or a failed save is due again. */
+  | { is: 'paused' }
+  | { is: 'online' }
+  /** The page is seen again: another device may have answered meanwhile. */
+  | { is: 'seen' }
+  | { is: 'refreshed'; kept: Kept }
+  | { is: 'saved'; run: number; saved: Saved; at: number }
+  | { is: 'not-saved'; run: number; code: ErrorCode; isTransient: boolean }
+  | ({ is: 'choose'; use: 'own' | 'kept' } & Place)
+
+export type StepsEffect =
+  | { do: 'load' }
+  | { do: 'refresh' }
+  | { do: 'save'; run: number; plan: FormPlan; answers: Answers; revision: number; submits: boolean }
+  | { do: 'wait'; ms: number }
+  | { do: 'go'; to: number }
+  | { do: 'confirm' }
+  /** A refusal that no waiting mends. */
+  | { do: 'tell'; code: ErrorCode }
+  | { do: 'leave'; step: number }
+
+/** A pause in typing after which a draft is saved. */
+export const typingPauseMs = 2_000
+/** A save that did not get through is tried again by itself. */
+export const againMs = 8_000
+
+type Step = [StepsState, StepsEffect[]]
+
+export function begin(step: number): StepsState {
+  return { at: 'loading', step }
+}
+
+export function step(state: StepsState, event: StepsEvent): Step {
+  if (event.is === 'load') return [{ at: 'loading', step: state.step }, [{ do: 'load' }]]
+  if (event.is === 'show' && state.at !== 'filling') return [{ ...state, step: event.step }, []]
+  if (state.at === 'loading') return stepLoading(state, event)
+  return state.at === 'filling' ? stepFilling(state, event) : [state, []]
+}
+
+function stepLoading(state: StepsState, event: StepsEvent): Step {
+  if (event.is === 'not-loaded')
+    return [{ at: 'failed', step: state.step, code: event.code, isOffline: event.isOffline }, []]
+  if (event.is !== 'loaded') return [state, []]
+  const { plan, kept, heldBack } = event
+  const { answers, conflicts } = adoptKept(heldBack.own, heldBack.base, kept.answers)
+  const filling: FillingState = {
+    at: 'filling',
+    plan,
+    step: state.step,
+    answers,
+    base: kept.answers,
+    revision: kept.revision,
+    issues: [],
+    conflicts,
+    tries: 0,
+    saving: null,
+    wanted: null,
+    isLineLost: false,
+    savedAt: null,
+    run: 0,
+  }
+  return save(filling, { is: 'draft' })
+}
+
+function stepFilling(state: FillingState, event: StepsEvent): Step {
+  switch (event.is) {
+    case 'show': {
+      const shown = { ...state, step: event.step }
+      return [{ ...shown, tries: state.tries + (listIssuesOfStep(shown).length > 0 ? 1 : 0) }, []]
+    }
+    case 'answer': {
+      const issues = state.issues.filter((issue) => !isAt(issue, event))
+      const wanted = state.wanted?.is === 'submit' ? null : state.wanted
+      const answers = withAnswer(state.answers, event, event.value)
+      return [{ ...state, answers, issues, wanted }, [{ do: 'wait', ms: typingPauseMs }]]
+    }
+    case 'next':
+      return next(state)
+    case 'go': {
+      const [saving, effects] = save(state, { is: 'draft' })
+      return [saving, [...effects, { do: 'go', to: event.to }]]
+    }
+    case 'confirmed':
+      return save(state, { is: 'submit' })
+    case 'paused':
+    case 'online':
+      return state.saving ? [state, []] : save({ ...state, wanted: null }, state.wanted ?? { is: 'draft' })
+    case 'seen':
+      return [state, state.saving || hasAnswers(unsavedOf(state)) ? [] : [{ do: 'refresh' }]]
+    case 'refreshed':
+      return refresh(state, event.kept)
+    case 'saved':
+      return event.run === state.saving?.run ? stepSaved(state, state.saving, event.saved, event.at) : [state, []]
+    case 'not-saved':
+      return event.run === state.saving?.run ? stepNotSaved(state, state.saving.purpose, event) : [state, []]
+    case 'choose':
+      return choose(state, event)
+    default:
+      return [state, []]
+  }
+}
+
+/** The steps that are there under the answers given. */
+export function listSteps({ plan, answers }: Pick<FillingState, 'plan' | 'answers'>): PlannedStep[] {
+  return toSteps(plan, answers)
+}
+
+/** What is wrong in the step that shows. */
+export function listIssuesOfStep({ plan, step: number, issues }: Pick<FillingState, 'plan' | 'step' | 'issues'>): FieldIssue[] {
+  return issues.filter((issue) => stepOf(plan, issue) === number)
+}
+
+function next(state: FillingState): Step {
+  const steps = listSteps(state)
+  const following = steps.find(({ step: number }) => number > state.step)
+  const judged = judgeAnswers(state.plan, state.answers, 'submit', {
+    given: state.base,
+    ...(following && { step: state.step }),
+  })
+  if (judged.issues.length > 0) return leadTo({ ...state, issues: judged.issues }, judged.issues)
+  if (following) {
+    const isHeldUp = state.conflicts.some((conflict) => stepOf(state.plan, conflict) === state.step)
+    return isHeldUp ? [{ ...state, tries: state.tries + 1 }, []] : save(state, { is: 'go', to: following.step })
+  }
+  if (state.conflicts.length > 0) return leadTo(state, state.conflicts)
+  return [state, [{ do: 'confirm' }]]
+}
+
+/** To the first step that has something to mend; what is right is saved on the way. */
+function leadTo(state: FillingState, places: readonly Place[]): Step {
+  const numbers = places.map((place) => stepOf(state.plan, place)).filter((number) => number !== undefined)
+  const to = numbers.includes(state.step) ? state.step : Math.min(...numbers)
+  const [saving, effects] = save(state, { is: 'draft' })
+  if (to === state.step || !Number.isFinite(to)) return [{ ...(saving as FillingState), tries: state.tries + 1 }, effects]
+  return [saving, [...effects, { do: 'go', to }]]
+}
+
+function unsavedOf({ answers, base, conflicts }: FillingState): Answers {
+  return findUnsaved(answers, base, conflicts)
+}
+
+function save(state: FillingState, purpose: Purpose): Step {
+  // One after the other: two saves on their way at once could arrive in either order.
+  if (state.saving) return [{ ...state, wanted: purpose.is === 'draft' ? (state.wanted ?? purpose) : purpose }, []]
+  const sent = unsavedOf(state)
+  if (purpose.is !== 'submit' && !hasAnswers(sent))
+    return [{ ...state, wanted: null }, purpose.is === 'go' ? [{ do: 'go', to: purpose.to }] : []]
+  const run = state.run + 1
+  const { plan, revision } = state
+  return [
+    { ...state, run, wanted: null, saving: { run, purpose, sent } },
+    [{ do: 'save', run, plan, answers: sent, revision, submits: purpose.is === 'submit' }],
+  ]
+}
+
+function stepSaved(
+  state: FillingState,
+  { purpose, sent }: NonNullable<FillingState['saving']>,
+  { revision, issues, conflicts, isSubmitted }: Saved,
+  at: number,
+): Step {
+  if (isSubmitted) return [{ at: 'submitted', step: state.step }, [{ do: 'leave', step: state.step }]]
+  const isRefused = (place: Place) => issues.some((issue) => isAt(issue, place))
+  let base = mergeAnswers(state.base, sent)
+  for (const [module, field] of listAnswers(sent)) {
+    if (isRefused({ module, field })) base = withAnswer(base, { module, field }, state.base[module]?.[field])
+  }
+  for (const conflict of conflicts) base = withAnswer(base, conflict, conflict.kept)
+  const others = state.conflicts.filter((old) => !conflicts.some((conflict) => isAt(conflict, old)))
+  const saved: FillingState = {
+    ...state,
+    base,
+    revision,
+    issues: [...state.issues.filter((old) => !isRefused(old)), ...issues],
+    conflicts: [...others, ...conflicts],
+    saving: null,
+    wanted: null,
+    isLineLost: false,
+    savedAt: at,
+  }
+  // Another device saved, too: what it answered comes here.
+  const isBehind = revision > state.revision + 1 || conflicts.length > 0
+  const refreshes: StepsEffect[] = isBehind ? [{ do: 'refresh' }] : []
+  const [after, effects] = afterSave(saved, purpose, state.wanted, [...issues, ...conflicts])
+  return [after, [...effects, ...refreshes]]
+}
+
+function afterSave(saved: FillingState, purpose: Purpose, wanted: Purpose | null, wrong: readonly Place[]): Step {
+  if (purpose.is === 'submit' && wrong.length > 0) return leadTo(saved, wrong)
+  if (purpose.is === 'go') {
+    const isHeldUp = wrong.some((place) => stepOf(saved.plan, place) === saved.step)
+    return isHeldUp ? [{ ...saved, tries: saved.tries + 1 }, []] : [saved, [{ do: 'go', to: purpose.to }]]
+  }
+  if (!wanted) return [saved, []]
+  return wrong.length === 0 ? save(saved, wanted) : [{ ...saved, tries: saved.tries + 1 }, []]
+}
+
+function stepNotSaved(
+  state: FillingState,
+  purpose: Purpose,
+  { code, isTransient }: { code: ErrorCode; isTransient: boolean },
+): Step {
+  const failed: FillingState = { ...state, saving: null, wanted: null }
+  if (!isTransient) return [failed, [{ do: 'tell', code }]]
+  const kept: FillingState = { ...failed, isLineLost: true }
+  const again: StepsEffect = { do: 'wait', ms: againMs }
+  const asked = state.wanted ?? purpose
+  if (asked.is === 'go') return [kept, [{ do: 'go', to: asked.to }, again]]
+  return [{ ...kept, wanted: asked.is === 'submit' ? asked : null }, [again]]
+}
+
+function refresh(state: FillingState, kept: Kept): Step {
+  // What is on its way is answered first: its answer asks again where that is needed.
+  if (state.saving || kept.revision < state.revision) return [state, []]
+  const { answers, conflicts } = adoptKept(state.answers, state.base, kept.answers)
+  const standing = state.conflicts.flatMap((old) => {
+    const isOpen = !conflicts.some((conflict) => isAt(conflict, old))
+    return isOpen ? [{ ...old, kept: kept.answers[old.module]?.[old.field] }] : []
+  })
+  return [
+    { ...state, answers, base: kept.answers, revision: kept.revision, conflicts: [...standing, ...conflicts] },
+    hasAnswers(findUnsaved(answers, kept.answers, [...standing, ...conflicts])) ? [{ do: 'wait', ms: typingPauseMs }] : [],
+  ]
+}
+
+function choose(state: FillingState, { use, ...place }: { use: 'own' | 'kept' } & Place): Step {
+  const conflict = state.conflicts.find((each) => isAt(each, place))
+  if (!conflict) return [state, []]
+  const conflicts = state.conflicts.filter((each) => each !== conflict)
+  const answers = use === 'kept' ? withAnswer(state.answers, conflict, conflict.kept) : state.answers
+  return save({ ...state, conflicts, answers, issues: state.issues.filter((issue) => !isAt(issue, place)) }, { is: 'draft' })
+}
+
+function stepOf(plan: FormPlan, { module, field }: Place): number | undefined {
+  return plan.fields.get(toKey(module as ModuleKey, field))?.field.step
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Link } from '#contract/verification-request.ts'
+import { watchNetwork } from '#web/browser/network.ts'
+import { watchVisibility } from '#web/browser/visibility.ts'
+import { holdBack, letGoOfHeldBack } from '#web/flows/personal-info/held-back.ts'
+import { begin, type StepsEffect, type StepsEvent, type StepsState, step } from '#web/flows/personal-info/steps-machine.ts'
+import { performWork } from '#web/flows/personal-info/steps-work.ts'
+import { type Send, useMachine } from '#web/flows/use-machine.ts'
+
+export type StepsFlowOptions = {
+  link: Link
+  /** The step that the address names. */
+  step: number
+  go: (to: number) => void
+  /** Asks whether everything is to be handed in. */
+  confirm: () => Promise<boolean>
+  onError: (code: ErrorCode) => void
+  /** Everything is handed in. */
+  leave: (step: number) => void
+}
+
+/** /BaseInfo/personalInfo/:step. It goes on from step to step: nothing is asked anew in between. */
+export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<StepsEvent>] {
+  const { link, step: shown } = options
+  const latest = useRef(options)
+  const given = useRef<AbortController | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const perform = (effect: StepsEffect, send: Send<StepsEvent>) => {
+    const { go, confirm, onError, leave } = latest.current
+    switch (effect.do) {
+      case 'go':
+        return go(effect.to)
+      case 'confirm':
+        return void confirm().then((yes) => yes && send({ is: 'confirmed' }))
+      case 'tell':
+        return onError(effect.code)
+      case 'leave':
+        letGoOfHeldBack(link.requestId)
+        return leave(effect.step)
+      case 'wait':
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => send({ is: 'paused' }), effect.ms)
+        return
+      default:
+        if (given.current)
+          void performWork(effect, link, given.current.signal).then((event) => {
+            if (event) send(event)
+          })
+    }
+  }
+  const [state, send] = useMachine(step, () => begin(shown), perform)
+
+  useEffect(() => {
+    given.current = new AbortController()
+    send({ is: 'load' })
+    const unwatchers = [
+      watchNetwork((online) => online && send({ is: 'online' })),
+      watchVisibility((visible) => visible && send({ is: 'seen' })),
+    ]
+    return () => {
+      // A save on its way is let through: what it carries stays held back here until one is answered.
+      given.current = null
+      clearTimeout(timer.current)
+      for (const unwatch of unwatchers) unwatch()
+    }
+  }, [send])
+  useEffect(() => send({ is: 'show', step: shown }), [send, shown])
+
+  const filling = state.at === 'filling' ? state : undefined
+  const [answers, base] = [filling?.answers, filling?.base]
+  useEffect(() => {
+    if (answers && base) holdBack(link.requestId, answers, base)
+  }, [answers, base, link.requestId])
+
+  return [state, send]
+}

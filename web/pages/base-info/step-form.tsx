@@ -1,0 +1,112 @@
+import { type FormEvent, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { PlannedStep } from '#contract/form/form-plan.ts'
+import { toLabel, toSpoken } from '#contract/form/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import type { Send } from '#web/flows/use-machine.ts'
+import { isAt } from '#web/flows/personal-info/merge-answers.ts'
+import { type FillingState, listIssuesOfStep, type StepsEvent } from '#web/flows/personal-info/steps-machine.ts'
+import { ErrorSummary } from '#web/form/error-summary.tsx'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
+import { StepsList, StepsProgress } from '#web/pages/base-info/steps-list.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import '#web/pages/base-info/steps.css'
+
+type Props = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep; send: Send<StepsEvent> }
+
+const formId = 'step-form'
+
+/** One step: its questions, what is wrong with them, and the way on. */
+export function StepForm({ state, steps, shown, send }: Props) {
+  const say = baseInfoWords.useSay()
+  const { language } = useSpeech()
+  const { key } = useLocation()
+  const name = toLabel(shown, language)
+  const note = toSpoken(shown.note ?? (shown === steps[0] ? (state.plan.definition.note ?? undefined) : undefined), language)
+  const { plan, step, issues } = state
+  const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ is: 'next' })
+  }
+  return (
+    <Page
+      name={name.text}
+      heading={<span lang={languageTag[name.language]}>{name.text}</span>}
+      headingKey={key}
+      lead={note && <span lang={languageTag[note.language]}>{note.text}</span>}
+      progress={<StepsProgress steps={steps} shown={shown} />}
+      actions={<StepActions state={state} steps={steps} shown={shown} send={send} />}
+    >
+      <StepsList state={state} steps={steps} shown={shown} onGo={(to) => send({ is: 'go', to })} />
+      {state.isLineLost && (
+        <Notice mood="warn" role="status" title={say('steps.lost-title')}>
+          <p>{say(state.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
+        </Notice>
+      )}
+      <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <FormFields
+          fields={shown.fields}
+          answers={state.answers}
+          issues={own}
+          onAnswer={(module, field, value) => send({ is: 'answer', module, field, value })}
+          after={(planned) => {
+            const place = { module: planned.module, field: planned.field.name }
+            const conflict = state.conflicts.find((each) => isAt(each, place))
+            return (
+              conflict && (
+                <ConflictChoice
+                  planned={planned}
+                  own={state.answers[planned.module]?.[planned.field.name]}
+                  kept={conflict.kept}
+                  onChoose={(use) => send({ is: 'choose', use, ...place })}
+                />
+              )
+            )
+          }}
+        />
+      </form>
+    </Page>
+  )
+}
+
+function StepActions({ state, steps, shown, send }: Props) {
+  const say = baseInfoWords.useSay()
+  const at = steps.indexOf(shown)
+  const before = steps[at - 1]
+  const isGoing = state.saving !== null && state.saving.purpose.is !== 'draft'
+  const isBusy = isGoing || state.wanted?.is === 'submit'
+  return (
+    <div className="step-actions">
+      <SavedLine state={state} />
+      <div className="step-buttons">
+        {before && (
+          <Button kind="plain" onClick={() => send({ is: 'go', to: before.step })}>
+            {say('steps.back')}
+          </Button>
+        )}
+        <Button kind="primary" className="step-next" type="submit" form={formId} aria-disabled={isBusy || undefined}>
+          {say(isGoing ? 'steps.saving' : at === steps.length - 1 ? 'steps.last' : 'steps.next')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Said quietly: it is read out only where something went wrong, by the notice above. */
+function SavedLine({ state: { saving, savedAt, isLineLost } }: { state: FillingState }) {
+  const say = baseInfoWords.useSay()
+  const { language } = useSpeech()
+  const time =
+    savedAt === null
+      ? undefined
+      : new Intl.DateTimeFormat(languageTag[language], { hour: '2-digit', minute: '2-digit', hour12: false }).format(savedAt)
+  const words = saving ? say('steps.saving') : isLineLost ? say('steps.lost-title') : time ? say('steps.saved', { time }) : ''
+  return <p className="saved-line muted small">{words}</p>
+}

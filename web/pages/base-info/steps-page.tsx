@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { toStepPath } from '#contract/entry.ts'
+import type { Link } from '#contract/verification-request.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { findLink, readLanguage } from '#web/api/session.ts'
+import { store } from '#web/browser/storage.ts'
+import { type FillingState, listSteps, type StepsState } from '#web/flows/personal-info/steps-machine.ts'
+import { useStepsFlow } from '#web/flows/personal-info/use-steps-flow.ts'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
+import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { StepForm } from '#web/pages/base-info/step-form.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
+import { Page } from '#web/shell/page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+let speech: FormSpeech | null = null
+
+/** The page with the words that forms say, in the reader's language. */
+export async function loadStepsPage() {
+  speech = await loadFormSpeech(readLanguage())
+  return StepsPage
+}
+
+/** /BaseInfo/personalInfo/:step: what the form asks, step by step, in whatever order. */
+function StepsPage() {
+  const { step } = useParams()
+  const { to } = useMount()
+  const link = findLink()
+  const number = Number(/^step([1-9]\d{0,2})$/.exec(step ?? '')?.[1])
+  if (!link) return <Navigate to={to('/')} replace />
+  if (!number) return <Navigate to={toStepPath(1)} replace />
+  return (
+    <FormSpeechContext value={speech}>
+      <Steps link={link} step={number} />
+    </FormSpeechContext>
+  )
+}
+
+/** Refusals after which this page has nothing more to do: the entry finds out what has. */
+const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED'])
+
+function Steps({ link, step }: { link: Link; step: number }) {
+  const say = baseInfoWords.useSay()
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  const { showError, confirm } = useDialogs()
+  const [state, send] = useStepsFlow({
+    link,
+    step,
+    go: (number) => navigate(toStepPath(number)),
+    confirm: () => {
+      const isChinese = language === 'cn' && asksInChinese(state)
+      return confirm({
+        title: say(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
+        message: say(isChinese ? 'confirm.chinese' : 'confirm.message'),
+        ok: say('confirm.ok'),
+      })
+    },
+    onError: async (code) => {
+      await showError(new ApiError(code))
+      if (closing.has(code)) navigate(to('/'), { replace: true })
+    },
+    leave: (last) => {
+      const verifyLink = new URLSearchParams(link).toString()
+      store.save('verifyLink', verifyLink)
+      navigate(`${to('/')}?${verifyLink}&skipFormPage=true&FromStep=true&stepIndex=${last}`, { replace: true })
+    },
+  })
+
+  if (state.at === 'loading') return <Waiting isPage words={say('steps.opening')} />
+  if (state.at === 'submitted') return <Waiting isPage words={say('steps.handing-in')} />
+  if (state.at === 'failed') return <NotLoaded state={state} onAgain={() => send({ is: 'load' })} />
+  return <Filling state={state} send={send} />
+}
+
+const asksInChinese = (state: StepsState) => state.at === 'filling' && state.plan.definition.chineseConfirmPopup
+
+function Filling({ state, send }: { state: FillingState; send: Parameters<typeof StepForm>[0]['send'] }) {
+  const { to } = useMount()
+  const { plan, answers, step } = state
+  const steps = useMemo(() => listSteps({ plan, answers }), [plan, answers])
+  const [first] = steps
+  if (!first) return <Navigate to={to('/id-document')} replace />
+  const shown = steps.find((each) => each.step === step)
+  if (!shown) return <Navigate to={toStepPath(first.step)} replace />
+  return <StepForm state={state} steps={steps} shown={shown} send={send} />
+}
+
+function NotLoaded({ state, onAgain }: { state: Extract<StepsState, { at: 'failed' }>; onAgain: () => void }) {
+  const say = baseInfoWords.useSay()
+  const { to } = useMount()
+  if (state.code === 'NOT_FOUND') return <Navigate to={to('/id-document')} replace />
+  if (closing.has(state.code)) return <Navigate to={to('/')} replace />
+  return (
+    <Page
+      name={say('steps.failed-title')}
+      heading={say('steps.failed-title')}
+      headingKey="failed"
+      lead={say('steps.failed')}
+      actions={
+        <Button kind="primary" onClick={onAgain}>
+          {say('steps.again')}
+        </Button>
+      }
+    />
+  )
+}
