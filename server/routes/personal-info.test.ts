@@ -235,6 +235,15 @@ it('shows staff what was answered, and whether it was handed in', async () => {
   expect(handedIn.text).toMatch(/Answers, handed in at \d{4}-/)
 })
 
+it('shows staff where the document says something else than what was typed, and refuses no good picture for it', async () => {
+  const person = await open()
+  await person.submit({ ...whole, 'Last Name': 'Muster', 'First Name': 'Anna', 'Date of Birth': '1990-05-17' })
+  const answer = await applicant(portico, person.link).upload()
+  expect([answer.status, answer.body.docUploadErrors]).toEqual([200, []])
+  const { text } = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
+  expect(text).toMatch(/failed +front: answers-disagree +Last Name/)
+})
+
 it('keeps no file that the request does not have, whatever id is sent', async () => {
   const field = { name: 'Proof', type: 'updating-files', step: 1 }
   const modules = { personalInformation: { name: 'p', fields: [field, { name: 'Note', type: 'text', step: 1 }] } }

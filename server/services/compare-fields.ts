@@ -1,3 +1,4 @@
+import { toLatinForms } from '#server/services/latin-letters.ts'
 import type { DocumentFacts, MrzFacts, Region } from '#vision/facts.ts'
 
 export type ComparedField = 'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate'
@@ -30,30 +31,14 @@ const toNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '').
  * Müller, Muller and MUELLER are one. Zones may cut long names short. One letter in eight may be misread.
  */
 export function namesAgree(zone: string, print: string): boolean {
-  const forms = [toLetters(zone), toLetters(print)].map((text) => new Set([text, withoutAccentPairs(text)]))
-  const [zoneForms = new Set<string>(), printForms = new Set<string>()] = forms
-  for (const a of zoneForms) {
-    for (const b of printForms) {
+  for (const a of toLatinForms(zone)) {
+    for (const b of toLatinForms(print)) {
       const longest = Math.max(a.length, b.length)
       if (a.length > 0 && distance(a, b) <= Math.floor(longest / 6) + (longest > 3 ? 1 : 0)) return true
       if (a.length >= 20 && b.startsWith(a)) return true
     }
   }
   return false
-}
-
-const special: Record<string, string> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', ß: 'SS', Å: 'AA', Æ: 'AE', Ø: 'OE', Þ: 'TH', Ð: 'D', Ł: 'L', Œ: 'OE', Đ: 'D', İ: 'I', ı: 'I' }
-
-function toLetters(text: string): string {
-  return [...text.replace(/ß/g, 'SS').toUpperCase()]
-    .map((letter) => special[letter] ?? letter)
-    .join('')
-    .normalize('NFD')
-    .replace(/[^A-Z]/g, '')
-}
-
-function withoutAccentPairs(text: string): string {
-  return text.replace(/AE/g, 'A').replace(/OE/g, 'O').replace(/UE/g, 'U').replace(/AA/g, 'A')
 }
 
 function distance(a: string, b: string): number {

@@ -10,8 +10,10 @@ import { attachBlobs } from '#server/repositories/blobs.ts'
 import { findDocument, nextAttempt, saveDocument } from '#server/repositories/documents.ts'
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
+import { compareAnswers } from '#server/services/compare-answers.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
 import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
+import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
@@ -102,7 +104,7 @@ async function reuse(tools: Tools, lease: Lease, standing: DocumentRow): Promise
 
 async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspected: Inspected): Promise<UploadOutcome> {
   const { request, client } = link
-  const verdict = judgeDocument({
+  const judged = judgeDocument({
     type: inspected.type,
     front: inspected.front.facts,
     back: inspected.back?.facts ?? null,
@@ -110,6 +112,8 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
     minimumAgeYears: client.minimumAgeYears,
   })
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const answered = await checkAnswers(tools, request, key, inspected)
+  const verdict = { ...judged, checks: [...judged.checks, ...answered] }
   const kept = await keepPictures(tools, request, key, inspected)
   return tools.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
@@ -119,6 +123,23 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
     const moved = await decide(transaction, tools, { ...link, request: current }, verdict, documentId)
     return { request: moved, errors: verdict.errors }
   })
+}
+
+/**
+ * What was typed against what the document says. A difference refuses no picture (the picture may be right and the typing
+ * wrong): staff see it, and nothing with one is approved by itself. Only the field is named: the values lie sealed.
+ */
+async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: Uint8Array, { front, back }: Inspected) {
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const compared = compareAnswers(kept.answers.personalInformation ?? {}, front.facts, back?.facts ?? null)
+  return compared.map(({ field, agrees }) => ({
+    check: 'answers-disagree',
+    side: 'front' as const,
+    passed: agrees,
+    fact: field,
+    threshold: 'letter for letter',
+    region: null,
+  }))
 }
 
 async function keepPictures(tools: Tools, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
