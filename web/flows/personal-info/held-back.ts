@@ -11,7 +11,10 @@ export function findHeldBack(requestId: string): HeldBack {
 /** Nothing more than what is not saved yet stays on a device. */
 export function holdBack(requestId: string, answers: Answers, base: Answers): void {
   const own = findUnsaved(answers, base)
-  if (!hasAnswers(own)) return letGoOfHeldBack(requestId)
+  if (!hasAnswers(own)) {
+    letGoOfHeldBack(requestId)
+    return
+  }
   let replaced: Answers = {}
   for (const [module, field] of listAnswers(own)) replaced = withAnswer(replaced, { module, field }, base[module]?.[field])
   store.save(`unsaved.${requestId}`, { own, base: replaced })
