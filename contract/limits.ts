@@ -59,3 +59,6 @@ export const clientDefaults = {
 
 /** A document photo should fill this share of the picture, and be tilted by less than this. */
 export const documentGuidelines = { minFillShare: 0.7, maxFillShare: 0.8, maxTiltDegrees: 10 } as const
+
+/** What one request may hold of files for its form; one file may have `fileMaxMegabytes` of contract/form. */
+export const formFileLimits = { perRequestFiles: 60, perRequestBytes: 300 * 1_048_576, keptUnnamedHours: 24 } as const

@@ -11,6 +11,7 @@ import { answerError, toErrorBody } from '#server/routes/answer-error.ts'
 import { serveCustomerServer } from '#server/routes/customer-server.ts'
 import { serveReference } from '#server/routes/docs.ts'
 import { serveEmailCode } from '#server/routes/email-code.ts'
+import { serveFormFiles } from '#server/routes/form-files.ts'
 import { serveFiles } from '#server/routes/files.ts'
 import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveIndividual(app, serving)
   servePersonalInfo(app, serving)
   serveEmailCode(app, serving)
+  serveFormFiles(app, serving)
   serveCustomerServer(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)

@@ -2,6 +2,7 @@ import type { Metrics } from '#server/metrics.ts'
 import type { JobName, Jobs, MailTransport } from '#server/ports.ts'
 import { expireRequests } from '#server/services/expire-requests.ts'
 import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
+import { sweepFormFiles } from '#server/services/form-files/sweep-form-files.ts'
 import { sweepBlobs } from '#server/services/keep-blob.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import type { Tools } from '#server/tools.ts'
@@ -15,6 +16,7 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
     'expire-requests': () => expireRequests(tools),
     'sweep-blobs': async () => {
       await sweepCodes(tools)
+      await sweepFormFiles(tools)
       return sweepBlobs(tools)
     },
   }

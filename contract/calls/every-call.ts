@@ -1,5 +1,6 @@
 import { createLivenessRequest } from '#contract/calls/customer-server.ts'
 import { getVerifyLink, sendVerifyCode, verifyCode } from '#contract/calls/email-code.ts'
+import { getFormFiles, postFile } from '#contract/calls/form-files.ts'
 import * as individual from '#contract/calls/individual.ts'
 import {
   getRequestProfile,
@@ -19,5 +20,7 @@ export const everyCall: readonly Endpoint[] = [
   sendVerifyCode,
   verifyCode,
   getVerifyLink,
+  postFile,
+  getFormFiles,
   createLivenessRequest,
 ]

@@ -17,12 +17,12 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
       const { id } = request.params
       const { expires, signature } = request.query
       const address = { path: `/files/${id}`, expires: toWord(expires), signature: toWord(signature) }
-      const { bytes, mediaType } = await readFile(tools, id, address)
+      const { bytes, mediaType, isDownload } = await readFile(tools, id, address)
       return reply
         .type(mediaType)
         .header('cache-control', 'no-store')
         .header('content-security-policy', filePolicy)
-        .header('content-disposition', shown.has(mediaType) ? 'inline' : 'attachment')
+        .header('content-disposition', shown.has(mediaType) && !isDownload ? 'inline' : 'attachment')
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     },
   )

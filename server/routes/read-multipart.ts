@@ -2,19 +2,28 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#server/errors.ts'
 
-export type Multipart = { fields: Record<string, string>; files: Record<string, Uint8Array> }
+export type Multipart = {
+  fields: Record<string, string>
+  files: Record<string, Uint8Array>
+  /** As the sender named them: words of a stranger. */
+  fileNames: Record<string, string>
+}
 
 /** The fields and files of a multipart body. Each name may stand once; files that were not asked for are refused. */
 export async function readMultipart(request: FastifyRequest, wanted: readonly string[], maxFileBytes: number): Promise<Multipart> {
   if (!request.isMultipart()) throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Uint8Array> = Object.create(null)
+  const fileNames: Record<string, string> = Object.create(null)
   const limits = { fileSize: maxFileBytes, files: wanted.length, fields: 20, fieldSize: 64 * 1024, parts: wanted.length + 20 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.fieldname in fields || part.fieldname in files) throw new Refusal('INVALID_REQUEST_PARAMETERS')
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (wanted.includes(part.fieldname)) files[part.fieldname] = await part.toBuffer()
+      else if (wanted.includes(part.fieldname)) {
+        files[part.fieldname] = await part.toBuffer()
+        fileNames[part.fieldname] = part.filename
+      }
       else throw new Refusal('INVALID_REQUEST_PARAMETERS')
     }
   } catch (error) {
@@ -22,5 +31,5 @@ export async function readMultipart(request: FastifyRequest, wanted: readonly st
     if (error instanceof Refusal || (error instanceof Error && 'code' in error)) throw error
     throw new Refusal('INVALID_REQUEST_PARAMETERS')
   }
-  return { fields, files }
+  return { fields, files, fileNames }
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
+import { fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
 import { imageLimits, livenessLimits, timing } from '#contract/limits.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { RateLimits } from '#server/access/rate-limit.ts'
+import { openTurns } from '#server/access/turns.ts'
 import { Refusal } from '#server/errors.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
+import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
 import { requireLink, requireToken } from '#server/services/require-link.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -23,6 +26,8 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   query: ParsedQuery<E>
   params: ParamsOf<E>
   files: Record<string, Uint8Array>
+  /** As the sender named the files: words of a stranger. */
+  fileNames: Record<string, string>
   language: Language
   /** Address and browser, to tell one device from another. */
   device: string
@@ -41,8 +46,11 @@ const maxBodyBytes = {
   saveFormContent: 2 * 1_048_576,
   savePersonalInfoSteps: 2 * 1_048_576,
   submitPersonalInfo: 2 * 1_048_576,
+  postFile: fileMaxMegabytes * 1_048_576,
 } as const satisfies Record<string, number>
 const otherBodyBytes = 65_536
+/** Whole files lie in memory while they are looked at: 320 MB of them at most. */
+const inUploadTurn = openTurns({ atOnce: 16, perKey: 8 })
 
 /** Hangs one call of the contract on the server: limit, parse in, ask who it is, handle, parse out. */
 export function serve<const E extends Endpoint>(
@@ -58,8 +66,8 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request) => limits.requireAddress(request.ip),
     handler: async (request, reply) => {
       const answer = await withinTime(requestTimeoutMs, async () => {
-        const call = await readCall(endpoint, tools, limits, request)
-        return handle(call as Call<E>)
+        const run = async () => handle((await readCall(endpoint, tools, limits, request)) as Call<E>)
+        return endpoint.name === 'postFile' ? inUploadTurn(request.ip, run) : run()
       })
       reply.header('cache-control', 'no-store')
       return endpoint.answer.parse(answer)
@@ -69,9 +77,9 @@ export function serve<const E extends Endpoint>(
 
 async function readCall(endpoint: Endpoint, tools: Tools, limits: RateLimits, request: FastifyRequest) {
   const params = readInput(endpoint, 'params', request.params)
-  const { fields, files } = endpoint.files
-    ? await readMultipart(request, endpoint.files, maxBodyBytes.checkLiveness)
-    : { fields: request.body, files: {} }
+  const { fields, files, fileNames } = endpoint.files
+    ? await readFiles(endpoint, endpoint.files, request)
+    : { fields: request.body, files: {}, fileNames: {} }
   const caller = await requireCaller(endpoint, tools, limits, request, fields)
   const query = readInput(endpoint, 'query', request.query)
   const body = readInput(endpoint, 'input', fields)
@@ -83,9 +91,20 @@ async function readCall(endpoint: Endpoint, tools: Tools, limits: RateLimits, re
     query,
     body,
     files,
+    fileNames,
     language: toLanguage(typeof language === 'string' ? language : undefined),
     device: `${request.ip} ${request.headers['user-agent'] ?? ''}`,
     address: request.ip,
+  }
+}
+
+async function readFiles(endpoint: Endpoint, names: readonly string[], request: FastifyRequest) {
+  const isFormFile = endpoint.name === 'postFile'
+  try {
+    return await readMultipart(request, names, isFormFile ? maxBodyBytes.postFile : maxBodyBytes.checkLiveness)
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+    throw isFormFile && isTooLarge ? refuseTooLarge() : error
   }
 }
 
@@ -125,7 +144,9 @@ async function openByToken(tools: Tools, request: FastifyRequest, fields: unknow
 }
 
 function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ShownLink {
-  return endpoint.input ? toLinkOfBody(fields) : toLinkOfHeaders(request)
+  if (!endpoint.input) return toLinkOfHeaders(request)
+  const shown = toLinkOfBody(fields)
+  return shown.token === undefined ? { ...shown, token: toLinkOfHeaders(request).token } : shown
 }
 
 type ShownLink = { requestId: string | undefined; token: string | undefined }

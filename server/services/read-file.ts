@@ -2,20 +2,36 @@ import { isSignedAddress, type SignedAddress } from '#server/access/signed-addre
 import { Refusal } from '#server/errors.ts'
 import { findAttachedBlob } from '#server/repositories/blobs.ts'
 import { openBlob } from '#server/services/keep-blob.ts'
+import { toBareJpeg, toBarePng } from '#server/services/form-files/picture-chunks.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
+type ReadFile = {
+  bytes: Uint8Array
+  mediaType: string
+  /** What a stranger sent for a form is saved, never opened in the page's own place. */
+  isDownload: boolean
+}
+
 /** The bytes behind a signed address, with the type that was found out when they came. Refuses DOCUMENT_FILE_NOT_FOUND. */
-export async function readFile(tools: Tools, blobId: string, address: SignedAddress): Promise<{ bytes: Uint8Array; mediaType: string }> {
+export async function readFile(tools: Tools, blobId: string, address: SignedAddress): Promise<ReadFile> {
   // A wrong signature says no more than an unknown file.
   if (!isSignedAddress(tools.addressKey, address, tools.clock.now())) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   const blob = await findAttachedBlob(tools.db, blobId)
   if (!blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   try {
     const key = await openKeyOf(tools.db, tools.masterKey, blob.subjectId)
-    return { bytes: await openBlob(tools, blob, key), mediaType: blob.mediaType }
+    const bytes = toBare(await openBlob(tools, blob, key), blob.mediaType)
+    return { bytes, mediaType: blob.mediaType, isDownload: blob.kind === 'form-file' }
   } catch (error) {
     if (error instanceof SubjectErased) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
     throw error
   }
+}
+
+/** Where and when a photo was taken is nobody's business who looks at it. What was sent stays as it came, sealed. */
+function toBare(bytes: Uint8Array, mediaType: string): Uint8Array {
+  const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (mediaType === 'image/jpeg') return toBareJpeg(picture)
+  return mediaType === 'image/png' ? (toBarePng(picture) ?? bytes) : bytes
 }

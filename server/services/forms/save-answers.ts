@@ -1,22 +1,23 @@
+import type { Transaction } from 'kysely'
 import { nextStatus } from '#contract/request-status.ts'
 import type { Answers } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormPlan } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
+import { lockFormFiles, nameFormFiles } from '#server/repositories/form-files.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
+import { type FormFile, toFormFile } from '#server/services/form-files/form-file.ts'
 import { type Conflict, mergeSave } from '#server/services/forms/merge-saves.ts'
-import { refuseForeignFiles } from '#server/services/forms/refuse-files.ts'
+import { listFileIds, refuseForeignFiles } from '#server/services/forms/refuse-files.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { refusalFor } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
-
-// No call takes files for a form yet: whatever id comes, it is not one of the request's.
-const noFiles: ReadonlySet<string> = new Set()
 
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'news'>
 
@@ -51,10 +52,12 @@ export async function saveAnswers(
   const plan = requirePlan(tools, link)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const given = toGivenAnswers(plan, link.request)
-  const draft = refuseForeignFiles(plan, judgeAnswers(plan, answers, 'draft', { given }), noFiles)
+  const judged = judgeAnswers(plan, answers, 'draft', { given })
   return tools.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, link.request.id)
     if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
+    const files = await lockNamedFiles(transaction, request.id, key, listFileIds(plan, judged.answers))
+    const draft = refuseForeignFiles(plan, judged, files)
     const { kept: before, row } = await findKeptAnswers({ db: transaction }, request.id, key)
     const { kept, conflicts } = mergeSave(before, {
       answers: draft.answers,
@@ -71,6 +74,8 @@ export async function saveAnswers(
     if (kept !== before || submittedAt !== standing) {
       const sealedAnswers = sealAnswers(key, request.id, kept)
       await saveAnswersRow(transaction, { ...ids, revision: kept.revision, sealedAnswers, submittedAt, updatedAt: now })
+      const named = new Set(listFileIds(plan, kept.answers))
+      if (named.size > 0 || listFileIds(plan, before.answers).length > 0) await nameFormFiles(transaction, request.id, [...named], now)
       await tools.news.announce(transaction, request.id)
     }
     if (isSubmitted && standing === null) {
@@ -78,4 +83,16 @@ export async function saveAnswers(
     }
     return { plan, revision: kept.revision, issues, conflicts, submittedAt }
   })
+}
+
+/** The request's files, where an answer names one: none of them is swept meanwhile. */
+async function lockNamedFiles(
+  transaction: Transaction<Database>,
+  requestId: string,
+  key: Uint8Array,
+  named: string[],
+): Promise<Map<string, FormFile>> {
+  if (named.length === 0) return new Map()
+  const rows = await lockFormFiles(transaction, requestId)
+  return new Map(rows.map((row) => [row.id, toFormFile(key, row)]))
 }

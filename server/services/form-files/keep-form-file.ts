@@ -1,0 +1,99 @@
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
+import { fileTypes, isOneOf } from '#contract/form/field-type.ts'
+import { toKey } from '#contract/form/form-plan.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { fileMaxMegabytes, judgeFile } from '#contract/form/rules/file-rules.ts'
+import { formFileLimits } from '#contract/limits.ts'
+import { nextStatus } from '#contract/request-status.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { Refusal } from '#server/errors.ts'
+import { attachBlobs } from '#server/repositories/blobs.ts'
+import { measureFormFiles, saveFormFile } from '#server/repositories/form-files.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { FileFault } from '#server/services/form-files/file-fault.ts'
+import { type FormFile, sealFileName } from '#server/services/form-files/form-file.ts'
+import { inspectFile } from '#server/services/form-files/inspect-file.ts'
+import { toSafeFileName } from '#server/services/form-files/safe-file-name.ts'
+import { requirePlan } from '#server/services/forms/request-form.ts'
+import { keepBlob, toBlobAddress } from '#server/services/keep-blob.ts'
+import { refusalFor } from '#server/services/move-request.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type SentFile = { bytes: Buffer; fileName: string; module?: ModuleKey | undefined; field?: string | undefined }
+type AnyFile = Pick<FormField, 'accept' | 'limit'>
+
+const anyFile: AnyFile = { limit: { required: false } }
+
+/**
+ * Looks at a file and keeps it, sealed, for an answer to name; one that none names is swept. Refuses the FORM_FILE_ codes,
+ * with the field's issue in the details where it has words for it, NOT_FOUND (field) and what a settled request says.
+ */
+export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile): Promise<FormFile & { url: string }> {
+  const { request } = link
+  if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
+  const field = findField(tools, link, sent)
+  // Before any work is done for it; asked again below, where nobody comes between.
+  requireRoom(await measureFormFiles(tools.db, request.id), sent.bytes.byteLength)
+  requireTaken(field, { fileName: 'file.pdf', byteCount: sent.bytes.byteLength }, 'file-too-large')
+  const inspected = await inspectFile(sent.bytes).catch((error: unknown) => {
+    if (!(error instanceof FileFault)) throw error
+    throw error.code === 'FORM_FILE_TYPE_NOT_TAKEN' ? refuseType(field) : new Refusal(error.code)
+  })
+  const fileName = toSafeFileName(sent.fileName, inspected.ending)
+  requireTaken(field, { fileName, byteCount: sent.bytes.byteLength })
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const { mediaType, bytes } = inspected
+  const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes })
+  const id = newId('fil')
+  const byteCount = bytes.byteLength
+  await tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    if (!nextStatus(current.status, 'expired')) throw new Refusal(refusalFor(current))
+    requireRoom(await measureFormFiles(transaction, request.id), byteCount)
+    const now = tools.clock.now()
+    const ids = { id, clientId: request.clientId, requestId: request.id, blobId }
+    await saveFormFile(transaction, { ...ids, sealedName: sealFileName(key, id, fileName), mediaType, byteCount, unnamedSince: now, createdAt: now })
+    await attachBlobs(transaction, [blobId], now)
+  })
+  return { fileId: id, fileName, fileType: mediaType, byteCount, url: toBlobAddress(tools, blobId) }
+}
+
+function findField(tools: Tools, link: OpenLink, { module, field }: SentFile): AnyFile {
+  if (!module || !field) return anyFile
+  const planned = requirePlan(tools, link).fields.get(toKey(module, field))
+  if (!planned?.isAsked || !isOneOf(fileTypes, planned.field.type)) throw new Refusal('NOT_FOUND', [{ path: 'field' }])
+  return planned.field
+}
+
+function requireRoom({ files, bytes }: { files: number; bytes: number }, more: number): void {
+  const { perRequestFiles, perRequestBytes } = formFileLimits
+  if (files >= perRequestFiles || bytes + more > perRequestBytes) {
+    throw new Refusal('FORM_FILE_LIMIT_REACHED', [{ path: 'file', files: perRequestFiles, bytes: perRequestBytes }])
+  }
+}
+
+const codes = {
+  'file-type': 'FORM_FILE_TYPE_NOT_TAKEN',
+  'picture-type': 'FORM_FILE_TYPE_NOT_TAKEN',
+  'file-too-large': 'FORM_FILE_TOO_LARGE',
+  'file-empty': 'FORM_FILE_EMPTY',
+} as const
+
+function requireTaken(field: AnyFile, file: { fileName: string; byteCount: number }, only?: FieldIssue['key']): void {
+  // What the field says of the kind is asked once the bytes have told it.
+  const issue = judgeFile(only ? { ...field, accept: 'documents' } : field, file)
+  if (issue && Object.hasOwn(codes, issue.key)) throw new Refusal(codes[issue.key as keyof typeof codes], [{ path: 'file', ...issue }])
+}
+
+function refuseType({ accept }: AnyFile): Refusal {
+  const key = accept === 'pictures' ? 'picture-type' : 'file-type'
+  return new Refusal('FORM_FILE_TYPE_NOT_TAKEN', [{ path: 'file', key, params: {} }])
+}
+
+/** The refusal of a body that was cut off at the largest size. */
+export function refuseTooLarge(): Refusal {
+  return new Refusal('FORM_FILE_TOO_LARGE', [{ path: 'file', key: 'file-too-large', params: { max: fileMaxMegabytes } }])
+}
