@@ -103,12 +103,15 @@ function complete(key: ModuleKey, module: FormModule, own: FormField[]): FormMod
   if (key === 'requiredDocuments') {
     return module.fields.some(({ selected }) => selected) ? module : { ...module, fields: [...module.fields, ...own] }
   }
+  const isBasic = key === 'basicInformationSetting'
+  const names = new Set(own.map(({ name }) => name))
+  // In the lists the company types what a person's own form shows as given.
   const fields = module.fields.map((each) =>
-    key === 'basicInformationSetting' && givenFields.includes(each.name) ? { ...each, disabled: true } : each,
+    names.has(each.name) ? { ...each, selected: true, disabled: isBasic && givenFields.includes(each.name) } : each,
   )
-  const names = new Set(fields.map(({ name }) => name))
-  const lacking = own.filter(({ name }) => !names.has(name))
-  return { ...module, fields: key === 'basicInformationSetting' ? [...lacking, ...fields] : [...fields, ...lacking] }
+  const there = new Set(fields.map(({ name }) => name))
+  const lacking = own.filter(({ name }) => !there.has(name))
+  return { ...module, fields: isBasic ? [...lacking, ...fields] : [...fields, ...lacking] }
 }
 
 /** The part of a form that one list or step asks, as a form of its own: a row is judged by it alone. */

@@ -3,9 +3,12 @@ import type { Language } from '#contract/language.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
 
-export type MailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry' | 'retry-requested' | 'email-code'
+type PersonMailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry'
+/** A company reads of itself what a person reads of themselves; whom it invited is told by whom. */
+type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-renewed'
+export type MailKind = PersonMailKind | CompanyMailKind | 'retry-requested' | 'email-code'
 /** What a message says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null }
+export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null; company?: string | null }
 /** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
 export type MailTable = {
   id: string

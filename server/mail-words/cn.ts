@@ -9,6 +9,7 @@ export const mailWordsCn: MailWords = {
   validUntil: (date) => `有效期至${date}。`,
   contact: (address) => `如有疑问，请发邮件至 ${address}。`,
   automatic: (client) => `您收到此邮件，是因为您正在${client}办理身份验证。`,
+  automaticCompany: (client) => `您收到此邮件，是因为您正在${client}办理企业登记。`,
   requestLabel: '申请编号',
   referenceLabel: '贵方编号',
   codeUse: '验证码 10 分钟内有效，只能使用一次。如非您本人操作，请忽略此邮件：没有验证码，任何人都无法进入。',
@@ -66,6 +67,60 @@ export const mailWordsCn: MailWords = {
         '其他内容都已保存。',
       ],
       button: '重新提交',
+    },
+    invitation: {
+      subject: ({ company }) => `${company}邀请您完成身份验证`,
+      heading: '请完成身份验证',
+      lines: ({ company, client }) => [
+        `${company}在${client}办理企业登记时，将您列为董事、股东或授权人员，请您完成身份验证，大约需要三分钟。`,
+        '请准备好护照或身份证，并使用带摄像头的手机或电脑。',
+      ],
+      button: '开始验证',
+    },
+    'invitation-renewed': {
+      subject: ({ company }) => `${company}：您的新链接`,
+      heading: '您的新链接已准备好',
+      lines: ({ company, client }) => [
+        `${company}再次请您在${client}完成身份验证。`,
+        '之前邮件中的链接已失效，请使用此链接。您已完成的内容都已保存。',
+      ],
+      button: '继续验证',
+    },
+    'company-link': {
+      subject: ({ client }) => `${client}：请登记您的企业`,
+      heading: '请登记您的企业',
+      lines: ({ client }) => [`请通过此链接填写${client}的企业登记表。`, '填写的内容会自动保存，您可以稍后或在其他设备上继续。'],
+      button: '打开登记表',
+    },
+    'company-link-renewed': {
+      subject: ({ client }) => `${client}：您的新链接`,
+      heading: '您的新链接已准备好',
+      lines: () => ['之前的链接已失效。贵公司已填写的内容都已保存，可以继续填写。'],
+      button: '继续填写',
+    },
+    'company-submitted': {
+      subject: ({ client }) => `${client}：已收到您的企业登记`,
+      heading: '谢谢，已收到您的企业登记',
+      lines: ({ client }) => [
+        `${client}已收到贵公司的资料。`,
+        '工作人员正在审核，有结果后会通过邮件通知您。您邀请的人员仍可继续完成验证。',
+      ],
+    },
+    'company-approved': {
+      subject: ({ client }) => `${client}：您的企业登记已通过`,
+      heading: '企业登记已通过',
+      lines: ({ client }) => [`${client}已通过贵公司的登记，您无需再做其他操作。`],
+    },
+    'company-rejected': {
+      subject: ({ client }) => `${client}：您的企业登记未通过`,
+      heading: '企业登记未通过',
+      lines: ({ client }) => [`${client}审核了贵公司的资料，未能通过登记。`, '如果您认为有误，请直接回复，会有工作人员查看。'],
+    },
+    'company-retry': {
+      subject: ({ client }) => `${client}：您的企业登记需要修改`,
+      heading: '企业登记需要修改',
+      lines: ({ client }) => [`${client}请您再次查看贵公司的登记表。已填写的内容都已保存。`],
+      button: '打开登记表',
     },
     'email-code': {
       subject: ({ client }) => `${client}：您的验证码`,

@@ -9,6 +9,7 @@ export const mailWordsEn: MailWords = {
   validUntil: (date) => `It works until ${date}.`,
   contact: (address) => `Questions? Write to ${address}.`,
   automatic: (client) => `${client} sent you this message because you are verifying your identity with them.`,
+  automaticCompany: (client) => `${client} sent you this message because you are registering a company with them.`,
   requestLabel: 'Request',
   referenceLabel: 'Your reference',
   codeUse: 'It works for 10 minutes, once. If you did not ask for it, leave it: without the code nobody gets in.',
@@ -66,6 +67,66 @@ export const mailWordsEn: MailWords = {
         'Everything else is kept.',
       ],
       button: 'Try again',
+    },
+    invitation: {
+      subject: ({ company }) => `${company} asks you to verify your identity`,
+      heading: 'Verify your identity',
+      lines: ({ company, client }) => [
+        `${company} has named you as a director, shareholder or authorised person at ${client}, and asks you to verify your identity. It takes about three minutes.`,
+        'Have your passport or identity card at hand, and use a phone or computer with a camera.',
+      ],
+      button: 'Start',
+    },
+    'invitation-renewed': {
+      subject: ({ company }) => `${company}: here is your new link`,
+      heading: 'Here is your new link',
+      lines: ({ company, client }) => [
+        `${company} asks you once more to verify your identity at ${client}.`,
+        'The link of the earlier message no longer works: use this one. What you have already done is kept.',
+      ],
+      button: 'Continue',
+    },
+    'company-link': {
+      subject: ({ client }) => `${client}: register your company`,
+      heading: 'Register your company',
+      lines: ({ client }) => [
+        `With this link you fill in the registration of your company for ${client}.`,
+        'What you enter is kept: you can stop, and go on later or on another device.',
+      ],
+      button: 'Open the registration',
+    },
+    'company-link-renewed': {
+      subject: ({ client }) => `${client}: here is your new link`,
+      heading: 'Here is your new link',
+      lines: () => ['Your earlier link no longer works. What has been entered for your company is kept: go on from there.'],
+      button: 'Continue',
+    },
+    'company-submitted': {
+      subject: ({ client }) => `${client}: we have received your registration`,
+      heading: 'Thank you, your registration has arrived',
+      lines: ({ client }) => [
+        `The details of your company have reached ${client}.`,
+        'They look at them now and write to you when there is a result. People whom you invited can still finish their part.',
+      ],
+    },
+    'company-approved': {
+      subject: ({ client }) => `${client}: your company is registered`,
+      heading: 'Your company is registered',
+      lines: ({ client }) => [`${client} has accepted the registration of your company. There is nothing more for you to do.`],
+    },
+    'company-rejected': {
+      subject: ({ client }) => `${client}: your company could not be registered`,
+      heading: 'Your company could not be registered',
+      lines: ({ client }) => [
+        `${client} has looked at the registration of your company and could not accept it.`,
+        'If you think that this is a mistake, reply to them: a person will read it.',
+      ],
+    },
+    'company-retry': {
+      subject: ({ client }) => `${client}: your registration needs a change`,
+      heading: 'Your registration needs a change',
+      lines: ({ client }) => [`${client} asks you to look at the registration of your company again. Everything that you entered is kept.`],
+      button: 'Open the registration',
     },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,

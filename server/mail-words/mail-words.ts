@@ -1,7 +1,7 @@
 import type { StepWord } from '#contract/step-word.ts'
 import type { MailKind } from '#server/database/schema-mail.ts'
 
-type MailNames = { client: string; step: string | null; reference: string | null; requestId: string }
+type MailNames = { client: string; step: string | null; reference: string | null; requestId: string; company: string }
 
 export type MailText = {
   subject: (names: MailNames) => string
@@ -22,6 +22,7 @@ export type MailWords = {
   validUntil: (date: string) => string
   contact: (address: string) => string
   automatic: (client: string) => string
+  automaticCompany: (client: string) => string
   requestLabel: string
   referenceLabel: string
   /** Under a code. */

@@ -26,6 +26,8 @@ export type MailFacts = {
   step: StepWord | null
   /** What the reader types in. */
   code: string | null
+  /** Who invited them. */
+  company?: string | null
 }
 
 export type ComposedMail = { subject: string; text: string; html: string }
@@ -45,6 +47,7 @@ export function composeMail(facts: MailFacts): ComposedMail {
     step: facts.step && words.steps[facts.step],
     reference: facts.reference,
     requestId: facts.requestId,
+    company: facts.company || facts.client.name,
   }
   const subject = mail.subject(names).replace(/[\r\n]+/g, ' ')
   const parts = toParts(facts, words, mail.lines(names), mail.button)
@@ -74,7 +77,7 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
     return [...parts, { kind: 'small', text: `${words.requestLabel}: ${facts.requestId}${reference}` }]
   }
   const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
-  return [...parts, { kind: 'small', text: [words.automatic(client.name), ...contact].join(space) }]
+  return [...parts, { kind: 'small', text: [(facts.kind.startsWith('company-') ? words.automaticCompany : words.automatic)(client.name), ...contact].join(space) }]
 }
 
 /** In two groups, as a person copies it; the page takes it with the space or without. */

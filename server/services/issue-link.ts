@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { Language } from '#contract/language.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
@@ -9,7 +8,7 @@ import type { Tools } from '#server/tools.ts'
 /** A link as it is given out, once: the token is stored only as its hash. */
 export type IssuedLink = { requestId: string; token: string; url: string; expiresAt: Date }
 
-type LinkedRequest = Pick<VerificationRequestRow, 'id' | 'clientId' | 'language'>
+type LinkedRequest = Pick<VerificationRequestRow, 'id' | 'clientId' | 'language' | 'kind' | 'companyRequestId'>
 
 export function toExpiry(tools: Pick<Tools, 'clock'>, client: Pick<Client, 'linkLifetimeHours'>): Date {
   return new Date(tools.clock.now().getTime() + client.linkLifetimeHours * 3_600_000)
@@ -26,10 +25,17 @@ export async function issueLink(
   const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }
   if (keepsEarlier) await addToken(transaction, row)
   else await replaceToken(transaction, row, tools.clock.now())
-  return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request.id, token, request.language, step), expiresAt }
+  return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request, token, step), expiresAt }
 }
 
-function toLinkUrl(publicUrl: string, requestId: string, token: string, language: Language, step: StepWord | null): string {
-  const query = new URLSearchParams({ token, requestId, language, ...(step ? { step } : {}) })
-  return `${publicUrl}/?${query}`
+function toLinkUrl(publicUrl: string, request: LinkedRequest, token: string, step: StepWord | null): string {
+  const { id: requestId, language, kind } = request
+  // A company has steps of its own.
+  const query = new URLSearchParams({ token, requestId, language, ...(step && kind === 'individual' ? { step } : {}) })
+  return `${publicUrl}${toHome(request)}?${query}`
+}
+
+function toHome({ kind, companyRequestId }: LinkedRequest): string {
+  if (kind === 'corporate') return '/Onboarding2Company'
+  return companyRequestId === null ? '/' : '/Onboarding2Company/individual'
 }

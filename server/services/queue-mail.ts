@@ -35,11 +35,25 @@ export async function queueMail(
     clientId: request.clientId,
     requestId: request.id,
     subjectId: request.subjectId,
-    kind,
+    kind: toKindFor(request, kind),
     language,
     recipient,
     sealedDetails: sealMailDetails(key, id, whole),
     uniqueKey,
   })
   if (isNew) await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+}
+
+const ofCompany = {
+  link: 'company-link',
+  'link-renewed': 'company-link-renewed',
+  submitted: 'company-submitted',
+  approved: 'company-approved',
+  rejected: 'company-rejected',
+  retry: 'company-retry',
+} as const satisfies Partial<Record<MailKind, MailKind>>
+
+/** What happens to a request is the same for a company, and is told in other words. */
+function toKindFor({ kind: whose }: Pick<VerificationRequestRow, 'kind'>, kind: MailKind): MailKind {
+  return whose === 'corporate' && kind in ofCompany ? ofCompany[kind as keyof typeof ofCompany] : kind
 }

@@ -74,6 +74,7 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     remark: details.remark,
     step: details.step,
     code: details.code ?? null,
+    company: details.company ?? null,
   })
   return {
     ...composed,
