@@ -4,6 +4,7 @@ import { countryCodes } from '#contract/form/lists/country-codes.ts'
 import { currencyCodes } from '#contract/form/lists/currency-codes.ts'
 import { industries } from '#contract/form/lists/industries.ts'
 import type { ListOption } from '#contract/form/lists/list-option.ts'
+import { nameCodes } from '#contract/form/lists/name-codes.ts'
 import { occupations } from '#contract/form/lists/occupations.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 
@@ -30,7 +31,7 @@ export function listValues(type: ListType): ReadonlySet<string> {
 }
 
 const named = new Map<string, readonly LabelledValue[]>()
-type LabelledValue = { value: string; label: string }
+type LabelledValue = { value: string; label: string; also?: readonly string[] }
 
 /** A list in one language, in the order in which it is shown: names of countries and currencies by the alphabet. */
 export function listOptions(type: ListType, language: Language): readonly LabelledValue[] {
@@ -42,11 +43,7 @@ export function listOptions(type: ListType, language: Language): readonly Labell
 
 function makeOptions(type: ListType, language: Language): LabelledValue[] {
   if (!isCoded(type)) return written[type].map((option) => ({ value: option.value, label: option[language] }))
-  const names = new Intl.DisplayNames([languageTag[language]], { type: namesOf[type] })
-  const order = new Intl.Collator(languageTag[language])
-  return codes[type]
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => order.compare(one.label, other.label))
+  return nameCodes(codes[type], namesOf[type], language)
 }
 
 /** The name of one entry, or nothing for a value that the list does not have. */
