@@ -8,7 +8,7 @@ export type Comparison = { field: ComparedField; agrees: boolean; region: Region
 const leastConfidence = 0.85
 
 /** Each field that the document says twice, in print and in the zone. Fields that were not found in print are left out. */
-export function compareFields(mrz: MrzFacts['fields'], { printedFields, printedPlaces }: Pick<DocumentFacts, 'printedFields' | 'printedPlaces'>): Comparison[] {
+export function compareFields(mrz: Pick<MrzFacts['fields'], ComparedField>, { printedFields, printedPlaces }: Pick<DocumentFacts, 'printedFields' | 'printedPlaces'>): Comparison[] {
   return (['documentNumber', 'surname', 'givenNames', 'birthDate', 'expirationDate'] as const).flatMap((field) => {
     const [zone, print] = [mrz[field], printedFields[field]]
     const place = printedPlaces[field]

@@ -221,6 +221,21 @@ describe('two sides', () => {
     expect(names(judge({ ...card('a'), printedFields: blank }, { type: 'Identity', back: back() }))).toEqual([])
   })
 
+  it('of a licence tell the same in the bar code and in print, and the bar code stands where print was not read', () => {
+    const { printedFields } = passport
+    const licence = { ...card('a'), type: { guess: 'driver-license' as const, confidence: 0.9, evidence: [] } }
+    const code = (fields: Record<string, string>) => ({
+      ...back(),
+      mrz: null,
+      barcode: { symbology: 'PDF417' as const, aamva: true, fields: { ...(printedFields as Record<string, string>), ...fields }, region: null },
+    })
+    const asked = (front: DocumentFacts, other: DocumentFacts) => names(judge(front, { type: 'DriverLicense', back: other }))
+    expect(asked(licence, code({}))).toEqual([])
+    expect(asked(licence, code({ surname: 'SOMEBODYELSE' }))).toEqual(['fields-disagree (front)'])
+    expect(asked({ ...licence, printedFields: blank }, code({}))).toEqual([])
+    expect(asked({ ...licence, printedFields: blank }, code({ expirationDate: '2026-01-14' }))).toEqual(['expired (front)'])
+  })
+
   it('may not be the same picture, nor the same photograph encoded again', () => {
     const front = card('a')
     expect(names(judge(front, { type: 'Identity', back: back('a') }))).toEqual(['same-picture (back)'])

@@ -155,12 +155,14 @@ function judgeContents({ type, front, back, now, minimumAgeYears }: DocumentExpe
   const add = (judged: Judged, at: DocumentSide = side) => checks.push({ ...judged, side: at })
   const printed = front.printedFields
   // The fields of a passport are those of its zone (ICAO 9303-4); other documents may have none.
-  const value = (field: keyof typeof printed) => mrz?.fields[field] ?? (type === 'Passport' ? null : printed[field])
+  const code = mrz ? null : toCodeFields(back?.barcode ?? front.barcode)
+  const value = (field: keyof typeof printed) => mrz?.fields[field] ?? code?.[field] ?? (type === 'Passport' ? null : printed[field])
   for (const [name, field] of keyData) add(check(name, !readable || value(field) !== null, value(field) !== null, 'present'), 'front')
   if (mrz) add(check('mrz-check-digits', !readable || wrongDigits(mrz).length === 0, digitsText(mrz), 'all right', region))
-  const comparisons = mrz && readable ? compareFields(mrz.fields, front) : []
+  const twice = mrz?.fields ?? code
+  const comparisons = twice && readable ? compareFields(twice, front) : []
   const wrong = comparisons.find(({ agrees }) => !agrees)
-  add(check('fields-disagree', mrz?.valid !== true || wrong === undefined, toWords(comparisons), 'all agree', wrong?.region), 'front')
+  add(check('fields-disagree', (code === null && mrz?.valid !== true) || wrong === undefined, toWords(comparisons), 'all agree', wrong?.region), 'front')
   const expires = value('expirationDate')
   add(check('expired', expires === null || expires >= isoDay(now), expires, isoDay(now)))
   const birth = value('birthDate')
@@ -169,6 +171,13 @@ function judgeContents({ type, front, back, now, minimumAgeYears }: DocumentExpe
     add(check('under-age', age === null || age >= minimumAgeYears, age, minimumAgeYears))
   }
   return checks
+}
+
+/** What a licence's bar code says of the fields that its front prints; its own error correction stands for it. */
+function toCodeFields(barcode: DocumentFacts['barcode']): DocumentFacts['printedFields'] | null {
+  if (!barcode?.aamva) return null
+  const { documentNumber = null, surname = null, givenNames = null, birthDate = null, expirationDate = null } = barcode.fields
+  return { documentNumber, surname, givenNames, birthDate, expirationDate }
 }
 
 const keyData = [
