@@ -6,10 +6,9 @@ export type PlacedNode = MapNode & Point
 export type PlacedLine = MapLine & { points: Point[]; isBack: boolean }
 export type MapLayout = { nodes: PlacedNode[]; lines: PlacedLine[]; width: number; height: number }
 
-export const nodeWidth = 132
 export const nodeHeight = 92
 const columnWidth = 156
-const rowHeight = 156
+const rowHeight = 142
 /** A line that passes through a row takes less room than a node. */
 const passWidth = 26
 const sweeps = 8

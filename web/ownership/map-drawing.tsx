@@ -20,7 +20,7 @@ const half = nodeHeight / 2
 const shapeY = -half + shapeSize / 2
 const nameSquares = 10.4
 /** Beside the line upwards, where both run between the same two nodes. */
-const backOffset = 34
+const backOffset = { from: 30, to: 14 }
 
 /** The whole picture, drawn once: moving and zooming only move it. */
 export const MapDrawing = memo(function MapDrawing({ layout, language, say, statuses, arrowId, canPick }: Props) {
@@ -130,11 +130,11 @@ function ShareLabel({ line, text }: { line: PlacedLine; text: string }) {
 function toEnds({ points, isBack, ownerId, companyId }: PlacedLine) {
   const [first, last] = [points[0] ?? { x: 0, y: 0 }, points.at(-1) ?? { x: 0, y: 0 }]
   if (ownerId === companyId) return { first, last, passes: [] }
-  const offset = isBack ? backOffset : 0
+  const offset = isBack ? backOffset : { from: 0, to: 0 }
   const isUp = first.y > last.y
   return {
-    first: { x: first.x + offset, y: first.y + (isUp ? -half - 3 : half) },
-    last: { x: last.x + offset, y: last.y + (isUp ? half + 6 : -half - 5) },
+    first: { x: first.x + offset.from, y: first.y + (isUp ? -half - 3 : half) },
+    last: { x: last.x + offset.to, y: last.y + (isUp ? half + 6 : -half - 5) },
     passes: points.slice(1, -1),
   }
 }

@@ -80,7 +80,7 @@ function OwnerRow({ node, view, names, language, say, onPick, status }: RowProps
           node.name
         )}
       </th>
-      <td data-label={say('table-kind')}>{say(node.kind)}</td>
+      <td className="kind" data-label={say('table-kind')}>{say(node.kind)}</td>
       <td data-label={say('table-holds')}>
         <ul>
           {held.map(({ id, companyId, sharesPercent }) => {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { readBods } from '#contract/ownership/bods-read.ts'
+import { toBods } from '#contract/ownership/bods-write.ts'
+import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
+
+const graph: OwnershipGraph = {
+  companies: [
+    { id: 'root', name: 'Rowan Limited', country: 'GB', number: '01234567', status: 'active', incorporated: '2001-02-03' },
+    { id: 'mid', name: '东方控股', country: 'CN', status: 'dissolved' },
+    { id: 'trust', name: 'Family trust', status: 'active', role: 'trust' },
+    { id: 'listed', name: 'Big plc', status: 'active', listed: 'listed' },
+  ],
+  people: [
+    { id: 'ada', name: 'Ada Byron', birthDate: '1815-12', nationality: 'GB', isPep: true },
+    { id: 'ben', name: 'Ben Cole', role: 'settlor' },
+  ],
+  holdings: [
+    { ownerId: 'mid', companyId: 'root', sharesPercent: 60 },
+    { ownerId: 'ada', companyId: 'root', sharesPercent: 10 },
+    { ownerId: 'ada', companyId: 'mid', sharesPercent: 66.6667 },
+    { ownerId: 'trust', companyId: 'mid', sharesPercent: 33.3333 },
+    { ownerId: 'ben', companyId: 'trust', sharesPercent: null },
+    { ownerId: 'listed', companyId: 'root', sharesPercent: null, band: { minimum: 25, exclusiveMaximum: 50 } },
+  ],
+}
+const options = { rootId: 'root', statementDate: '2026-01-02', publicationDate: '2026-01-03', publisherName: 'Demo Bank' }
+const through = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe('written as BODS 0.4', () => {
+  const statements = toBods(graph, options)
+
+  it('comes back as it went, and solves to the same', () => {
+    const back = readBods(through(statements))
+    if ('faults' in back) throw new Error(JSON.stringify(back.faults))
+    expect([back.graph, back.rootId]).toEqual([graph, 'root'])
+    expect(solveOwnership(back.graph, 'root').people).toEqual(solveOwnership(graph, 'root').people)
+  })
+
+  it('states the version, the dates and an id of its own in each statement', () => {
+    expect(statements[0]).toMatchObject({
+      declarationSubject: 'root',
+      statementDate: '2026-01-02',
+      publicationDetails: { publicationDate: '2026-01-03', bodsVersion: '0.4', publisher: { name: 'Demo Bank' } },
+      recordId: 'root',
+      recordStatus: 'new',
+      recordType: 'entity',
+    })
+    const ids = statements.map(({ statementId }) => statementId)
+    expect([new Set(ids).size, ids.every((id) => /^[0-9a-f]{32}$/.test(id))]).toEqual([ids.length, true])
+    expect(toBods(graph, options)).toEqual(statements)
+  })
+
+  it('states the computed share of a beneficial owner after the records that it is made of', () => {
+    const indirect = statements.at(-1)
+    if (indirect?.recordType !== 'relationship') throw new Error('no relationship')
+    const { subject, interestedParty, interests, componentRecords = [] } = indirect.recordDetails
+    expect([subject, interestedParty, interests?.[0]]).toEqual([
+      'root',
+      'ada',
+      { type: 'shareholding', directOrIndirect: 'indirect', beneficialOwnershipOrControl: true, share: { exact: 40, minimum: 40, maximum: 40 } },
+    ])
+    const components = statements.filter(({ recordDetails }) => recordDetails.isComponent).map(({ recordId }) => recordId)
+    expect([componentRecords.includes('mid'), componentRecords.length, components.sort()]).toEqual([true, 3, [...componentRecords].sort()])
+  })
+})
+
+describe('read', () => {
+  const details = { statementId: 's'.repeat(32), declarationSubject: 'e', publicationDetails: { publicationDate: '2026-01-01', bodsVersion: '0.4', publisher: { name: 'x' } } }
+  const entity = (recordId: string) => ({ ...details, recordId, recordType: 'entity', recordDetails: { isComponent: false, entityType: { type: 'registeredEntity' }, name: recordId } })
+  const relationship = (more: object, statement: object = {}) => ({ ...details, recordId: 'r', recordType: 'relationship', recordDetails: { isComponent: false, subject: 'e', interestedParty: 'f', ...more }, ...statement })
+  const holdingsOf = (...statements: unknown[]) => {
+    const read = readBods(statements)
+    return 'faults' in read ? read.faults : read.graph.holdings
+  }
+  const shares = (exact: number) => ({ interests: [{ type: 'shareholding', directOrIndirect: 'direct', share: { exact } }] })
+
+  it('takes the newest of a record, and nothing of a closed one', () => {
+    const updated = relationship(shares(60), { recordStatus: 'updated', statementDate: '2026-02-01' })
+    const first = relationship(shares(50), { recordStatus: 'new', statementDate: '2026-01-01' })
+    expect(holdingsOf(entity('e'), entity('f'), updated, first)).toEqual([{ ownerId: 'f', companyId: 'e', sharesPercent: 60 }])
+    expect(holdingsOf(entity('e'), entity('f'), first, relationship(shares(50), { recordStatus: 'closed', statementDate: '2026-03-01' }))).toEqual([])
+  })
+
+  it('leaves out what is indirect, ended or no share, and notes where', () => {
+    const interests = [{ type: 'shareholding', directOrIndirect: 'indirect', share: { exact: 5 } }, { type: 'shareholding', endDate: '2020-01-01' }, { type: 'boardMember' }]
+    const read = readBods([entity('e'), entity('f'), relationship({ interests }), relationship({ interestedParty: { reason: 'unknown' } }, { recordId: 'r2' })])
+    if ('faults' in read) throw new Error('faults')
+    expect([read.graph.holdings, read.notes]).toEqual([
+      [],
+      [
+        { path: '[2].recordDetails.interests[0]', sentence: 'is indirect: it is computed from the direct holdings' },
+        { path: '[2].recordDetails.interests[1]', sentence: 'ended on 2020-01-01' },
+        { path: '[2].recordDetails.interests[2]', sentence: 'is boardMember, which is no share of ownership' },
+        { path: '[3].recordDetails.interestedParty', sentence: 'is not named: unknown' },
+      ],
+    ])
+  })
+
+  it.each<[string, unknown, string, RegExp]>([
+    ['no list', { statements: [] }, '', /must be a list of statements/],
+    ['an older version', [{ ...entity('e'), publicationDetails: { bodsVersion: '0.2' } }], '[0].publicationDetails.bodsVersion', /is "0.2": version 0.4 is read here/],
+    ['the shape before 0.4', [{ statementType: 'entityStatement' }], '[0].statementType', /before 0.4/],
+    ['a share above the whole', [entity('e'), relationship({ interests: [{ share: { exact: 101 } }] })], '[1].recordDetails.interests[0].share.exact', /is 101/],
+    ['an owner that nobody describes', [entity('e'), relationship(shares(5))], '[1].recordDetails.interestedParty', /is "f", which no statement describes/],
+    ['no statement at all', [null], '[0]', /must be an object/],
+  ])('refuses %s with its place', (_, written, path, sentence) => {
+    expect(readBods(written)).toEqual({ faults: [{ path, sentence: expect.stringMatching(sentence) }] })
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { formCn } from '#contract/form/words/cn.ts'
+import { formEn } from '#contract/form/words/en.ts'
+import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
+import { areSharesWithin, readShares, sumShares, toSharesLeft } from '#contract/ownership/shares.ts'
+
+const field = { name: '% of Shares', cn: '持股百分比', type: 'percent', index: 0, selected: true, limit: {} } as const
+function messagesOf(typed: string | null): string[] {
+  const read = readShares(typed)
+  return 'issue' in read ? [toFieldMessage(read.issue, field, formEn, 'en'), toFieldMessage(read.issue, field, formCn, 'cn')] : []
+}
+
+it.each([['0.01', 0.01], ['100', 100], [' 33.33 ', 33.33], ['50.00', 50], [12.5, 12.5]])('takes %s', (typed, sharesPercent) => {
+  expect(readShares(typed)).toEqual({ sharesPercent })
+})
+
+it.each([
+  ['', 'Please Enter % of Shares', '请输入持股百分比'],
+  [null, 'Please Enter % of Shares', '请输入持股百分比'],
+  ['0', 'Enter a percentage from 0.01 to 100', '请输入 0.01 至 100 之间的百分比'],
+  ['0.001', 'Enter a percentage from 0.01 to 100', '请输入 0.01 至 100 之间的百分比'],
+  ['100.01', 'Enter a percentage from 0.01 to 100', '请输入 0.01 至 100 之间的百分比'],
+  ['-5', 'Enter a percentage from 0.01 to 100', '请输入 0.01 至 100 之间的百分比'],
+  ['33.333', 'Enter at most 2 decimals', '最多 2 位小数'],
+  ['half', 'Enter a number', '请输入数字'],
+  ['25%', 'Enter a number', '请输入数字'],
+  ['1e1', 'Enter a number', '请输入数字'],
+])('refuses %s in words', (typed, en, cn) => {
+  expect(messagesOf(typed)).toEqual([en, cn])
+})
+
+it('adds up without the errors of floats', () => {
+  expect([sumShares([0.1, 0.2]), sumShares([33.33, 33.33, 33.33]), sumShares([70, null, undefined]), sumShares([])]).toEqual([0.3, 99.99, 70, 0])
+})
+
+it('lets shares stand up to 100 % and not a hundredth above', () => {
+  expect([areSharesWithin([60, 40]), areSharesWithin([60, 40.01]), areSharesWithin(Array.from({ length: 1_000 }, () => 0.1))]).toEqual([true, false, true])
+  expect([toSharesLeft([60, 39.99]), toSharesLeft([60, 60])]).toEqual([0.01, 0])
+})

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-ownership-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** As typed, where there is neither a server nor a database. */
+async function solve(text: string, ...more: string[]) {
+  const path = join(folder, 'cases.json')
+  await writeFile(path, text)
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'], PORTICO_DATA: '/nonexistent/portico' }
+    execFile(process.execPath, ['server/cli.ts', 'ownership', path, ...more], { cwd: root, env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+const good = {
+  id: 'circle',
+  root: 'c1',
+  threshold: 25,
+  companies: { c1: { name: 'Rowan' }, c2: { name: 'Alder', status: 'active' } },
+  people: { p1: { name: 'Ada', pep: true }, p2: { name: 'Ben' } },
+  edges: [
+    { owner: 'c2', company: 'c1', share: 80 },
+    { owner: 'c1', company: 'c2', share: 20 },
+    { owner: 'p1', company: 'c2', share: 80 },
+    { owner: 'p2', company: 'c1', share: 20 },
+  ],
+}
+
+it('prints what everybody owns as JSON, and nothing else, without a server', async () => {
+  const { code, out, err } = await solve(JSON.stringify([good]), '--json')
+  expect([code, err]).toEqual([0, ''])
+  expect(JSON.parse(out)).toEqual([{ id: 'circle', effective: { p1: 76.1905, p2: 23.8095 }, ubos: { p1: 76.1905 }, flags: ['circular', 'pep'] }])
+})
+
+it('prints the same for people', async () => {
+  expect((await solve(JSON.stringify([good]))).out).toMatch(/Ada \(p1\) +76\.1905 % +beneficial owner/)
+})
+
+it.each([
+  ['{', 'is no JSON'],
+  ['{}', 'the file must be a list of cases'],
+  [JSON.stringify([{ ...good, root: 'c9' }]), '[0].root is "c9", which is none of the companies'],
+  [JSON.stringify([good, { ...good, edges: [{ owner: 'x', company: 'c1', share: 5 }] }]), '[1].edges[0].owner is "x"'],
+  [JSON.stringify([{ ...good, edges: [{ owner: 'p1', company: 'c1', share: 101 }] }]), '[0].edges[0].share is 101'],
+  [JSON.stringify([{ ...good, edges: [{ owner: 'p1', company: 'c1', share: '5' }] }]), '[0].edges[0].share must be a number'],
+  [JSON.stringify([{ ...good, companies: { c1: { name: 'Rowan', role: 'shell' } } }]), '[0].companies.c1.role is "shell"'],
+])('names the place of what is wrong: %s', async (text, sentence) => {
+  const { code, out, err } = await solve(text, '--json')
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain(sentence)
+})
