@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { StaffAccess } from '#contract/staff/permissions.ts'
 
 /**
  * Who may call.
@@ -9,8 +10,9 @@ import type { ErrorCode } from '#contract/error-codes.ts'
  * - `token`: the same by the token alone, as `Authorization: Bearer` (or as `token` of the body, where a call has one):
  *   the ids that the call names are looked for inside what the link opens, and are unknown elsewhere.
  * - `api-key`: the customer's own server, by the headers of `customerHeaders`.
+ * - `staff`: a member of staff who is signed in, by the access token as `Authorization: Bearer`.
  */
-export type Access = 'open' | 'link' | 'token' | 'api-key'
+export type Access = 'open' | 'link' | 'token' | 'api-key' | 'staff'
 
 /** Whose link opens a call: a person's own, that of a person whom a company invited, or a company's. */
 export type LinkKind = 'individual' | 'invited' | 'corporate'
@@ -22,6 +24,8 @@ export type Endpoint = {
   /** Placeholders as `:id`. */
   path: string
   access: Access
+  /** For calls by staff, each of which has it: what the caller must be allowed. */
+  permission?: StaffAccess
   /** For calls by a link: whose. Without it, a person's, invited or not. Another kind's link is answered as unknown. */
   kinds?: readonly LinkKind[]
   /** One sentence for the reference. */

@@ -41,6 +41,7 @@ export const errorStatus = {
   LOGIN_FAILED: 401,
   INVALID_USERNAME_OR_PASSWORD: 401,
   INVALID_SESSION: 401,
+  PERMISSION_DENIED: 403,
   DUPLICATED_EMAIL: 409,
   VERIFIED_EMAIL_CANNOT_BE_SENT: 503,
   // Pictures of documents
@@ -132,6 +133,11 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 
 export function isErrorCode(word: unknown): word is ErrorCode {
   return typeof word === 'string' && Object.hasOwn(errorStatus, word)
+}
+
+/** The word by which a caller handles it: a session that has run out says what makes callers refresh once and try again. */
+export function toMessageCode(code: ErrorCode): ErrorCode {
+  return code === 'INVALID_SESSION' ? 'ERROR_SOMETHING_WENT_WRONG' : code
 }
 
 /** A title, and a sentence that says what to do next. */

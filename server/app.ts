@@ -19,6 +19,7 @@ import { serveLiveStatus } from '#server/routes/live-status.ts'
 import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
+import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveEmailCode(app, serving)
   serveFormFiles(app, serving)
   serveCustomerServer(app, serving)
+  serveStaffSession(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)
   serveHealth(app, { checks: options.health, metrics })

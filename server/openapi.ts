@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { everyCall } from '#contract/calls/every-call.ts'
 import { type Access, customerHeaders, type Endpoint, requestIdHeader } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCodes, errorStatus } from '#contract/error-codes.ts'
+import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
+import { ownAccount, type StaffAccess } from '#contract/staff/permissions.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -25,6 +26,7 @@ const tags = {
   link: 'By an applicant, with a link',
   token: "By an applicant, with a link's token",
   'api-key': "By the customer's own server, with a key",
+  staff: 'By staff, signed in',
 } as const satisfies Record<Access, string>
 
 const accessErrors: Record<Access, ErrorCode[]> = {
@@ -40,6 +42,7 @@ const accessErrors: Record<Access, ErrorCode[]> = {
     'MISSING_SESSION_UUID',
     'DUPLICATE_SESSION_UUID',
   ],
+  staff: ['INVALID_SESSION', 'PERMISSION_DENIED'],
 }
 const bodyErrors: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']
 const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 'ERROR_SOMETHING_WENT_WRONG', 'SYSTEM_ERROR']
@@ -74,6 +77,7 @@ export function toOpenApi() {
       schemas: { Error: errorBody },
       securitySchemes: {
         linkToken: { type: 'http', scheme: 'bearer', description: "The token of the applicant's link." },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of a session of staff.' },
         apiKey: { type: 'apiKey', in: 'header', name: customerHeaders.apiKey, description: 'Made by: npm run portico -- api-key create' },
       },
     },
@@ -85,6 +89,7 @@ function toOperation(call: Endpoint): Operation {
     operationId: call.name,
     tags: [tags[call.access]],
     summary: call.summary,
+    ...(call.permission && { description: toPermissionWords(call.permission) }),
     ...(call.access === 'link' && call.input && { description: 'The link stands in the body: requestId and token.' }),
     security: toSecurity(call),
     parameters: toParameters(call),
@@ -102,6 +107,7 @@ function toOperation(call: Endpoint): Operation {
 
 function toSecurity({ access, input }: Endpoint): Record<string, string[]>[] {
   if (access === 'api-key') return [{ apiKey: [] }]
+  if (access === 'staff') return [{ accessToken: [] }]
   return access === 'token' || (access === 'link' && !input) ? [{ linkToken: [] }] : []
 }
 
@@ -165,7 +171,7 @@ const errorBody: JsonSchema = {
   required: ['errorCode', 'messageCode', 'title', 'message', 'status', 'requestId', 'timestamp'],
   properties: {
     errorCode: { type: 'string', enum: [...errorCodes] },
-    messageCode: { type: 'string', description: 'The same word as errorCode.' },
+    messageCode: { type: 'string', description: `The same word as errorCode, but for INVALID_SESSION, which says ${toMessageCode('INVALID_SESSION')}: refresh once and try again.` },
     title: { type: 'string' },
     message: { type: 'string', description: 'What to do next, in the language asked for.' },
     status: { type: 'integer', description: 'The HTTP status.' },
@@ -175,9 +181,14 @@ const errorBody: JsonSchema = {
   },
 }
 
+/** What a call of staff asks for. */
+export function toPermissionWords(permission: StaffAccess): string {
+  return permission === ownAccount ? 'Open to all staff, for their own account.' : `Asks for the permission ${permission}.`
+}
+
 export function toErrorExample(code: ErrorCode) {
   const words = toErrorWords(code, 'en')
-  return { errorCode: code, messageCode: code, ...words, status: errorStatus[code], requestId: 'b0f6f0e2', timestamp: '2026-05-01T12:00:00.000Z' }
+  return { errorCode: code, messageCode: toMessageCode(code), ...words, status: errorStatus[code], requestId: 'b0f6f0e2', timestamp: '2026-05-01T12:00:00.000Z' }
 }
 
 export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

@@ -8,6 +8,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
+import * as staffSession from '#contract/calls/staff-session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** The whole agreement: the server hangs each of them on a route, the reference shows each, a test asserts both. */
@@ -23,4 +24,5 @@ export const everyCall: readonly Endpoint[] = [
   postFile,
   getFormFiles,
   createLivenessRequest,
+  ...Object.values(staffSession),
 ]

@@ -38,6 +38,7 @@ export const errorsCn: ErrorWords = {
   LOGIN_FAILED: { title: '登录失败', message: '邮箱或密码不正确，请检查后重试。' },
   INVALID_USERNAME_OR_PASSWORD: { title: '用户名或密码不正确', message: '请检查后重试。' },
   INVALID_SESSION: { title: '会话无效', message: '请重新登录后继续。' },
+  PERMISSION_DENIED: { title: '您没有此权限', message: '请联系贵公司的管理员为您开通权限。' },
   DUPLICATED_EMAIL: { title: '邮箱重复', message: '该邮箱已注册。' },
   VERIFIED_EMAIL_CANNOT_BE_SENT: { title: '已验证，但邮件无法发送', message: '请检查邮件服务器，然后重新发送邮件。' },
   INVALID_DOCUMENT_PHOTO: { title: '无法读取这张照片', message: '请重新拍照，或选择其他文件。' },

@@ -68,6 +68,7 @@ export const errorsEn: ErrorWords = {
   LOGIN_FAILED: { title: 'Login failed', message: 'Invalid e-mail or password. Check both and try again.' },
   INVALID_USERNAME_OR_PASSWORD: { title: 'Invalid username or password', message: 'Check both and try again.' },
   INVALID_SESSION: { title: 'Invalid session', message: 'Sign in again to go on.' },
+  PERMISSION_DENIED: { title: 'You may not do this', message: 'Ask an administrator of your company to give you the permission.' },
   DUPLICATED_EMAIL: { title: 'Duplicated e-mail', message: 'Email address is registered.' },
   VERIFIED_EMAIL_CANNOT_BE_SENT: {
     title: 'Verified, but the e-mail cannot be sent',

@@ -57,3 +57,17 @@ export async function listRolesOf(
     .orderBy('g.roleId')
     .execute()
 }
+
+/** Everybody of a customer, by address, with the ids of their roles. */
+export async function listStaffOf(db: Kysely<Database>, clientId: string): Promise<(StaffUserRow & { roleIds: string[] })[]> {
+  const users = await db.selectFrom('staffUsers').selectAll().where('clientId', '=', clientId).orderBy('emailKey').execute()
+  const granted = await db
+    .selectFrom('staffUserRoles')
+    .select(['userId', 'roleId'])
+    .where('clientId', '=', clientId)
+    .orderBy('roleId')
+    .execute()
+  const roles = new Map<string, string[]>(users.map(({ id }) => [id, []]))
+  for (const { userId, roleId } of granted) roles.get(userId)?.push(roleId)
+  return users.map((user) => ({ ...user, roleIds: roles.get(user.id) ?? [] }))
+}

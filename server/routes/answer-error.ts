@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { type ErrorCode, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
 import { Refusal } from '#server/errors.ts'
@@ -46,7 +46,7 @@ export function toErrorBody(refusal: Refusal, request: { id: string; language: s
   const { title, message } = toErrorWords(refusal.code, toLanguage(request.language))
   return {
     errorCode: refusal.code,
-    messageCode: refusal.code,
+    messageCode: toMessageCode(refusal.code),
     title,
     message,
     status: errorStatus[refusal.code],

@@ -5,7 +5,7 @@ import { errorCodes, errorStatus } from '#contract/error-codes.ts'
 import { languageHeader } from '#contract/language.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
 import { escapeHtml } from '#server/html.ts'
-import { errorsOf, type JsonSchema, toErrorExample, toSchema } from '#server/openapi.ts'
+import { errorsOf, type JsonSchema, toErrorExample, toPermissionWords, toSchema } from '#server/openapi.ts'
 import { toExample } from '#server/reference-example.ts'
 
 const accessWords = {
@@ -13,6 +13,7 @@ const accessWords = {
   link: 'For an applicant with a link.',
   token: 'For an applicant with the token of a link.',
   'api-key': "For the customer's own server, with an API key.",
+  staff: 'For staff who are signed in.',
 } as const satisfies Record<Endpoint['access'], string>
 
 /** The reference of every call: one page, no script, nothing from another host. */
@@ -58,7 +59,7 @@ function toSection(call: Endpoint, publicUrl: string): string {
   const answer = toSchema(call.answer, 'output')
   return `<section aria-labelledby="${call.name}">
 <h2 id="${call.name}"><code>${placeOf(call)}</code></h2>
-<p>${escapeHtml(call.summary)} <span class="access">${accessWords[call.access]}</span></p>
+<p>${escapeHtml(call.summary)} <span class="access">${accessWords[call.access]}${call.permission ? ` ${escapeHtml(toPermissionWords(call.permission))}` : ''}</span></p>
 ${call.params ? toFieldTable('In the path', toSchema(call.params, 'input')) : ''}
 ${call.query ? toFieldTable('In the query', toSchema(call.query, 'input')) : ''}
 ${body ? toFieldTable('In the body', body, call.files) : ''}
@@ -105,6 +106,7 @@ function toCurl(call: Endpoint, publicUrl: string): string {
       ? [`${customerHeaders.apiKey}: …`, `${customerHeaders.clientId}: cli_…`, `${customerHeaders.sessionUuid}: $(uuidgen)`]
       : []),
     ...(call.access === 'token' || (call.access === 'link' && !call.input) ? ['authorization: Bearer TOKEN'] : []),
+    ...(call.access === 'staff' ? ['authorization: Bearer ACCESS_TOKEN'] : []),
     ...(call.input && !call.files ? ['content-type: application/json'] : []),
   ].map((header) => `-H "${header}"`)
   const parts = [`curl -X ${call.method} '${address}'`, ...headers, ...toCurlBody(call)]

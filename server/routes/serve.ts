@@ -12,13 +12,16 @@ import { readMultipart } from '#server/routes/read-multipart.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
 import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
 import { requireLink, requireToken } from '#server/services/require-link.ts'
+import { requireStaff, type StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
   ? { link: OpenLink }
   : E['access'] extends 'api-key'
     ? { customer: Customer }
-    : Record<never, never>
+    : E['access'] extends 'staff'
+      ? { staff: StaffCaller }
+      : Record<never, never>
 
 /** A call as its service gets it: what was sent, and who is calling. */
 export type Call<E extends Endpoint> = CallerOf<E> & {
@@ -93,7 +96,7 @@ async function readCall(endpoint: Endpoint, tools: Tools, limits: RateLimits, re
     files,
     fileNames,
     language: toLanguage(typeof language === 'string' ? language : undefined),
-    device: `${request.ip} ${request.headers['user-agent'] ?? ''}`,
+    device: toDevice(request),
     address: request.ip,
   }
 }
@@ -108,11 +111,18 @@ async function readFiles(endpoint: Endpoint, names: readonly string[], request: 
   }
 }
 
+function toDevice(request: FastifyRequest): string {
+  return `${request.ip} ${request.headers['user-agent'] ?? ''}`
+}
+
 /** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
 async function requireCaller(endpoint: Endpoint, tools: Tools, limits: RateLimits, request: FastifyRequest, fields: unknown) {
   if (endpoint.access === 'open') return {}
   if (endpoint.access === 'api-key') {
     return limits.countRefusals(request.ip, async () => ({ customer: await requireCustomer(tools, request.raw.rawHeaders) }))
+  }
+  if (endpoint.access === 'staff') {
+    return { staff: await requireStaff(tools, endpoint.permission, { accessToken: toLinkOfHeaders(request).token, device: toDevice(request) }) }
   }
   const link = await limits.countRefusals(request.ip, async () => {
     const opened = endpoint.access === 'token' ? await openByToken(tools, request, fields) : await requireLink(tools, toShown(endpoint, request, fields))

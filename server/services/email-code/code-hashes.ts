@@ -19,7 +19,7 @@ export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** A provider gives a household the first 56 bits of an IPv6 address at least; an IPv4 address is shared as it is. */
-function toNetwork(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

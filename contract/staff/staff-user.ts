@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { languages } from '#contract/language.ts'
+import { permissions } from '#contract/staff/permissions.ts'
+
+/** The signed-in user of the product's specification, with what they may do. */
+export const signedInUser = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  languageCode: z.enum(languages),
+  /** Ids of roles. */
+  role: z.array(z.string()),
+  permissions: z.array(z.enum(permissions)),
+})
+
+/** A member of staff as others see them. */
+export const staffUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  status: z.enum(['invited', 'active', 'disabled']),
+  /** Ids of roles. */
+  role: z.array(z.string()),
+  /** ISO 8601. */
+  lastSignedInAt: z.nullable(z.string()),
+})
+
+export const staffSession = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  isThisOne: z.boolean(),
+  address: z.string(),
+  browser: z.string(),
+  /** ISO 8601, as all times here. */
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+})

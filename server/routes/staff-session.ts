@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/staff-session.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { getClient } from '#server/services/change-client.ts'
+import { listStaff } from '#server/services/staff/list-staff.ts'
+import { endOwnSession, listOwnSessions } from '#server/services/staff/own-sessions.ts'
+import { refreshSession } from '#server/services/staff/refresh-session.ts'
+import { signIn } from '#server/services/staff/sign-in.ts'
+import { toStaffDevice } from '#server/services/staff/staff-device.ts'
+
+/** Signing in and out of the staff area, and who is there. */
+export function serveStaffSession(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.signInStaff, options, async ({ body, device }) => ({
+    data: await signIn(tools, { ...body, device: toStaffDevice(device) }),
+  }))
+
+  serve(app, calls.refreshStaffToken, options, async ({ body, device }) => ({
+    data: await refreshSession(tools, body.refreshToken, toStaffDevice(device)),
+  }))
+
+  serve(app, calls.signOutStaff, options, async ({ staff }) => {
+    await endOwnSession(tools, staff, staff.sessionId)
+    return { ended: true as const }
+  })
+
+  serve(app, calls.getSignedInStaff, options, async ({ staff: { user, roleIds, permissions } }) => {
+    const { id, clientId, email, displayName, language } = user
+    const { name: clientName } = await getClient(tools, clientId)
+    return { data: { id, clientId, clientName, email, displayName, languageCode: language, role: roleIds, permissions: [...permissions] } }
+  })
+
+  serve(app, calls.listStaffSessions, options, async ({ staff }) => {
+    const sessions = await listOwnSessions(tools, staff)
+    const data = sessions.map(({ id, isThisOne, address, browser, createdAt, lastUsedAt, expiresAt }) => {
+      const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), expiresAt: expiresAt.toISOString() }
+      return { id, isThisOne, address, browser, ...times }
+    })
+    return { data }
+  })
+
+  serve(app, calls.endStaffSession, options, async ({ staff, params }) => {
+    await endOwnSession(tools, staff, params.id)
+    return { ended: true as const }
+  })
+
+  serve(app, calls.listStaffUsers, options, async ({ staff }) => {
+    const users = await listStaff(tools, staff)
+    const data = users.map(({ id, email, displayName, status, roleIds, lastSignedInAt }) => {
+      return { id, email, displayName, status, role: roleIds, lastSignedInAt: lastSignedInAt?.toISOString() ?? null }
+    })
+    return { data }
+  })
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '#server/errors.ts'
+import { endSession, listOpenSessions } from '#server/repositories/staff-sessions.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { sessionMs } from '#server/services/staff/session-times.ts'
+import { openDevice, staffActor } from '#server/services/staff/staff-device.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+
+/** Every open session of the caller, with where it was last used. */
+export async function listOwnSessions({ db, clock, masterKey }: Needs, { user, sessionId }: StaffCaller) {
+  const now = clock.now()
+  const sessions = await listOpenSessions(db, { userId: user.id, now, unusedSince: new Date(now.getTime() - sessionMs.unused) })
+  const key = await openKeyOf(db, masterKey, user.subjectId)
+  return sessions.map((session) => ({ ...session, ...openDevice(key, session), isThisOne: session.id === sessionId }))
+}
+
+/** Ends a session of the caller, this one or another. Refuses NOT_FOUND for one that is not theirs or not open. */
+export async function endOwnSession(tools: Needs, caller: StaffCaller, sessionId: string): Promise<void> {
+  const { user, device } = caller
+  const isThisOne = sessionId === caller.sessionId
+  await tools.db.transaction().execute(async (transaction) => {
+    const endedBecause = isThisOne ? 'signed-out' : 'ended'
+    const wasOpen = await endSession(transaction, { sessionId, userId: user.id }, { endedAt: tools.clock.now(), endedBecause })
+    if (!wasOpen) throw new Refusal('NOT_FOUND')
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor: staffActor(user, device),
+      action: isThisOne ? 'staff.signed-out' : 'staff.session-ended',
+      target: { kind: 'session', id: sessionId },
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { signAccessToken } from '#server/access/access-token.ts'
+import { hashSecret } from '#server/access/identifiers.ts'
+import { deriveKey } from '#server/access/master-key.ts'
+import type { StaffSessionRow } from '#server/database/schema-staff.ts'
+import { Refusal } from '#server/errors.ts'
+import {
+  endSession,
+  findRefreshToken,
+  lockSessionOfToken,
+  recordSessionUse,
+  saveRefreshToken,
+  useRefreshToken,
+} from '#server/repositories/staff-sessions.ts'
+import { findStaff } from '#server/repositories/staff-users.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { sessionMs } from '#server/services/staff/session-times.ts'
+import type { StaffTokens } from '#server/services/staff/sign-in.ts'
+import { type StaffDevice, strangerAt, toDeviceColumns, toDeviceHash } from '#server/services/staff/staff-device.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+
+/**
+ * The next two tokens of a session. The successor of a token is made from it under a key of the server's, so that the same
+ * device gets the same answer again for ten seconds; any other use of a used token ends the session: somebody holds a copy.
+ * Refuses INVALID_SESSION.
+ */
+export async function refreshSession(tools: Needs, refreshToken: string, device: StaffDevice): Promise<StaffTokens> {
+  const tokenHash = hashSecret(refreshToken)
+  const successor = createHmac('sha256', deriveKey(tools.masterKey, 'staff-refresh')).update(refreshToken).digest('base64url')
+  const now = tools.clock.now()
+  const session = await tools.db.transaction().execute(async (transaction) => {
+    const inTransaction = { ...tools, db: transaction }
+    const locked = await lockSessionOfToken(transaction, tokenHash)
+    const user = locked && (await findStaff(transaction, locked.userId))
+    if (!locked || user?.status !== 'active' || !isSessionOpen(locked, now)) return undefined
+    const token = await findRefreshToken(transaction, tokenHash)
+    const next = { tokenHash: hashSecret(successor), sessionId: locked.id, issuedAt: now }
+    if (token?.usedAt) {
+      const follower = await findRefreshToken(transaction, next.tokenHash)
+      const isRepeat =
+        now.getTime() - token.usedAt.getTime() <= sessionMs.repeat &&
+        follower?.usedAt === null &&
+        toDeviceHash(tools.masterKey, device).equals(locked.deviceHash)
+      if (isRepeat) return locked
+      await endSession(transaction, { sessionId: locked.id, userId: user.id }, { endedAt: now, endedBecause: 'token-reused' })
+      await recordAudit(transaction, tools, {
+        clientId: user.clientId,
+        actor: strangerAt(device),
+        action: 'staff.token-reused',
+        target: { kind: 'session', id: locked.id },
+        facts: { user: user.id },
+      })
+      return undefined
+    }
+    await useRefreshToken(transaction, tokenHash, now)
+    await saveRefreshToken(transaction, next)
+    await recordSessionUse(transaction, locked.id, { lastUsedAt: now, ...(await toDeviceColumns(inTransaction, user, locked.id, device)) })
+    return locked
+  })
+  if (!session) throw new Refusal('INVALID_SESSION')
+  const { userId, id: sessionId } = session
+  return { accessToken: await signAccessToken(tools.masterKey, { userId, sessionId }, now), refreshToken: successor }
+}
+
+export function isSessionOpen({ endedAt, expiresAt, lastUsedAt }: StaffSessionRow, now: Date): boolean {
+  return endedAt === null && expiresAt > now && lastUsedAt.getTime() + sessionMs.unused > now.getTime()
+}

@@ -1,0 +1,61 @@
+import { ownAccount, type Permission, permissions, builtInRoles, type StaffAccess } from '#contract/staff/permissions.ts'
+import { readAccessToken } from '#server/access/access-token.ts'
+import type { StaffUserRow } from '#server/database/schema-staff.ts'
+import { Refusal } from '#server/errors.ts'
+import { findSession } from '#server/repositories/staff-sessions.ts'
+import { findStaff, listRolesOf } from '#server/repositories/staff-users.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { isSessionOpen } from '#server/services/staff/refresh-session.ts'
+import { staffActor, type StaffDevice, toStaffDevice } from '#server/services/staff/staff-device.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** A member of staff who is signed in, with what they may do at this moment. */
+export type StaffCaller = {
+  user: StaffUserRow
+  sessionId: string
+  roleIds: string[]
+  permissions: ReadonlySet<Permission>
+  device: StaffDevice
+}
+
+/**
+ * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
+ * Refuses INVALID_SESSION; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
+ */
+export async function requireStaff(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  permission: StaffAccess | undefined,
+  shown: { accessToken: string | undefined; device: string },
+): Promise<StaffCaller> {
+  const now = tools.clock.now()
+  const claims = shown.accessToken && (await readAccessToken(tools.masterKey, shown.accessToken, now))
+  const session = claims && (await findSession(tools.db, claims.sessionId))
+  if (!session || session.userId !== claims.userId || !isSessionOpen(session, now)) throw new Refusal('INVALID_SESSION')
+  const user = await findStaff(tools.db, session.userId)
+  if (user?.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
+  const roles = await listRolesOf(tools.db, user)
+  const allowed = toPermissions(roles)
+  const device = toStaffDevice(shown.device)
+  if (permission !== ownAccount && !(permission && allowed.has(permission))) {
+    await tools.db.transaction().execute((transaction) =>
+      recordAudit(transaction, tools, {
+        clientId: user.clientId,
+        actor: staffActor(user, device),
+        action: 'staff.permission-refused',
+        facts: { permission: permission ?? null },
+      }),
+    )
+    throw new Refusal('PERMISSION_DENIED', { permission })
+  }
+  return { user, sessionId: session.id, roleIds: roles.map(({ roleId }) => roleId), permissions: allowed, device }
+}
+
+/** Of all their roles together; words of a custom role that the product does not know allow nothing. */
+function toPermissions(roles: { roleId: string; permissions: string[] | null }[]): Set<Permission> {
+  const words = new Set<string>(roles.flatMap(({ roleId, permissions: own }) => toBuiltIn(roleId) ?? own ?? []))
+  return new Set(permissions.filter((permission) => words.has(permission)))
+}
+
+function toBuiltIn(roleId: string): readonly string[] | undefined {
+  return Object.hasOwn(builtInRoles, roleId) ? builtInRoles[roleId as keyof typeof builtInRoles].permissions : undefined
+}

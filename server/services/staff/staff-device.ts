@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { deriveKey } from '#server/access/master-key.ts'
+import { seal, unseal } from '#server/access/seal.ts'
+import type { StaffSessionRow, StaffUserRow } from '#server/database/schema-staff.ts'
+import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type StaffDevice = { address: string; browser: string }
+
+/** From the call's `device`: the address, a space, and what the browser calls itself. */
+export function toStaffDevice(device: string): StaffDevice {
+  const end = device.indexOf(' ')
+  return { address: device.slice(0, end), browser: device.slice(end + 1, end + 301) }
+}
+
+export function toDeviceHash(masterKey: Uint8Array, { address, browser }: StaffDevice): Buffer {
+  return createHmac('sha256', deriveKey(masterKey, 'staff-device')).update(`${address}\n${browser}`).digest()
+}
+
+/** The columns of a session that tell where it is used. */
+export async function toDeviceColumns({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, user: StaffUserRow, sessionId: string, device: StaffDevice) {
+  const key = await openKeyOf(db, masterKey, user.subjectId)
+  const sealedDevice = Buffer.from(seal(key, `staff-session:${sessionId}`, Buffer.from(JSON.stringify(device))))
+  return { deviceHash: toDeviceHash(masterKey, device), sealedDevice }
+}
+
+export function openDevice(key: Uint8Array, { id, sealedDevice }: StaffSessionRow): StaffDevice {
+  return JSON.parse(Buffer.from(unseal(key, `staff-session:${id}`, sealedDevice)).toString()) as StaffDevice
+}
+
+export function staffActor({ id, subjectId }: Pick<StaffUserRow, 'id' | 'subjectId'>, device: StaffDevice): AuditActor {
+  return { kind: 'staff', id, subjectId, origin: device }
+}
+
+/** Whoever tried to sign in and did not: it need not have been the person whose account it is. */
+export function strangerAt(device: StaffDevice): AuditActor {
+  return { kind: 'stranger', id: null, subjectId: null, origin: device }
+}
