@@ -1,6 +1,11 @@
 import { coverOf, type Outline } from '#vision/document/locate-document.ts'
-import { areaOf } from '#vision/document/plane.ts'
-import type { FoundFace } from '#vision/face/detect-faces.ts'
+import { areaOf, contains, mapQuad, type Quad, scaleQuad } from '#vision/document/plane.ts'
+import { straighten } from '#vision/document/straighten.ts'
+import type { UprightDocument } from '#vision/document/turn-upright.ts'
+import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
+import type { Models } from '#vision/models/open-models.ts'
+import type { TextBox } from '#vision/ocr/find-text.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** A second document is at least so large against the first, with edges so clear and so much of all print. */
 const second = { areaShare: 0.35, support: 0.6, printShare: 0.18, cover: 0.2 }
@@ -21,5 +26,47 @@ export function countOthers(outlines: readonly Outline[], wide: boolean): number
 /** Two portraits of one size are two documents that one outline took in; a ghost is much smaller. */
 export function countPortraits(faces: readonly FoundFace[]): number {
   const [largest] = faces
-  return largest ? faces.filter(({ width, score }) => width > largest.width * 0.72 && score > 0.6).length : 1
+  return largest ? faces.filter((face) => isPortraitBeside(face.width / largest.width) && face.score > 0.5).length : 1
+}
+
+/** Print beside the document, as a share of all print, from which a second document is looked for there. */
+const printBeside = 0.18
+/** The document's surroundings, in its own widths and heights. */
+const reach = 2.4
+const surroundingsSide = 1280
+
+/** Documents that lie beside this one without a clear edge: print there, and a portrait of about the same size. */
+export async function countNeighbours(picture: RgbPicture, overview: RgbPicture, boxes: readonly TextBox[], upright: UprightDocument, models: Models): Promise<number> {
+  const [portrait] = upright.faces
+  const shrink = overview.width / picture.width
+  const own = mapQuad(scaleQuad(upright.quad, 1.06), ({ x, y }) => ({ x: x * shrink, y: y * shrink }))
+  if (!portrait || shareBeside(boxes, own) < printBeside) return 0
+  const around = await straighten(picture, scaleQuad(upright.quad, reach), surroundingsSide)
+  const { width, height } = around.picture
+  const expected = (portrait.width / upright.picture.width) * (width / reach)
+  const [side, rim] = [0.5 - 0.5 / reach, 0.5 + 0.5 / reach]
+  const strips = [
+    { left: 0, top: 0, width: side * width, height },
+    { left: rim * width, top: 0, width: side * width, height },
+    { left: 0, top: 0, width, height: side * height },
+    { left: 0, top: rim * height, width, height: side * height },
+  ]
+  let most = 0
+  for (const within of strips) {
+    const faces = await detectFacesIn(around.picture, models, { minScore: 0.5, within })
+    most = Math.max(most, faces.filter((face) => isPortraitBeside(face.width / expected)).length)
+  }
+  return most
+}
+
+const isPortraitBeside = (ratio: number) => ratio > 0.62 && ratio < 1.6
+
+function shareBeside(boxes: readonly TextBox[], own: Quad): number {
+  let [beside, all] = [0, 0]
+  for (const { left, top, width, height, score } of boxes) {
+    const weight = score * Math.max(width, height)
+    all += weight
+    if (!contains(own, { x: left + width / 2, y: top + height / 2 })) beside += weight
+  }
+  return all > 0 ? beside / all : 0
 }

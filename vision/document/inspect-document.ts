@@ -1,4 +1,5 @@
-import { countOthers, countPortraits } from '#vision/document/count-documents.ts'
+import { type FoundBarcode, readPdf417 } from '#vision/barcode/read-pdf417.ts'
+import { countNeighbours, countOthers, countPortraits } from '#vision/document/count-documents.ts'
 import { findHidden } from '#vision/document/find-hidden.ts'
 import { guessType } from '#vision/document/guess-type.ts'
 import { hidesData } from '#vision/document/hides-data.ts'
@@ -10,12 +11,14 @@ import { nothingFound } from '#vision/document/nothing-found.ts'
 import { openLaps } from '#vision/document/open-laps.ts'
 import { openOpenCv } from '#vision/document/opencv.ts'
 import { mapQuad, type Quad } from '#vision/document/plane.ts'
-import { type FieldName, type PrintedText, readFields } from '#vision/document/read-fields.ts'
+import { type FieldName, type FoundField, type PrintedText, readFields } from '#vision/document/read-fields.ts'
+import { readZone } from '#vision/document/read-zone.ts'
 import { toRegion } from '#vision/document/straighten.ts'
 import { turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
-import type { DocumentFacts, PixelBox, Region } from '#vision/facts.ts'
+import type { BarcodeFacts, DocumentFacts, PixelBox, Region } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
-import { type ReadZone, readMrz } from '#vision/mrz/read-mrz.ts'
+import type { ReadZone } from '#vision/mrz/read-mrz.ts'
+import { relyOnZone } from '#vision/mrz/rely-on-zone.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
 import { openTextReader, type TextReader } from '#vision/ocr/read-text.ts'
 import { type DecodedPicture, decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
@@ -29,6 +32,8 @@ const overviewSide = 640
 const leastOutline = 0.3
 const leastReadLetters = 10
 const mostPrintLines = 40
+/** Printed names read with less bear no witness. */
+const sureName = 0.9
 
 export async function openDocumentInspector(models: Models): Promise<DocumentInspector> {
   await openOpenCv()
@@ -50,16 +55,19 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const toPicture = (outline: Quad) => mapQuad(outline, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
   const quad = toPicture(wide ? wholePicture(overview) : best.quad)
   laps.end('locate')
-  const upright = await straightest(picture, wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad)), boxes, models, reader)
+  const straight = await straightest(picture, wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad)), boxes, models, reader)
   laps.end('turn')
-  const read = await readMrz(upright.picture, upright.print, reader)
+  const { upright, zone: read } = await readZone(picture, overview, straight, boxes, models, reader)
   const hidden = read && findHidden(upright.picture, read)
-  const zone = read && hidden ? withHiddenLetters(read) : read
   laps.end('mrz')
-  const print = await readPrint(upright, zone, reader)
+  const print = await readPrint(upright, read, reader)
+  const zone = read && settleZone(read, hidden !== null, print)
   laps.end('print')
+  // Licences carry their bar code where others have their zone.
+  const code = zone ? null : await readPdf417(upright.picture)
+  laps.end('barcode')
   const letters = print.filter(({ confidence }) => confidence > 0.6).reduce((sum, { text }) => sum + text.length, 0)
-  const isDocument = zone !== null || upright.faces.length > 0 || letters >= leastReadLetters
+  const isDocument = zone !== null || code !== null || upright.faces.length > 0 || letters >= leastReadLetters
   const facts = await nothingFound(decoded, overview)
   laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
@@ -67,7 +75,15 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
-  return { ...assemble(decoded, upright, zone, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound: Math.max(1 + countOthers(outlines, wide), countPortraits(upright.faces)), quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
+  const documentsFound = Math.max(1 + countOthers(outlines, wide), countPortraits(upright.faces), 1 + (await countNeighbours(picture, overview, boxes, upright, models)))
+  laps.end('count')
+  // The zone of one of several documents is not known to be the one asked about.
+  const ofThis = documentsFound > 1 ? null : zone
+  return { ...assemble(decoded, upright, ofThis, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound, quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
+}
+
+function toBarcode({ box, ...code }: FoundBarcode, { picture, quad }: UprightDocument, decoded: DecodedPicture): BarcodeFacts {
+  return { ...code, region: toRegion(box, picture, quad, decoded.picture.width, decoded.picture.height) }
 }
 
 /** Long lines of print that still slant by more than this on the straightened document: a side was laid along the desk's grain. */
@@ -133,7 +149,11 @@ function letterHeight({ rows }: ReadZone): number {
 }
 
 /** With letters out of sight even right check digits prove nothing. */
-function withHiddenLetters(zone: ReadZone): ReadZone {
+function settleZone(read: ReadZone, isHidden: boolean, print: readonly PrintedText[]): ReadZone {
+  const { surname, givenNames } = readFields(print)
+  const name = (field: FoundField | undefined) => (field && field.confidence >= sureName ? field.value : null)
+  const zone = relyOnZone(read, { surname: name(surname), givenNames: name(givenNames) })
+  if (!isHidden) return zone
   return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, 'letters are covered: not relied upon'] } }
 }
 

@@ -9,9 +9,9 @@ import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 export type UprightDocument = StraightDocument & { faces: FoundFace[]; print: TextBox[] }
 
 /** Long side of the straightened document: the letters of a TD3 zone are then about 27 pixels apart. */
-const straightSide = 1280
+export const straightSide = 1280
 /** Size at which print is looked for on it. */
-const printSide = 736
+export const printSide = 736
 const faceLead = 0.15
 
 /**

@@ -14,6 +14,8 @@ export type ReadZone = {
   /** Lowest and mean probability of its letters. */
   leastSure: number
   meanSure: number
+  /** The same of each letter, by line; none for forms of single countries. */
+  sure: number[][]
   format: MrzFormat | null
   cells: Cell[][]
   /** Every look at each row. */
@@ -39,9 +41,8 @@ const otherLooks = [
   { cut: 0.1, stretch: 1.7 },
   { cut: 0, stretch: 1 },
 ]
-/** Below the first, another look is taken; below the second after all looks, the zone does not count as read rightly. */
+/** Below this another look is taken. */
 const sureEnough = 0.7
-const doubtful = 0.4
 
 /**
  * Finds and reads a machine readable zone on an upright document. Reads again with other cuts only where check digits
@@ -67,13 +68,7 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
     for (const box of frame) again.push(await scoreRow(picture, cutRow(box, cut), reader, stretch))
     best = better(best, decodeRows(again, best))
   }
-  return best && best.leastSure < doubtful ? withDoubt(best) : best
-}
-
-/** Names have no check digits: a letter that stayed unsure there would pass unseen. */
-function withDoubt(zone: ReadZone): ReadZone {
-  const note = 'a letter stayed unsure after every look: not relied upon'
-  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, note] } }
+  return best
 }
 
 /** Boxes side by side become one row: fillers often split a line. `written` is the width that their print takes. */
@@ -147,6 +142,7 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
     rows: rows.map(({ box }) => box),
     leastSure: Math.min(...sure),
     meanSure: sure.reduce((sum, value) => sum + value, 0) / sure.length,
+    sure: decoded.confidence,
     format,
     cells,
     readings,
@@ -185,7 +181,7 @@ function decodeNational(rows: readonly ScoredRow[]): ReadZone | null {
     const sure = taken.flatMap(({ emissions }) => emissions.map(({ score }) => score))
     const meanSure = sure.reduce((sum, value) => sum + value, 0) / sure.length
     const facts = { ...parsed, rawLines: lines, lines, corrections: [] }
-    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, format: null, cells: [], readings: [] }
+    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, sure: [], format: null, cells: [], readings: [] }
   }
   return null
 }

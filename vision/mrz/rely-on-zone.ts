@@ -1,0 +1,47 @@
+import type { MrzFormat, Place } from '#vision/mrz/formats.ts'
+import type { ReadZone } from '#vision/mrz/read-mrz.ts'
+
+/** A letter read with less than this after every look is unsure. */
+export const doubtful = 0.4
+/** With less than this it was hardly seen: no check digit makes up for that. */
+const hardlySeen = 0.15
+
+export type PrintedNames = { surname: string | null; givenNames: string | null }
+
+/**
+ * The zone as it may be relied upon. A letter that stayed unsure needs a witness: the check digit of its field and the one over all,
+ * both right, or the same names in print, letter for letter. Without one even right check digits do not make the zone valid.
+ */
+export function relyOnZone(zone: ReadZone, printed: PrintedNames): ReadZone {
+  const { format, facts, sure } = zone
+  // The first letter of every zone tells the kind of document (ICAO 9303-3, 4.4): none begins with a filler.
+  if (facts.lines[0]?.startsWith('<')) return withDoubt(zone, 'the first letter is missing: not relied upon')
+  if (zone.leastSure >= doubtful) return zone
+  if (format && unsurePlaces(sure).every(([line, at, score]) => hasWitness(format, facts, line, at, score, printed))) return zone
+  return withDoubt(zone, 'a letter stayed unsure after every look: not relied upon')
+}
+
+function withDoubt(zone: ReadZone, note: string): ReadZone {
+  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, note] } }
+}
+
+function unsurePlaces(sure: readonly number[][]): [line: number, at: number, score: number][] {
+  return sure.flatMap((row, line) => row.flatMap((score, at) => (score < doubtful ? [[line, at, score] as [number, number, number]] : [])))
+}
+
+function hasWitness({ places, checks }: MrzFormat, facts: ReadZone['facts'], line: number, at: number, score: number, printed: PrintedNames): boolean {
+  const covers = ([l, from, to]: Place) => l === line && at >= from && at < to
+  if (covers(places.names)) return sameNames(facts.fields, printed)
+  const own = checks.filter(({ covers: covered, at: digit }) => [...covered, digit].some(covers))
+  return score >= hardlySeen && own.length >= 2 && own.every(({ field }) => facts.checkDigits[field] === true)
+}
+
+function sameNames(zone: PrintedNames, printed: PrintedNames): boolean {
+  const [a, b] = [zone, printed].map(({ surname, givenNames }) => (surname && givenNames ? [plain(surname), plain(givenNames)] : null))
+  return a !== null && b !== null && a?.join(' ') === b?.join(' ')
+}
+
+/** Accents and the letter pairs that stand for them in a zone (ICAO 9303-3, part 6) left out. */
+function plain(text: string): string {
+  return text.normalize('NFD').toUpperCase().replace(/[^A-Z]/g, '').replace(/AE/g, 'A').replace(/OE/g, 'O').replace(/UE/g, 'U').replace(/AA/g, 'A')
+}
