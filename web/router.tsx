@@ -20,6 +20,9 @@ const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part
 const expired: LoadPart = () => import('#web/pages/expired-page.tsx').then((part) => part.ExpiredPage)
 
 const personalInfo = withWords(baseInfoWords, () => import('#web/pages/base-info/steps-page.tsx').then((part) => part.loadStepsPage()))
+const identityChoice = withWords(baseInfoWords, () =>
+  import('#web/pages/base-info/identity-choice-page.tsx').then((part) => part.IdentityChoicePage),
+)
 
 const likelyParts = { documentChoice, documentUpload, liveness }
 
@@ -34,7 +37,7 @@ export function Router() {
       <Routes>
         <Route element={<Shell />}>
           {individualRoutes(individualMount, documentChoice)}
-          {individualRoutes(baseInfoMount, documentChoice)}
+          {individualRoutes(baseInfoMount, identityChoice)}
           {individualRoutes(invitedMount, documentChoice)}
           <Route element={<Mounted mount={baseInfoMount} />}>
             <Route element={<RequestGate for="steps" />}>
