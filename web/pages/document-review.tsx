@@ -6,6 +6,7 @@ import { DocumentSides } from '#web/pages/document-sides.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import '#web/pages/document-page.css'
 
 const questions = ['sharp', 'glare', 'corners', 'covered'] as const
@@ -13,7 +14,7 @@ const questions = ['sharp', 'glare', 'corners', 'covered'] as const
 /** The photo, large, with the questions that a careful person asks of it. */
 export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Extract<DocumentState, { at: 'reviewing' }> }) {
   const say = useSay()
-  const { type, side, photos } = state
+  const { type, side, photos, errors } = state
   const photo = photos[side]
   const isLast = !needsBack(type) || (side === 'back' && photos.front !== null)
   const isStored = photo?.from === 'server'
@@ -36,6 +37,13 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
       }
     >
       {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
+      {/* Of the other side, too: whoever comes back here after a refusal must see why. */}
+      {errors.map((error) => (
+        <Notice key={`${error.side} ${error.code}`} mood="warn" title={error.title}>
+          <p className="small">{say(`capture.side-${error.side}`)}</p>
+          <p>{error.message}</p>
+        </Notice>
+      ))}
       {photo && (
         <img
           className="photo"

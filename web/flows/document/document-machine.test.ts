@@ -171,6 +171,14 @@ describe('uploading', () => {
     expect(play([confirm], closed.state).state).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
   })
 
+  it('still knows why the back was refused when the front is taken anew first', () => {
+    const closed = play([...upload, answered([glare]), { is: 'acknowledge' }, { is: 'retake' }])
+    const again = play([{ is: 'picked', source: new Blob(), fileName: 'front.jpg' }], closed.state).state
+    const [reviewed] = step(again, { is: 'prepared', run: again.run, photo: front })
+    expect(reviewed).toMatchObject({ at: 'reviewing', side: 'front', errors: [glare] })
+    expect(step(reviewed, confirm)[0]).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
+  })
+
   it('goes to the status page when one upload too many rejects the request', () => {
     expect(play([...upload, answered([glare], true)]).effects).toEqual([{ do: 'go', to: 'status' }])
   })

@@ -116,7 +116,8 @@ function stepPrepared({ type, photos, run, side, errors }: OnASide, photo: Taken
   }
   const before = photos[side]
   const letGo: DocumentEffect[] = before ? [{ do: 'let-go', photo: before }] : []
-  return [{ type, photos: { ...photos, [side]: photo }, run, at: 'reviewing', side, errors: [] }, letGo]
+  const ofOtherSide = errors.filter((error) => error.side !== side)
+  return [{ type, photos: { ...photos, [side]: photo }, run, at: 'reviewing', side, errors: ofOtherSide }, letGo]
 }
 
 function confirm({ type, photos, run, side, errors }: OnASide, mustApproveKept: boolean): Step {
