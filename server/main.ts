@@ -9,9 +9,10 @@ import { openMetrics } from '#server/metrics.ts'
 import { type OpenTools, openTools } from '#server/open-tools.ts'
 import { publishAddress } from '#server/published-address.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
+import { findFormByName } from '#server/repositories/forms.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
-import { seedDemonstration } from '#server/services/seed-demonstration.ts'
+import { demonstrationForm, seedDemonstration } from '#server/services/seed-demonstration.ts'
 import type { Tools } from '#server/tools.ts'
 
 const stopTimeoutMs = 25_000
@@ -82,6 +83,10 @@ async function toDemonstrationLinks(config: Config, tools: Tools): Promise<strin
   const email = 'applicant@portico.example'
   const { url } = await createRequest(tools, { client, email, sendsEmail: true, takesCredit: false, actor: 'system' })
   const lines = [`  Individual     ${url}`]
+  if (await findFormByName(tools.db, { clientId: client.id, name: demonstrationForm })) {
+    const wanted = { client, email, formName: demonstrationForm, takesCredit: false, actor: 'system' as const }
+    lines.push(`  With a form    ${(await createRequest(tools, wanted)).url}`)
+  }
   if (config.mailUrl.startsWith('outbox:')) lines.push(`  Mailbox        ${config.publicUrl}/mailbox`)
   return lines
 }

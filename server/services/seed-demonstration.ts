@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { newId } from '#server/access/identifiers.ts'
 import { hasClients, saveClient, saveForm, saveLogo } from '#server/repositories/clients.ts'
+import { importForm } from '#server/services/forms/import-form.ts'
 import type { DeskTools } from '#server/tools.ts'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48" role="img" aria-label="Northwind Bank">
@@ -9,6 +11,10 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48" role=
 <text x="56" y="40" font-family="Georgia,'Times New Roman',serif" font-size="15" letter-spacing="3.2" fill="#0b5f6b">BANK</text>
 </svg>
 `
+
+/** The demonstration's second form: the one that docs/forms.md explains. */
+export const demonstrationForm = 'Personal information'
+const demonstrationFormFile = new URL('../../docs/forms/personal-information.json', import.meta.url)
 
 /** Gives an empty database its first customer, so that there is something to see. Answers whether it did. */
 export async function seedDemonstration({ db }: Pick<DeskTools, 'db'>): Promise<boolean> {
@@ -42,5 +48,7 @@ export async function seedDemonstration({ db }: Pick<DeskTools, 'db'>): Promise<
       },
     })
   })
+  const written: object = JSON.parse(await readFile(demonstrationFormFile, 'utf8'))
+  await importForm({ db }, { ...written, name: demonstrationForm, asksPersonalInfo: true })
   return true
 }

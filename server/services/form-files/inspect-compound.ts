@@ -3,7 +3,7 @@ import { type CompoundStream, readCompound } from '#server/services/form-files/r
 
 export type CompoundType = 'doc' | 'xls' | 'ppt'
 
-const activeName = /^(_?VBA.*|Macros|_VBA_PROJECT(_CUR)?|PROJECT(wm)?|ObjectPool|Package|MBD[0-9A-F]{8}|\u0001Ole10Native|\u0003?OCX(NAME|DATA)|\u0001CompObjLinked)$/i
+const activeName = /^(_?VBA.*|Macros|_VBA_PROJECT(_CUR)?|PROJECT(wm)?|ObjectPool|Package|MBD[0-9A-F]{8}|Ole10Native|OCX(NAME|DATA))$/i
 const kinds: Record<string, CompoundType> = { WordDocument: 'doc', Workbook: 'xls', Book: 'xls', 'PowerPoint Document': 'ppt' }
 
 /** An office file of the older kind: which one it is, when it has no macros, no embedded files and no password. Throws FileFault. */
@@ -14,7 +14,7 @@ export function inspectCompound(bytes: Buffer): CompoundType {
   const [only] = main
   const type = only && kinds[only.name]
   if (!only || !type || main.length !== 1) throw unreadable('no document of one kind')
-  if (streams.some(({ name }) => activeName.test(name))) throw unsafe('macros or embedded files')
+  if (streams.some(({ name }) => activeName.test(name.replace(/^\p{Cc}+/u, '')))) throw unsafe('macros or embedded files')
   if (type === 'doc') inspectWord(only)
   else if (type === 'xls') inspectWorkbook(only.read())
   else inspectSlides(only.read(), streams.find(({ name }) => name === 'Current User'))

@@ -43,7 +43,7 @@ function findType(contentTypes: string): OfficeType {
 
 function inspectXml(name: string, text: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw unsafe('an entity')
-  if (/\.rels$/i.test(name)) return requirePlainRelations(text)
+  if (/\.rels$/i.test(name)) requirePlainRelations(text)
   if (/ppaction:\/\/(program|macro|ole)|<(?:\w+:)?(ddeLink|oleLink|altChunk|oleObject|control)\b|<script\b/i.test(text)) throw unsafe('an action')
   // A field's words may be spread over runs.
   const fields = [...text.matchAll(/<w:instrText\b[^>]*>([^<]*)|w:instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
@@ -59,14 +59,14 @@ function requirePlainRelations(text: string): void {
   const all = [...text.matchAll(relation)]
   if (all.length !== (text.match(/<(?:[\w.-]+:)?Relationship[\s/>]/g) ?? []).length) throw unreadable('relations')
   for (const [, attributes = ''] of all) {
-    const valueOf = (name: string) => {
+    const read = (name: string) => {
       const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
       return decodeXml(found?.[1] ?? found?.[2] ?? '').trim()
     }
-    const type = valueOf('Type')
+    const type = read('Type')
     if (activeRelation.test(type)) throw unsafe('a relation that can run')
-    if (valueOf('TargetMode').toLowerCase() !== 'external') continue
-    if (!type.endsWith('/hyperlink') || !/^(https?:|mailto:|tel:)/i.test(valueOf('Target'))) throw unsafe('a relation that leads elsewhere')
+    if (read('TargetMode').toLowerCase() !== 'external') continue
+    if (!type.endsWith('/hyperlink') || !/^(https?:|mailto:|tel:)/i.test(read('Target'))) throw unsafe('a relation that leads elsewhere')
   }
 }
 

@@ -78,7 +78,7 @@ function readCentral(bytes: Buffer, at: number, budget: { left: number }) {
 }
 
 function requireGoodName(name: string): void {
-  const isOdd = name === '' || name.length > 300 || /[\\:\0-\x1f\ufffd]/.test(name) || name.startsWith('/') || name.split('/').includes('..')
+  const isOdd = name === '' || name.length > 300 || /[\\:\ufffd\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..')
   if (isOdd) throw unsafe('an entry has a name that leads elsewhere')
 }
 
