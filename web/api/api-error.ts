@@ -1,5 +1,7 @@
 import { type ErrorCode, isErrorCode } from '#contract/error-codes.ts'
 
+type Facts = { requestId?: string | null; isOffline?: boolean; details?: unknown; needsRefresh?: boolean }
+
 /** A call that was refused, or never answered. `requestId` is the server's x-request-id, for whoever is asked about it. */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -8,13 +10,16 @@ export class ApiError extends Error {
   readonly isOffline: boolean
   /** What the refusal says of single fields, as its call describes it. Not checked: read it with care. */
   readonly details: unknown
-  constructor(code: ErrorCode, facts: { requestId?: string | null; isOffline?: boolean; details?: unknown } = {}) {
+  /** The access token of staff counts no more: a refresh may give the next one. */
+  readonly needsRefresh: boolean
+  constructor(code: ErrorCode, facts: Facts = {}) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.requestId = facts.requestId ?? null
     this.isOffline = facts.isOffline ?? false
     this.details = facts.details
+    this.needsRefresh = facts.needsRefresh ?? false
   }
 }
 
@@ -35,6 +40,11 @@ export function toErrorCode(status: number, body: unknown): ErrorCode {
   if (isErrorCode(errorCode)) return errorCode
   if (isErrorCode(messageCode)) return messageCode
   return codeOfStatus[status] ?? 'ERROR_SOMETHING_WENT_WRONG'
+}
+
+/** The specification's sign of an access token that has run out. */
+export function asksForRefresh(status: number, body: unknown): boolean {
+  return status === 401 && toRecord(body).messageCode === 'ERROR_SOMETHING_WENT_WRONG'
 }
 
 export function findDetails(body: unknown): unknown {

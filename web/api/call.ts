@@ -2,8 +2,8 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/en
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { languageHeader } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
-import { ApiError, findDetails, toErrorCode } from '#web/api/api-error.ts'
-import { findLink, readLanguage, recordError } from '#web/api/session.ts'
+import { ApiError, asksForRefresh, findDetails, toErrorCode } from '#web/api/api-error.ts'
+import { findLink, findStaffToken, readLanguage, recordError } from '#web/api/session.ts'
 import type { Transport } from '#web/browser/fetch-with-progress.ts'
 import { isOnline } from '#web/browser/network.ts'
 
@@ -35,7 +35,8 @@ export async function call<E extends Endpoint>(
   signal?.addEventListener('abort', takeBack)
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
-    return await ask(endpoint, sent as AnySent, limit.signal, transport)
+    const asking = () => ask(endpoint, sent as AnySent, limit.signal, transport)
+    return endpoint.access === 'staff' ? await askAsStaff(asking) : await asking()
   } catch (error) {
     signal?.throwIfAborted()
     const refusal = toApiError(error)
@@ -44,6 +45,22 @@ export async function call<E extends Endpoint>(
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', takeBack)
+  }
+}
+
+/** A token that has run out is refreshed once; where that does not help, the session is over. */
+async function askAsStaff<T>(asking: () => Promise<T>): Promise<T> {
+  const token = findStaffToken()
+  try {
+    return await asking()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.needsRefresh)) throw error
+    const { endSession, refreshSession } = await import('#web/api/staff-session.ts')
+    if (!(await refreshSession(token, call))) throw error
+    return asking().catch((again: unknown) => {
+      if (again instanceof ApiError && again.needsRefresh) endSession()
+      throw again
+    })
   }
 }
 
@@ -68,7 +85,8 @@ async function ask<E extends Endpoint>(
     return null
   })
   if (response.status !== 200 && response.status !== 201) {
-    throw new ApiError(toErrorCode(response.status, body), { requestId, details: findDetails(body) })
+    const facts = { requestId, details: findDetails(body), needsRefresh: asksForRefresh(response.status, body) }
+    throw new ApiError(toErrorCode(response.status, body), facts)
   }
   const answer = endpoint.answer.safeParse(body)
   if (!answer.success) throw new ApiError('ERROR_SOMETHING_WENT_WRONG', { requestId })
@@ -87,8 +105,8 @@ function toHeaders(endpoint: Endpoint, sent: AnySent): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', [languageHeader]: readLanguage() }
   if (sent.body !== undefined && !sent.files) headers['content-type'] = 'application/json'
   const showsToken = endpoint.access === 'token' || (endpoint.access === 'link' && endpoint.method === 'GET')
-  const link = showsToken ? findLink() : undefined
-  if (link) headers.authorization = `Bearer ${link.token}`
+  const token = endpoint.access === 'staff' ? findStaffToken() : showsToken ? findLink()?.token : undefined
+  if (token) headers.authorization = `Bearer ${token}`
   return headers
 }
 

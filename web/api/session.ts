@@ -9,6 +9,11 @@ export function findLink(): Link | undefined {
   return store.find('request')
 }
 
+/** The access token of the member of staff who is signed in. */
+export function findStaffToken(): string | undefined {
+  return store.find('token')
+}
+
 export function keepLink(link: Link): void {
   store.save('request', link)
 }
