@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import type { Limit } from '#contract/form/field-definition.ts'
 import { cleanRichText, toPlainText } from '#contract/form/rich-text.ts'
+import { isDrawn, isDrawnSignature } from '#contract/form/rules/drawn-signature.ts'
 import { countCharacters, must, type RuleTools } from '#contract/form/rules/must.ts'
 
 /** What a text may have at the very most, in UTF-16 units, whatever its definition says. */
-export const textMaxLength = { line: 2_000, long: 50_000, rich: 100_000, signature: 200_000, typedName: 200 } as const
+export const textMaxLength = { line: 2_000, long: 50_000, rich: 100_000, typedName: 200 } as const
 
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const manyLines = /^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u
@@ -83,14 +84,10 @@ export const phone = {
     ),
 }
 
-const drawn = /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/
-const isDrawn = (value: string) => value.startsWith('data:')
-/** Drawn: a PNG as a data address, known by its first bytes. Typed: the name. */
+/** Drawn: a PNG as a data address, known by its bytes. Typed: the name. */
 const signed = () =>
   text().check(
-    must((value) => value.length <= (isDrawn(value) ? textMaxLength.signature : textMaxLength.typedName), 'too-long', {
-      max: textMaxLength.typedName,
-    }),
-    must((value) => (isDrawn(value) ? drawn.test(value) : oneLine.test(value)), 'not-a-signature'),
+    must((value) => isDrawn(value) || value.length <= textMaxLength.typedName, 'too-long', { max: textMaxLength.typedName }),
+    must((value) => (isDrawn(value) ? isDrawnSignature(value) : oneLine.test(value)), 'not-a-signature'),
   )
 export const signature = { draft: signed, submit: () => signed().check(z.trim()) }
