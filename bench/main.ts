@@ -7,6 +7,8 @@ import { type Applicant, inviteApplicant } from './applicant.ts'
 import { measureClips } from './clips.ts'
 import { measureDetectFace } from './detect-face.ts'
 import { measureDocuments } from './documents.ts'
+import { measureFormSaves, openLargeForm } from './forms.ts'
+import { measureFormRender } from './forms-render.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureMap } from './map.ts'
 import { measureMemory, type MemorySample } from './memory.ts'
@@ -20,7 +22,7 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, memory`
+  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, memory`
 
 const { values: options } = parseArgs({
   options: {
@@ -89,6 +91,7 @@ async function measureServer(server: RunningServer, add: Add, atRest: Awaited<Re
   await add('detect-face', async () => measureDetectFace(await invite(Number(options.callers))))
   await add('documents', async () => measureDocuments(await invite(Number(options.tries))))
   await add('clips', async () => measureClips(await invite(Number(options.tries))))
+  await add('forms', () => measureForms(server))
   await add('memory', async () => {
     const memory = await measureMemory(server, atRest, {
       uploads: Number(options.uploads),
@@ -101,6 +104,18 @@ async function measureServer(server: RunningServer, add: Add, atRest: Awaited<Re
     return memory.figures
   })
   return series
+}
+
+async function measureForms(server: RunningServer): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-form-'))
+  try {
+    const form = await openLargeForm(server, folder)
+    const saves = await measureFormSaves(server, form)
+    const { url } = await server.command<{ url: string }>('link', 'individual', '--form', 'Personal information')
+    return [...saves, ...(await measureFormRender(form, url))]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function inviteMany(server: RunningServer, count: number): Promise<Applicant[]> {
