@@ -1,5 +1,5 @@
 /** Of a drawn signature: the whole data address in characters, and its picture's sides. */
-export const drawnLimits = { maxLength: 200_000, maxSidePx: 2_000 } as const
+const drawnLimits = { maxLength: 200_000, maxSidePx: 2_000 } as const
 
 const prefix = 'data:image/png;base64,'
 const base64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
