@@ -254,3 +254,23 @@ it('keeps no file that the request does not have, whatever id is sent', async ()
   expect((body.issues as { key: string }[]).map(({ key }) => key)).toEqual(['unknown-file'])
   expect(await answersOf(person)).toEqual({ Note: 'kept' })
 })
+
+const hostile = [
+  "'; drop table clients; --", '<script>alert(1)</script>', '{{7*7}}${7*7}', '__proto__', 'constructor', 'null', '\u202egnp.exe', '﷽', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A', '👩‍👩‍👧‍👦',
+  'a\u0000b', 'a\u001b[31mb', '\ud800', 'x'.repeat(2_001), '../../etc/passwd', '%s%n', '\ufeffname',
+]
+
+it('keeps a hostile string exactly, or refuses it at the field and keeps what was there', async () => {
+  const person = await open()
+  const outcomes = { kept: 0, refused: 0 }
+  for (const text of hostile) {
+    await person.save({ 'Last Name': 'Tan' })
+    const { status, body } = await person.save({ 'Last Name': text })
+    const issues = body.issues as { field: string }[]
+    expect([status, issues.every(({ field }) => field === 'Last Name')]).toEqual([200, true])
+    const { 'Last Name': kept } = await answersOf(person)
+    expect(kept).toBe(issues.length === 0 ? text : 'Tan')
+    outcomes[issues.length === 0 ? 'kept' : 'refused'] += 1
+  }
+  expect(outcomes).toEqual({ kept: 13, refused: 4 })
+})
