@@ -40,7 +40,7 @@ export type FillingState = {
   wanted: Purpose | null
   /** The last save did not get through: what was answered is kept in the browser. */
   isLineLost: boolean
-  /** When the last save was answered, in ms since 1970. */
+  /** When the last save was answered, in ms since 1970; null as soon as something is typed again. */
   savedAt: number | null
   run: number
 }
@@ -141,7 +141,7 @@ function stepFilling(state: FillingState, event: StepsEvent): Step {
       const issues = state.issues.filter((issue) => !isAt(issue, event))
       const wanted = state.wanted?.is === 'submit' ? null : state.wanted
       const answers = withAnswer(state.answers, event, event.value)
-      return [{ ...state, answers, issues, wanted }, [{ do: 'wait', ms: typingPauseMs }]]
+      return [{ ...state, answers, issues, wanted, savedAt: null }, [{ do: 'wait', ms: typingPauseMs }]]
     }
     case 'next':
       return next(state)

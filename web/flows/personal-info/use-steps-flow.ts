@@ -60,7 +60,8 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
     send({ is: 'load' })
     const unwatchers = [
       watchNetwork((online) => online && send({ is: 'online' })),
-      watchVisibility((visible) => visible && send({ is: 'seen' })),
+      // Whoever looks away may not come back: what was typed is saved at once.
+      watchVisibility((visible) => send({ is: visible ? 'seen' : 'paused' })),
     ]
     return () => {
       // A save on its way is let through: what it carries stays held back here until one is answered.

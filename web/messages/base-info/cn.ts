@@ -34,9 +34,8 @@ export const baseInfoCn: WordsOf<typeof baseInfoEn> = {
   'conflict.own': '此设备',
   'conflict.kept': '另一台设备',
   'conflict.use-own': '使用此答案',
-  'conflict.use-own-named': '{field}：使用此设备上的答案 {value}',
-  'conflict.use-kept-named': '{field}：使用另一台设备上的答案 {value}',
-  'conflict.told': '有一个答案已在另一台设备上修改。请选择正确的答案。',
+  'conflict.use-own-named': '使用此答案：{field}，此设备上填写的 {value}',
+  'conflict.use-kept-named': '使用此答案：{field}，另一台设备上填写的 {value}',
 
   'value.empty': '没有答案',
   'value.yes': '已勾选',

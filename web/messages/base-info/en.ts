@@ -33,9 +33,8 @@ export const baseInfoEn = {
   'conflict.own': 'Here',
   'conflict.kept': 'On the other device',
   'conflict.use-own': 'Use this answer',
-  'conflict.use-own-named': 'Use the answer given here for {field}: {value}',
-  'conflict.use-kept-named': 'Use the answer of the other device for {field}: {value}',
-  'conflict.told': 'An answer was changed on another device. Choose which one is right.',
+  'conflict.use-own-named': 'Use this answer for {field}, given here: {value}',
+  'conflict.use-kept-named': 'Use this answer for {field}, given on the other device: {value}',
 
   'value.empty': 'No answer',
   'value.yes': 'Ticked',

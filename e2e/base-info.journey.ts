@@ -1,0 +1,189 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { cameraFile } from '#fixtures/make-clip.ts'
+import { expect, journey } from './journey.ts'
+import type { Portico } from './start-portico.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+import type { Language } from './words.ts'
+
+const formName = 'Personal information asked'
+
+const words = {
+  en: {
+    steps: ['Your name', 'About you', 'Your document'],
+    last: 'Last name',
+    first: 'First name',
+    residence: 'Country of residence',
+    nationality: 'Nationality',
+    country: 'Germany',
+    birth: 'Date of birth',
+    gender: 'Gender',
+    type: 'Identity type',
+    number: 'Identity number',
+    next: 'Next',
+    lastNext: 'Check and hand in',
+    confirm: 'Hand in your details?',
+    handIn: 'Hand in',
+    saved: /^Saved \d\d:\d\d$/,
+    missing: 'Please Enter Last name',
+    identityTitle: 'Which identity document do you have with you?',
+  },
+  cn: {
+    steps: ['姓名', '个人情况', '您的证件'],
+    last: '姓',
+    first: '名',
+    residence: '居住国家',
+    nationality: '国籍',
+    country: '德国',
+    birth: '出生日期',
+    gender: '性别',
+    type: '证件类型',
+    number: '证件号码',
+    next: '下一步',
+    lastNext: '核对并提交',
+    confirm: '中文资料是否正确？',
+    handIn: '提交',
+    saved: /^已保存 \d\d:\d\d$/,
+    missing: '请输入姓',
+    identityTitle: '您手边有哪种身份证件？',
+  },
+} as const satisfies Record<Language, object>
+type Words = (typeof words)[Language]
+
+/** The example form, as one that is asked for before the document. */
+async function publishForm(portico: Portico): Promise<void> {
+  const written = JSON.parse(await readFile(join(import.meta.dirname, '../docs/forms/personal-information.json'), 'utf8'))
+  const path = join(tmpdir(), `portico-form-${process.pid}.json`)
+  await writeFile(path, JSON.stringify({ ...written, name: formName, asksPersonalInfo: true, chineseConfirmPopup: true }))
+  await portico.command('form', 'import', path)
+}
+
+async function openForm(portico: Portico, language: Language = 'en') {
+  await publishForm(portico)
+  return portico.issueLink('--language', language, '--form', formName)
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const nextButton = (page: Page, say: Words) => page.getByRole('button', { name: say.next, exact: true })
+
+async function nameOneself(page: Page, say: Words): Promise<void> {
+  await field(page, say.last).fill('Muster')
+  await field(page, say.first).fill('Ana')
+}
+
+async function pickCountry(page: Page, label: string, country: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(country)
+  await page.getByRole('option', { name: country, exact: true }).click()
+}
+
+async function describeOneself(page: Page, say: Words): Promise<void> {
+  await pickCountry(page, say.residence, say.country)
+  await pickCountry(page, say.nationality, say.country)
+  await field(page, say.birth).fill('1990-12-31')
+  await field(page, say.gender).selectOption('F')
+}
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`a person gives the details that a form asks for, then chooses a document, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const link = await openForm(portico, language)
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+    await page.goto(link.url)
+    await expectHeading(page, say.steps[0])
+    await expectAccessible(page, 'first step')
+    await expect(page.getByRole('button', { name: /English|EN$|CN$/ })).toHaveCount(0)
+
+    await nextButton(page, say).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: say.missing }).click()
+    await expect(field(page, say.last)).toBeFocused()
+    await expectAccessible(page, 'first step with errors')
+    await nameOneself(page, say)
+    await expect(page.getByText(say.saved)).toBeVisible()
+    await nextButton(page, say).click()
+
+    await expectHeading(page, say.steps[1])
+    await expectAccessible(page, 'second step')
+    await describeOneself(page, say)
+    await nextButton(page, say).click()
+
+    await expectHeading(page, say.steps[2])
+    await expect(field(page, say.number)).toHaveCount(0)
+    await field(page, say.type).selectOption('Passport')
+    await field(page, say.number).fill('X1234567')
+    await expectAccessible(page, 'third step')
+    await page.getByRole('button', { name: say.lastNext }).click()
+    const question = page.getByRole('alertdialog', { name: say.confirm })
+    await expectAccessible(page, 'question whether to hand in')
+    await question.getByRole('button', { name: say.handIn, exact: true }).click()
+    await expectHeading(page, say.identityTitle)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/BaseInfo/id-document')
+    await expectAccessible(page, 'choice of the identity type')
+  })
+}
+
+journey('a person closes the browser in the middle and goes on with another one by the same link', async ({ portico, open }) => {
+  const say = words.en
+  const link = await openForm(portico)
+  const first = await open({ camera: null })
+  await first.page.goto(link.url)
+  await nameOneself(first.page, say)
+  await nextButton(first.page, say).click()
+  await expectHeading(first.page, say.steps[1])
+  await pickCountry(first.page, say.residence, say.country)
+  await expect(first.page.getByText(say.saved)).toBeVisible()
+  await first.context.close()
+
+  const { page } = await open({ camera: null })
+  await page.goto(link.url)
+  await expect(field(page, say.last)).toHaveValue('Muster')
+  await page.getByText('All steps').click()
+  await page.getByRole('button', { name: 'About you' }).click()
+  await expect(page.getByRole('combobox', { name: say.residence })).toHaveValue(say.country)
+})
+
+journey('nothing is lost when the network goes in the middle of a save', async ({ portico, open }) => {
+  const say = words.en
+  const link = await openForm(portico)
+  const { page, context } = await open({ camera: null })
+  await page.goto(link.url)
+  await expectHeading(page, say.steps[0])
+  await context.setOffline(true)
+  await nameOneself(page, say)
+  await nextButton(page, say).click()
+  await expectHeading(page, say.steps[1])
+  await expect(page.getByRole('status').filter({ hasText: 'kept on this device' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(say.saved)).toBeVisible()
+
+  const other = await open({ camera: null })
+  await other.page.goto(link.url)
+  await expect(field(other.page, say.last)).toHaveValue('Muster')
+})
+
+journey('two devices are told when they answer differently, and the person chooses', async ({ portico, open }) => {
+  const say = words.en
+  const link = await openForm(portico)
+  const [phone, laptop] = [await open({ camera: null }), await open({ camera: null })]
+  for (const { page } of [phone, laptop]) {
+    await page.goto(link.url)
+    await expectHeading(page, say.steps[0])
+  }
+  await nameOneself(phone.page, say)
+  await nextButton(phone.page, say).click()
+  await expectHeading(phone.page, say.steps[1])
+  await field(laptop.page, say.last).fill('Beispiel')
+  const told = laptop.page.getByRole('alert').filter({ hasText: 'Changed on another device' })
+  await expect(told).toContainText('Muster')
+  await expect(told).toContainText('Beispiel')
+  // What the other device answered beside came along.
+  await expect(field(laptop.page, say.first)).toHaveValue('Ana')
+  await expectAccessible(laptop.page, 'step with a conflict')
+  await told.getByRole('button', { name: /other device/ }).click()
+  await expect(field(laptop.page, say.last)).toHaveValue('Muster')
+  await nextButton(laptop.page, say).click()
+  await expectHeading(laptop.page, say.steps[1])
+})
