@@ -215,7 +215,11 @@ function digitsText(mrz: MrzFacts): string {
 }
 
 function toWords(comparisons: readonly Comparison[]): string {
-  return comparisons.map(({ field, agrees }) => `${field} ${agrees ? 'agrees' : 'differs'}`).join(', ') || 'nothing to compare'
+  const words = comparisons.map(({ field, agrees, difference }) => {
+    if (!agrees) return `${field} differs (${difference})`
+    return difference === null ? `${field} agrees` : `${field} agrees but for the reading (${difference})`
+  })
+  return words.join(', ') || 'nothing to compare'
 }
 
 function ageOn(birth: string, now: Date): number {
