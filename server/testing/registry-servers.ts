@@ -84,7 +84,8 @@ function answerAsKyckr({ path, query }: RegistryCall): RegistryAnswer {
 }
 
 export function leiOf({ companyNumber, isoCode }: SampleCompany): string {
-  return `${isoCode}${companyNumber.replace(/[^A-Z0-9]/g, '')}`.padEnd(18, 'X').slice(0, 18) + '00'
+  const letters = `${isoCode}${companyNumber.replace(/[^A-Z0-9]/g, '')}`
+  return `${letters.padEnd(18, 'X').slice(0, 18)}00`
 }
 
 function kyckrCodeOf({ isoCode, companyNumber }: SampleCompany): string {

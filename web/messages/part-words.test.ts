@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { baseInfoCn } from '#web/messages/base-info/cn.ts'
 import { baseInfoEn } from '#web/messages/base-info/en.ts'
 import { openPartWords, withWords } from '#web/messages/part-words.ts'
+import { printCn } from '#web/messages/print/cn.ts'
+import { printEn } from '#web/messages/print/en.ts'
 
-const parts = { 'base-info': { en: baseInfoEn, cn: baseInfoCn } } as Record<string, Record<'en' | 'cn', Record<string, string>>>
+const parts = { 'base-info': { en: baseInfoEn, cn: baseInfoCn }, print: { en: printEn, cn: printCn } } as Record<string, Record<'en' | 'cn', Record<string, string>>>
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
 
 it.each(Object.entries(parts))('says the same things in both languages, with the same values, in %s', (_, { en, cn }) => {

@@ -1,0 +1,13 @@
+/** The words of the PDF export. */
+export const printEn = {
+  'document.title': 'Information - {company}',
+  'document.page': 'Page {page} of {pages}',
+  'progress.title': 'Making your PDF',
+  'progress.prepare': 'Preparing the pages',
+  'progress.page': 'Page {page} of {pages}',
+  'progress.cancel': 'Cancel',
+  'failed.title': 'The PDF could not be made',
+  'failed.message': 'Your information is safe. Close other tabs and try again.',
+  'failed.again': 'Try again',
+  'failed.close': 'Close',
+} as const
