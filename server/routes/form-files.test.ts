@@ -157,17 +157,16 @@ it('takes no file once the request is settled', async () => {
   expect((await send(own(link), writePdf())).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
-it('leaves a drawn signature its pixels alone, and takes none that is no picture', async () => {
+it('takes a drawn signature, and none that is no whole picture or has something behind its end', async () => {
   const link = await newLink()
-  const drawn = await sharp({ create: { width: 60, height: 20, channels: 4, background: 'black' } })
-    .withExif({ IFD0: { Software: 'Secretpen' } })
-    .png()
-    .toBuffer()
+  const drawn = await sharp({ create: { width: 60, height: 20, channels: 4, background: 'black' } }).png().toBuffer()
   const toData = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
-  expect(issuesOf(await save(link, { Sign: toData(Buffer.concat([drawn, Buffer.from('<script>')])) }))).toEqual([])
+  expect(issuesOf(await save(link, { Sign: toData(drawn) }))).toEqual([])
   const kept = Buffer.from(String((await answersOf(link)).Sign).split(',')[1] ?? '', 'base64')
-  expect([kept.includes('Secretpen'), kept.includes('<script>'), (await sharp(kept).metadata()).width]).toEqual([false, false, 60])
-  expect(issuesOf(await save(link, { Sign: toData(drawn.subarray(0, 40)) }))).toEqual([['Sign', 'not-a-signature']])
+  expect((await sharp(kept).metadata()).width).toBe(60)
+  for (const odd of [drawn.subarray(0, 40), Buffer.concat([drawn, Buffer.from('<script>')])]) {
+    expect(issuesOf(await save(link, { Sign: toData(odd) }))).toEqual([['Sign', 'not-a-signature']])
+  }
 })
 
 it('asks for the personal information before the document, and for the documents that the answers lead to', async () => {
