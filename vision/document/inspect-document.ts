@@ -77,9 +77,10 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   laps.end('portrait')
   const documentsFound = Math.max(1 + countOthers(outlines, wide), countPortraits(upright.faces), 1 + (await countNeighbours(picture, overview, boxes, upright, models)))
   laps.end('count')
-  // The zone of one of several documents is not known to be the one asked about.
-  const ofThis = documentsFound > 1 ? null : zone
-  return { ...assemble(decoded, upright, ofThis, print, boxes, overview, facts), quality, portrait: toPortrait(portrait, upright, decoded), documentsFound, quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
+  // The zone or bar code of one of several documents is not known to be the one asked about.
+  const single = documentsFound === 1
+  const barcode = single && code ? toBarcode(code, upright, decoded) : null
+  return { ...assemble(decoded, upright, single ? zone : null, print, boxes, overview, facts), barcode, quality, portrait: toPortrait(portrait, upright, decoded), documentsFound, quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
 }
 
 function toBarcode({ box, ...code }: FoundBarcode, { picture, quad }: UprightDocument, decoded: DecodedPicture): BarcodeFacts {
