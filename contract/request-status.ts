@@ -14,7 +14,8 @@ const moves = {
   PROCESSING: { ...early, ...company, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   ID_UPLOADED_FAILED: { ...early, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   // A refused second document does not take away the first, which stands.
-  ID_UPLOADED: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED' },
+  // Whom a company invited without a camera check is done with the document.
+  ID_UPLOADED: { ...early, ...toLiveness, livenessNotAsked: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED' },
   CAMERA_FAILED: { ...early, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
   LIVENESS_STARTED: {
     ...early,

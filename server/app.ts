@@ -8,6 +8,9 @@ import { openRateLimits, type RateLimitSettings } from '#server/access/rate-limi
 import { Refusal } from '#server/errors.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { answerError, toErrorBody } from '#server/routes/answer-error.ts'
+import { serveCorporate } from '#server/routes/corporate.ts'
+import { serveCorporateIndividual } from '#server/routes/corporate-individual.ts'
+import { serveLiveCompany } from '#server/routes/corporate-live.ts'
 import { serveCustomerServer } from '#server/routes/customer-server.ts'
 import { serveReference } from '#server/routes/docs.ts'
 import { serveEmailCode } from '#server/routes/email-code.ts'
@@ -76,6 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePersonalInfo(app, serving)
   serveEmailCode(app, serving)
   serveFormFiles(app, serving)
+  serveCorporate(app, serving)
+  serveCorporateIndividual(app, serving)
+  serveLiveCompany(app, serving)
   serveCustomerServer(app, serving)
   serveStaffSession(app, serving)
   serveLiveStatus(app, serving)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { companyId, companyIssue, kyckrId, ofCompany, requiredDocument, seenRevision, status } from '#contract/company/company-schemas.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import type { Condition } from '#contract/form/condition.ts'
 import { answerValue, displayArea, formContent } from '#contract/form/content-schema.ts'
 import { formField } from '#contract/form/field-definition.ts'
 import { localText } from '#contract/form/local-text.ts'
@@ -22,11 +23,13 @@ const formLook = {
   contactEmail: z.nullable(z.string()),
 }
 
+// Conditions hold conditions: the reference has no word for that, and the server has read them before.
+const readCondition = z.unknown() as unknown as z.ZodMiniType<Condition, Condition>
 const formModule = z.object({
   name: z.string(),
   cn: z.optional(z.string()),
   note: z.optional(localText),
-  fields: z.array(formField),
+  fields: z.array(z.extend(formField, { when: z.optional(readCondition) })),
 })
 const module = z.nullable(formModule)
 

@@ -1,3 +1,8 @@
+import * as corporateBusinesses from '#contract/calls/corporate-businesses.ts'
+import * as corporateIndividual from '#contract/calls/corporate-individual.ts'
+import * as corporatePeople from '#contract/calls/corporate-people.ts'
+import * as corporateRegistry from '#contract/calls/corporate-registry.ts'
+import * as corporateRequest from '#contract/calls/corporate-request.ts'
 import { createLivenessRequest } from '#contract/calls/customer-server.ts'
 import { getVerifyLink, sendVerifyCode, verifyCode } from '#contract/calls/email-code.ts'
 import { getFormFiles, postFile } from '#contract/calls/form-files.ts'
@@ -25,4 +30,9 @@ export const everyCall: readonly Endpoint[] = [
   getFormFiles,
   createLivenessRequest,
   ...Object.values(staffSession),
+  ...Object.values(corporateRequest),
+  ...Object.values(corporatePeople),
+  ...Object.values(corporateBusinesses),
+  ...Object.values(corporateRegistry),
+  ...Object.values(corporateIndividual),
 ]

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/individual.ts'
+import type { DocumentType } from '#contract/document-type.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { askForRetry } from '#server/services/ask-for-retry.ts'
 import { checkLiveness } from '#server/services/check-liveness.ts'
@@ -11,41 +15,57 @@ import { readIndividualForm, readSetting } from '#server/services/read-form.ts'
 import { readDocumentInfo, readRequest } from '#server/services/read-request.ts'
 import { reportStatus } from '#server/services/report-status.ts'
 import { toDocumentErrors } from '#server/services/to-document-errors.ts'
-import { uploadDocument } from '#server/services/upload-document.ts'
+import { finishWithoutLiveness } from '#server/services/company/invited-document.ts'
+import { type UploadOutcome, uploadDocument } from '#server/services/upload-document.ts'
+import type { Tools } from '#server/tools.ts'
 
 /** The calls of the person who verifies their identity. */
 export function serveIndividual(app: FastifyInstance, options: ServeOptions): void {
   const { tools } = options
 
-  serve(app, calls.getRequestStatus, options, ({ link, language }) => readRequest(tools, link, language))
+  servePerson(app, options, calls)
 
   serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(tools, link, language))
 
-  serve(app, calls.setRequestStatus, options, async ({ link, body }) => {
+  serve(app, calls.askForRetry, options, async ({ link, body }) => {
+    await askForRetry(tools, link, body.reason ?? '')
+    return { requested: true as const }
+  })
+
+  serve(app, calls.getSetting, options, ({ query }) => readSetting(tools, query.requestId))
+
+  serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(tools, query.formId))
+}
+
+type Served = 'getRequestStatus' | 'setRequestStatus' | 'uploadDocument' | 'detectFace' | 'drawLivenessChallenge' | 'checkLiveness'
+/** A call of every person, at whatever address. */
+type PersonCalls = { [Name in Served]: Omit<(typeof calls)[Name], 'name' | 'path'> & { name: string; path: string } }
+
+/** What every person does, invited by a company or not: the same work under the addresses of either. */
+export function servePerson(app: FastifyInstance, options: ServeOptions, person: PersonCalls): void {
+  const { tools } = options
+
+  serve(app, person.getRequestStatus, options, ({ link, language }) => readRequest(tools, link, language))
+
+  serve(app, person.setRequestStatus, options, async ({ link, body }) => {
     const { id, status } = await reportStatus(tools, link.request.id, body)
     return { requestId: id, status }
   })
 
-  serve(app, calls.uploadDocument, options, async ({ link, body, language, device }) => {
+  serve(app, person.uploadDocument, options, async ({ link, body, language, device }) => {
     const { request, errors } = await uploadDocument(tools, link, body, device)
-    return {
-      requestId: request.id,
-      status: request.status,
-      docUploadErrors: toDocumentErrors(errors, body.documentType, language),
-      documentInfo: await readDocumentInfo(tools, request, link, language),
-      countDocUploadTotal: request.documentUploadCount,
-      docUploadTotalLimit: link.client.documentUploadLimit,
-    }
+    const finished = await finishWithoutLiveness(tools, request)
+    return toUploadAnswer(tools, link, { request: finished, errors }, body.documentType, language)
   })
 
-  serve(app, calls.detectFace, options, async ({ body }) => ({ faces: await detectFaces(tools, body.selfieImage) }))
+  serve(app, person.detectFace, options, async ({ body }) => ({ faces: await detectFaces(tools, body.selfieImage) }))
 
-  serve(app, calls.drawLivenessChallenge, options, async ({ link, body }) => {
+  serve(app, person.drawLivenessChallenge, options, async ({ link, body }) => {
     const { id, expiresAt, ...challenge } = await drawChallenge(tools, link.request.id, body.kind)
     return { challengeId: id, ...challenge, expiresAt: expiresAt.toISOString() }
   })
 
-  serve(app, calls.checkLiveness, options, async ({ link, body, files, language, device }) => {
+  serve(app, person.checkLiveness, options, async ({ link, body, files, language, device }) => {
     const clip = { bytes: files.video ?? new Uint8Array(), challengeId: body.challengeId }
     const { request, verdict, failure, selfieBlobId } = await checkLiveness(tools, link, clip, device)
     return {
@@ -56,13 +76,22 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
       failure: failure && { code: failure, ...toErrorWords(failure, language) },
     }
   })
+}
 
-  serve(app, calls.askForRetry, options, async ({ link, body }) => {
-    await askForRetry(tools, link, body.reason ?? '')
-    return { requested: true as const }
-  })
-
-  serve(app, calls.getSetting, options, ({ query }) => readSetting(tools, query.requestId))
-
-  serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(tools, query.formId))
+/** What an upload answers. */
+export async function toUploadAnswer(
+  tools: Tools,
+  link: OpenLink,
+  { request, errors }: UploadOutcome,
+  documentType: DocumentType,
+  language: Language,
+): Promise<AnswerOf<typeof calls.uploadDocument>> {
+  return {
+    requestId: request.id,
+    status: request.status,
+    docUploadErrors: toDocumentErrors(errors, documentType, language),
+    documentInfo: await readDocumentInfo(tools, request, link, language),
+    countDocUploadTotal: request.documentUploadCount,
+    docUploadTotalLimit: link.client.documentUploadLimit,
+  }
 }

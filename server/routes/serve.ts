@@ -40,11 +40,26 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
 
 export type ServeOptions = { tools: Tools; limits: RateLimits; requestTimeoutMs?: number }
 
+// Two pictures in base64, which is a third longer than they are.
+const documentBytes = Math.ceil((2 * imageLimits.serverMaxBytes * 4) / 3) + 1_048_576
+const screenshotBytes = Math.ceil((livenessLimits.screenshotMaxBytes * 4) / 3) + 65_536
+const clipBytes = livenessLimits.videoMaxBytes + 1_048_576
 const maxBodyBytes = {
-  // Two pictures in base64, which is a third longer than they are.
-  uploadDocument: Math.ceil((2 * imageLimits.serverMaxBytes * 4) / 3) + 1_048_576,
-  detectFace: Math.ceil((livenessLimits.screenshotMaxBytes * 4) / 3) + 65_536,
-  checkLiveness: livenessLimits.videoMaxBytes + 1_048_576,
+  uploadDocument: documentBytes,
+  uploadInvitedDocument: documentBytes,
+  detectFace: screenshotBytes,
+  detectInvitedFace: screenshotBytes,
+  checkLiveness: clipBytes,
+  checkInvitedLiveness: clipBytes,
+  updateFormContent: 2 * 1_048_576,
+  submitCorporateRequest: 2 * 1_048_576,
+  addIndividual: 1_048_576,
+  changeIndividual: 1_048_576,
+  addBusinessShareholder: 1_048_576,
+  changeBusinessShareholder: 1_048_576,
+  submitRequiredDocuments: 262_144,
+  // A structure of some thousand statements.
+  importOwnership: 16 * 1_048_576,
   // A form of 2,000 fields with some long texts and signatures.
   saveFormContent: 2 * 1_048_576,
   savePersonalInfoSteps: 2 * 1_048_576,

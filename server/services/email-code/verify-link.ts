@@ -25,7 +25,7 @@ export async function getVerifyLink(
 ): Promise<VerifyLink> {
   const checked = await requireTicket(tools, given)
   return checked.kind === 'corporate'
-    ? openCorporateLink(tools, checked, given.language)
+    ? openCorporateLink(tools, checked)
     : openIndividualLink(tools, checked, given.language)
 }
 

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import * as businesses from '#contract/calls/corporate-businesses.ts'
+import * as people from '#contract/calls/corporate-people.ts'
+import * as registry from '#contract/calls/corporate-registry.ts'
+import * as requests from '#contract/calls/corporate-request.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { listBusinessShareholders, readDescription } from '#server/services/company/business-rows.ts'
+import { readRequiredDocuments, saveRequiredDocuments, updateFormContent } from '#server/services/company/change-company-answers.ts'
+import { createWithTicket, mailCompanyLink } from '#server/services/company/company-entry.ts'
+import { findCompanyPlace } from '#server/services/company/create-company-request.ts'
+import { deleteBusinessShareholder, deleteIndividual } from '#server/services/company/delete-rows.ts'
+import { listIndividuals } from '#server/services/company/individual-rows.ts'
+import { invitePerson } from '#server/services/company/invite-person.ts'
+import { enhanceCompany, readProfile, searchCompanies } from '#server/services/company/look-up-company.ts'
+import { exportOwnership, importOwnership } from '#server/services/company/ownership-exchange.ts'
+import { readCompany, readFormInfo, toFormInfo, toLook } from '#server/services/company/read-company.ts'
+import { readIndividual } from '#server/services/company/read-individual.ts'
+import { readPersonDocument } from '#server/services/company/read-person-document.ts'
+import { requireOwnCompany } from '#server/services/company/open-company.ts'
+import { saveBusinessShareholder } from '#server/services/company/save-business.ts'
+import { saveIndividual } from '#server/services/company/save-person.ts'
+import { readStructure, readTotalShares } from '#server/services/company/structure.ts'
+import { submitCompany } from '#server/services/company/submit-company.ts'
+
+/** The calls of a company. */
+export function serveCorporate(app: FastifyInstance, options: ServeOptions): void {
+  serveForms(app, options)
+  serveRequest(app, options)
+  servePeople(app, options)
+  serveBusinesses(app, options)
+  serveRegistry(app, options)
+}
+
+function serveForms(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, requests.getFormInfo, options, ({ query }) => readFormInfo(tools, query.id, query.version === undefined ? undefined : Number(query.version)))
+
+  serve(app, requests.getFormByName, options, async ({ query }) => {
+    const { client, form } = await findCompanyPlace(tools, query)
+    return toFormInfo(client, form)
+  })
+
+  serve(app, requests.getFormBranding, options, async ({ query }) => {
+    const { client, form } = await findCompanyPlace(tools, query)
+    return { clientId: client.id, formId: form.id, ...toLook(client, form), languages: client.languages }
+  })
+
+  serve(app, requests.getBusinessNameMode, options, async ({ query }) => {
+    const { client } = await findCompanyPlace(tools, query)
+    return { businessNameMode: client.businessNameMode }
+  })
+}
+
+function serveRequest(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, requests.createCorporateRequest, options, async ({ body, language }) => {
+    const { expiresAt, ...opened } = await createWithTicket(tools, { ...body, language })
+    return { ...opened, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, requests.requestCorporateLink, options, async ({ body, language }) => ({
+    message: 'Success' as const,
+    resendAfterSeconds: await mailCompanyLink(tools, { ...body, language }),
+  }))
+
+  serve(app, requests.validateCorporateToken, options, async ({ link }) => {
+    const { requestId, status, formId, formVersion, companyName, email } = await readCompany(tools, link)
+    return { requestId, status, formId, formVersion, companyName, email }
+  })
+
+  serve(app, requests.getCorporateRequest, options, async ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return readCompany(tools, link)
+  })
+
+  serve(app, requests.updateFormContent, options, ({ link, body, language }) => updateFormContent(tools, link, body, language))
+
+  serve(app, requests.getRequiredDocuments, options, async ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return readRequiredDocuments(tools, link)
+  })
+
+  serve(app, requests.submitRequiredDocuments, options, ({ link, body, language }) => saveRequiredDocuments(tools, link, body, language))
+
+  serve(app, requests.submitCorporateRequest, options, ({ link, body, language }) => submitCompany(tools, link, body, language))
+}
+
+function servePeople(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, people.listIndividuals, options, ({ link, query }) => listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }))
+
+  serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
+
+  serve(app, people.addIndividual, options, ({ link, body, language }) => {
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD } = body
+    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, content: info.formContent.content, isChange: false }, language)
+  })
+
+  serve(app, people.changeIndividual, options, ({ link, body, language }) => {
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, revision } = body
+    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, revision, content: info.formContent.content, isChange: true }, language)
+  })
+
+  serve(app, people.deleteIndividual, options, async ({ link, query }) => {
+    const { EOD, COD, cod2EODType: type, revision } = query
+    const { totalShares } = await deleteIndividual(tools, link, EOD, { COD, type, revision: toNumber(revision) })
+    return { message: 'Success' as const, totalShares }
+  })
+
+  serve(app, people.sendValidationEmail, options, async ({ link, body }) => ({
+    message: 'Success' as const,
+    ...(await invitePerson(tools, link, body.EOD)),
+  }))
+
+  serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(tools, link, body))
+}
+
+function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, businesses.addBusinessShareholder, options, ({ link, body, language }) =>
+    saveBusinessShareholder(tools, link, { ...body, isChange: false }, language),
+  )
+
+  serve(app, businesses.changeBusinessShareholder, options, ({ link, body, language }) =>
+    saveBusinessShareholder(tools, link, { ...body, isChange: true }, language),
+  )
+
+  serve(app, businesses.deleteBusinessShareholder, options, async ({ link, query }) => {
+    const { totalShares } = await deleteBusinessShareholder(tools, link, { ...query, revision: toNumber(query.revision) })
+    return { message: 'Success' as const, totalShares }
+  })
+
+  serve(app, businesses.listBusinessShareholders, options, ({ link, query }) => listBusinessShareholders(tools, link, query.parentCOD))
+
+  serve(app, businesses.getCorporationStructure, options, ({ link, params }) => readStructure(tools, link, params.id))
+
+  serve(app, businesses.getCompanyDescription, options, ({ link, query }) => readDescription(tools, link, query))
+
+  serve(app, businesses.getTotalShares, options, ({ link, query }) => readTotalShares(tools, link, query.COD))
+
+  serve(app, businesses.exportOwnership, options, ({ link, query }) => exportOwnership(tools, link, query.COD))
+
+  serve(app, businesses.importOwnership, options, ({ link, body }) => importOwnership(tools, link, body.statements))
+}
+
+function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, registry.searchCompanies, options, ({ query }) => searchCompanies(tools, query))
+
+  serve(app, registry.enhanceCompany, options, ({ link, body }) => enhanceCompany(tools, link, body.kyckrId))
+
+  serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(tools, link))
+}
+
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))

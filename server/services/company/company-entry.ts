@@ -1,0 +1,51 @@
+import type { Language } from '#contract/language.ts'
+import { timing } from '#contract/limits.ts'
+import { Refusal } from '#server/errors.ts'
+import { findClient } from '#server/repositories/clients.ts'
+import { findCorporateRequestByKey, findNewestCompanyOf } from '#server/repositories/companies.ts'
+import {
+  findCompanyPlace,
+  goOn,
+  type NewCompany,
+  type OpenedCompany,
+  openCompanyRequest,
+  toLookupKey,
+} from '#server/services/company/create-company-request.ts'
+import { type CheckedEmail, requireTicket } from '#server/services/email-code/require-ticket.ts'
+import { issueLink } from '#server/services/issue-link.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Place = { clientId?: string | null | undefined; formName?: string | null | undefined }
+
+/** After an e-mail code. Refuses EMAIL_TICKET_EXPIRED, NOT_FOUND, INSUFFICIENT_CREDIT. */
+export async function createWithTicket(
+  tools: Tools,
+  { ticket, language, ...company }: NewCompany & Place & { ticket: string; language: Language },
+): Promise<OpenedCompany> {
+  const place = await findCompanyPlace(tools, company)
+  await requireTicket(tools, { ticket, email: company.email, formId: place.form.id })
+  return openCompanyRequest(tools, place, company, { language, takesCredit: true, actor: 'applicant' })
+}
+
+/** Without a code: the link goes to the address alone, once in a while. Answers when it can go again. */
+export async function mailCompanyLink(tools: Tools, { language, ...company }: NewCompany & Place & { language: Language }): Promise<number> {
+  const place = await findCompanyPlace(tools, company)
+  const pauseSeconds = timing.emailCodeResendSeconds
+  const known = await findCorporateRequestByKey(tools.db, toLookupKey(tools, place.form.id, company))
+  const waited = known?.linkSentAt ? (tools.clock.now().getTime() - known.linkSentAt.getTime()) / 1_000 : Number.POSITIVE_INFINITY
+  if (waited < pauseSeconds) return Math.ceil(pauseSeconds - waited)
+  await openCompanyRequest(tools, place, company, { language, takesCredit: true, actor: 'applicant', sendsEmail: true })
+  return pauseSeconds
+}
+
+/** A proved address without the name of a company: on to its newest one for the form. Refuses NOT_FOUND before the first. */
+export async function reopenCompanyOf(tools: Tools, { clientId, email, formId }: CheckedEmail): Promise<OpenedCompany> {
+  const client = await findClient(tools.db, clientId)
+  const found = await findNewestCompanyOf(tools.db, { formId, email })
+  if (!client || !found) throw new Refusal('NOT_FOUND', [{ path: 'companyName' }])
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await goOn(transaction, tools, client, found.requestId)
+    const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: true })
+    return { ...link, isContinued: true, status: request.status }
+  })
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import { newId } from '#server/access/identifiers.ts'
+import { deriveKey } from '#server/access/master-key.ts'
+import type { Actor, Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { type Form, findClient, findDefaultClient, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
+import { changeCorporateRequest, findCorporateRequestByKey, lockCompanyKey, saveCorporateRequest } from '#server/repositories/companies.ts'
+import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
+import { toIdentity } from '#server/services/company/save-business.ts'
+import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
+import { isSettled } from '#contract/request-status.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+export type NewCompany = {
+  companyName: string
+  email: string
+  kyckrId?: string | null | undefined
+  isoCode?: string | null | undefined
+  companyNumber?: string | null | undefined
+}
+export type CompanyPlace = { client: Client; form: Form }
+
+/** A customer's corporate form, or the default ones. Refuses NOT_FOUND. */
+export async function findCompanyPlace(
+  { db }: Pick<DeskTools, 'db'>,
+  { clientId, formName, formId }: { clientId?: string | null | undefined; formName?: string | null | undefined; formId?: string | undefined },
+): Promise<CompanyPlace> {
+  const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
+  if (!client) throw new Refusal('NOT_FOUND', [{ path: 'clientId' }])
+  const form = await findPublishedForm(db, { clientId: client.id, kind: 'corporate', id: formId, name: formName ?? undefined })
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: formId ? 'formId' : 'formName' }])
+  return { client, form }
+}
+
+export type OpenedCompany = IssuedLink & { isContinued: boolean; status: VerificationRequestRow['status'] }
+type Options = { language: Language | undefined; takesCredit: boolean; actor: Actor; sendsEmail?: boolean; isNewLink?: boolean }
+
+/**
+ * Opens the onboarding of a company: the same company, form and e-mail address go on with the same request, with the
+ * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT.
+ */
+export async function openCompanyRequest(tools: DeskTools, place: CompanyPlace, company: NewCompany, options: Options): Promise<OpenedCompany> {
+  const lookupKey = toLookupKey(tools, place.form.id, company)
+  return tools.db.transaction().execute(async (transaction) => {
+    await lockCompanyKey(transaction, lookupKey)
+    const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
+    const request = known
+      ? await goOn(transaction, tools, place.client, known.requestId)
+      : await create(transaction, tools, place, company, { ...options, lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey })
+    const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
+    if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
+    const now = tools.clock.now()
+    const details = { url: link.url, expiresAt: link.expiresAt.toISOString() }
+    await queueMail(transaction, tools, request, { kind: 'link', recipient: request.email, uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
+    await changeCorporateRequest(transaction, request.id, { linkSentAt: now })
+    const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, tools, request, { event: 'emailSent' }) : request
+    return { ...link, isContinued: known !== undefined, status: sent.status }
+  })
+}
+
+/** A company by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */
+export function toLookupKey({ masterKey }: Pick<DeskTools, 'masterKey'>, formId: string, { companyName, email, ...ids }: NewCompany): Buffer {
+  const { isoCode, companyNumber } = toNumbers(ids)
+  const company = toIdentity(isoCode, companyNumber) ?? companyName.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  const words = JSON.stringify([formId, email.trim().toLowerCase(), company])
+  return createHmac('sha256', deriveKey(masterKey, 'company-lookup')).update(words).digest()
+}
+
+function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'companyName' | 'email'>) {
+  const [country, number] = kyckrId?.split('|') ?? []
+  return { isoCode: (isoCode || country || null)?.toUpperCase() ?? null, companyNumber: companyNumber?.trim() || number || null }
+}
+
+/** By a new code, from any device: what was entered is kept, and an expired link is no hindrance. */
+export async function goOn(transaction: Transaction<Database>, tools: DeskTools, client: Client, requestId: string): Promise<VerificationRequestRow> {
+  const request = await lockRequest(transaction, requestId)
+  const expiresAt = toExpiry(tools, client)
+  if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
+  return isSettled(request.status) ? request : changeRequest(transaction, request, { expiresAt })
+}
+
+async function create(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  { client, form }: CompanyPlace,
+  company: NewCompany,
+  { language, takesCredit, actor, lookupKey }: Options & { lookupKey: Buffer },
+): Promise<VerificationRequestRow> {
+  if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
+  const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
+  const request = await saveRequest(transaction, {
+    id: newId('cod'),
+    clientId: client.id,
+    kind: 'corporate',
+    formId: form.id,
+    formVersion: form.version,
+    subjectId,
+    status: 'URL_GENERATED',
+    language: language ?? client.languages[0] ?? 'en',
+    email: company.email.trim(),
+    expiresAt: toExpiry(tools, client),
+  })
+  const numbers = toNumbers(company)
+  const { isoCode, companyNumber } = numbers
+  const kyckrId = company.kyckrId ?? (isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null)
+  const facts = { companyName: company.companyName.trim(), kyckrId, isoCode, companyNumber }
+  const ids = { clientId: client.id, requestId: request.id }
+  await saveCorporateRequest(
+    transaction,
+    { ...ids, formId: form.id, ...facts, lookupKey },
+    { ...ids, ...facts, id: request.id, isRoot: true, identity: toIdentity(isoCode, companyNumber) },
+  )
+  await recordActivity(transaction, { ...ids, activityType: 'REQUEST_CREATED', actor })
+  return request
+}

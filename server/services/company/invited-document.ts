@@ -1,0 +1,59 @@
+import type { DocumentType } from '#contract/document-type.ts'
+import { nextStatus } from '#contract/request-status.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { findPerson } from '#server/repositories/company-people.ts'
+import { findDocument } from '#server/repositories/documents.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { openCompanyFile } from '#server/services/company/company-files.ts'
+import { moveRequest, requireMove } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import { type UploadOutcome, uploadDocument } from '#server/services/upload-document.ts'
+import type { Tools } from '#server/tools.ts'
+
+/**
+ * Goes on with the document that was uploaded before: the person's own that stands, else the one that the company
+ * uploaded for them, which is looked at and judged like any other. Refuses DOCUMENT_REQUIRED_FIRST.
+ */
+export async function approveDocument(tools: Tools, link: OpenLink, device: string): Promise<UploadOutcome & { documentType: DocumentType }> {
+  const { request } = link
+  requireMove(request, 'idUploaded')
+  const standing = request.acceptedDocumentId ? await findDocument(tools.db, request.id, request.acceptedDocumentId) : undefined
+  if (standing) {
+    const moved = await tools.db.transaction().execute(async (transaction) => {
+      const current = await lockRequest(transaction, request.id)
+      return current.status === 'ID_UPLOADED' ? current : moveRequest(transaction, tools, current, { event: 'idUploaded' })
+    })
+    return { request: moved, errors: standing.errors, documentType: standing.documentType }
+  }
+  const companyId = request.companyRequestId ?? ''
+  const person = await findPerson(tools.db, companyId, request.id)
+  if (!person?.frontFileId || !person.idType) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  const open = async (fileId: string) => ({ fileContent: (await openCompanyFile(tools, companyId, fileId)).toString('base64') })
+  const pictures = { frontImage: await open(person.frontFileId), backImage: person.backFileId ? await open(person.backFileId) : null }
+  return { ...(await uploadDocument(tools, link, { documentType: person.idType, ...pictures }, device)), documentType: person.idType }
+}
+
+/** Where the company asks for no camera check, an accepted document is all: the person is done. */
+export async function finishWithoutLiveness(tools: Tools, request: VerificationRequestRow): Promise<VerificationRequestRow> {
+  if (request.companyRequestId === null || !nextStatus(request.status, 'livenessNotAsked')) return request
+  const person = await findPerson(tools.db, request.companyRequestId, request.id)
+  if (!person || person.doLiveness) return request
+  return tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    if (!current.acceptedDocumentId || !nextStatus(current.status, 'livenessNotAsked')) return current
+    const submittedAt = tools.clock.now()
+    const submitted = await moveRequest(transaction, tools, current, {
+      event: 'livenessNotAsked',
+      change: { submittedAt, retryStep: null },
+      activity: { activityType: 'SUBMITTED', actor: 'system' },
+    })
+    await queueMail(transaction, tools, submitted, {
+      kind: 'submitted',
+      recipient: submitted.email,
+      uniqueKey: `submitted:${submitted.id}:${submittedAt.toISOString()}`,
+    })
+    return submitted
+  })
+}

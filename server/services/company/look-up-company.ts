@@ -1,0 +1,118 @@
+import { fieldNames } from '#contract/company/names.ts'
+import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
+import { type FormPlan, toKey } from '#contract/form/form-plan.ts'
+import { judgeAnswers } from '#contract/form/judge-answers.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { nextStatus } from '#contract/request-status.ts'
+import { seal, unseal } from '#server/access/seal.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { AutoFilled } from '#server/database/schema-company.ts'
+import { Refusal } from '#server/errors.ts'
+import type { CompanyProfile, RegistryParty } from '#server/ports.ts'
+import { changeCorporateRequest, getCorporateRequest } from '#server/repositories/companies.ts'
+import { planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
+import { changeCompany } from '#server/services/company/open-company.ts'
+import { readCompany } from '#server/services/company/read-company.ts'
+import { toIdentity } from '#server/services/company/save-business.ts'
+import { keepCompanyAnswers } from '#server/services/company/save-company-answers.ts'
+import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** Refuses REQUIRED_ITEMS_NOT_SET without a name and a number, and what the registry refuses. */
+export async function searchCompanies(tools: Pick<Tools, 'registry'>, query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined }) {
+  const companyNumber = query.companyNumber?.trim()
+  const name = query.name?.trim()
+  if (!companyNumber && !name) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'name' }])
+  return tools.registry.search({ isoCode: query.isoCode.toUpperCase(), ...(companyNumber && { companyNumber }), ...(name && { name }) })
+}
+
+/** Names of step 1's fields, as forms write them, and what a registry knows of them. */
+const sources: { names: readonly string[]; read(profile: CompanyProfile): string | null }[] = [
+  { names: [fieldNames.country, 'Country', 'Country of Registration'], read: ({ isoCode }) => isoCode.slice(0, 2).toUpperCase() },
+  { names: [fieldNames.companyNumber, 'Registration Number', 'Business Registration Number'], read: ({ companyNumber }) => companyNumber },
+  { names: ['Registered Address', 'Business Address', 'Address'], read: ({ registeredAddress }) => registeredAddress?.oneLine ?? null },
+  { names: ['Date of Incorporation', 'Incorporation Date'], read: ({ incorporatedOn }) => incorporatedOn },
+  { names: ['Legal Form', 'Company Type'], read: ({ legalForm }) => legalForm },
+  { names: ['Company Status'], read: ({ status }) => status },
+  { names: ['Trading Name', 'Other Names'], read: ({ otherNames }) => otherNames[0] ?? null },
+  { names: ['Nature of Business', 'Business Activity'], read: ({ activities }) => activities[0]?.description ?? null },
+]
+
+type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
+
+/**
+ * A company's profile. That of the link's own company is kept and fills what is empty in step 1; for another one nothing
+ * changes. A company that is handed in is shown, and filled no more.
+ */
+export async function enhanceCompany(tools: Tools, link: OpenLink, kyckrId: string) {
+  const company = await getCorporateRequest(tools.db, link.request.id)
+  const profile = await tools.registry.getProfile(kyckrId)
+  const isOwn = identityOf(kyckrId) === toIdentity(company.isoCode, company.companyNumber)
+  const { filled } = isOwn && nextStatus(link.request.status, 'companySubmitted') ? await keepProfile(tools, link, profile) : { filled: [] }
+  const { formContent, revision } = await readCompany(tools, link)
+  return { profile: toShown(profile), filled, formContent, revision }
+}
+
+function identityOf(kyckrId: string): string | null {
+  const [country = '', number = ''] = kyckrId.split('|')
+  return toIdentity(country, number)
+}
+
+async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile): Promise<Enhanced> {
+  const plan = planFirstStep(tools, toAskedForm(link))
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  return changeCompany(tools, link, async (transaction, request) => {
+    const company = await getCorporateRequest(transaction, request.id)
+    const given = toGivenOfCompany(company, request.email)
+    const { kept } = await findKeptAnswers({ db: transaction }, request.id, key)
+    const answers = toFilled(plan, kept.answers, profile)
+    const { changed } = await keepCompanyAnswers(transaction, tools, request, key, { plan, given, answers })
+    const filled = Object.entries(changed).flatMap(([module, values]) =>
+      Object.keys(values ?? {}).flatMap((field) => (answers[module as ModuleKey]?.[field] === undefined ? [] : [{ module, field, source: profile.source }])),
+    )
+    const sealedProfile = Buffer.from(seal(key, toSealName(request.id), Buffer.from(JSON.stringify(profile))))
+    const autoFilled = [...company.autoFilled.filter((one) => !filled.some((other) => other.field === one.field && other.module === one.module)), ...filled]
+    await changeCorporateRequest(transaction, request.id, { sealedProfile, profileSource: profile.source, autoFilled: JSON.stringify(autoFilled) })
+    return { result: { profile, filled }, activity: { activityType: 'COMPANY_LOOKED_UP', remark: profile.source } }
+  })
+}
+
+/** Where the form asks, nobody has answered, and the registry's word is one that the field takes. */
+function toFilled(plan: FormPlan, answers: Answers, profile: CompanyProfile): Answers {
+  const filled: Answers = {}
+  for (const { module, field, isAsked } of plan.fields.values()) {
+    const word = isAsked && !field.disabled ? sources.find(({ names }) => names.includes(field.name))?.read(profile) : null
+    if (!word || !isEmptyAnswer(findAnswer(answers, module, field.name))) continue
+    const one: Answers = { [module]: { [field.name]: word } }
+    const isTaken = plan.fields.get(toKey(module, field.name))?.submit().safeParse(word).success
+    if (isTaken && judgeAnswers(plan, one, 'draft').issues.length === 0) filled[module] = { ...filled[module], [field.name]: word }
+  }
+  return filled
+}
+
+const toSealName = (requestId: string) => `company-profile:${requestId}`
+
+/** What was kept for the company of the link. */
+export async function readProfile(tools: Pick<Tools, 'db' | 'masterKey'>, { request }: OpenLink) {
+  const { sealedProfile } = await getCorporateRequest(tools.db, request.id)
+  if (!sealedProfile) return { profile: null }
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const profile = JSON.parse(Buffer.from(unseal(key, toSealName(request.id), sealedProfile)).toString()) as CompanyProfile
+  return { profile: toShown(profile) }
+}
+
+function toShown(profile: CompanyProfile) {
+  const { registeredAddress, officers, owners, ...rest } = profile
+  return {
+    ...rest,
+    registeredAddress: registeredAddress?.oneLine ?? null,
+    officers: officers.map((officer) => ({ ...toParty(officer), role: officer.role, appointedOn: officer.appointedOn, resignedOn: officer.resignedOn })),
+    owners: owners.map((owner) => ({ ...toParty(owner), sharesPercent: owner.sharesPercent, sharesBand: owner.sharesBand })),
+  }
+}
+
+/** Without the month of birth: nobody fills it in. */
+function toParty({ monthOfBirth: _, ...party }: RegistryParty) {
+  return party
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import { nextStatus } from '#contract/request-status.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import type { CompanyNodeRow } from '#server/database/schema-company.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { findNode } from '#server/repositories/companies.ts'
+import { lockRequest } from '#server/repositories/requests.ts'
+import { moveRequest, refusalFor } from '#server/services/move-request.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'news'>
+export type CompanyActivity = { activityType: string; remark?: string }
+
+/**
+ * A change of a company: its request is locked, so that of two people who save at once one comes after the other; the
+ * first change opens it. Refuses what is handed in or decided. Everybody who looks at the company hears of it.
+ */
+export async function changeCompany<T>(
+  tools: Needs,
+  link: OpenLink,
+  run: (transaction: Transaction<Database>, request: VerificationRequestRow) => Promise<{ result: T; activity?: CompanyActivity | undefined }>,
+): Promise<T> {
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await lockOpenCompany(transaction, tools, link)
+    const { result, activity } = await run(transaction, request)
+    if (activity) {
+      const { id, clientId } = request
+      await recordActivity(transaction, { clientId, requestId: id, actor: 'applicant', isPublic: false, ...activity })
+    }
+    await tools.news.announce(transaction, request.id)
+    return result
+  })
+}
+
+async function lockOpenCompany(transaction: Transaction<Database>, tools: Needs, link: OpenLink): Promise<VerificationRequestRow> {
+  const request = await lockRequest(transaction, link.request.id)
+  if (!nextStatus(request.status, 'companySubmitted')) throw new Refusal(refusalFor(request))
+  if (!nextStatus(request.status, 'opened')) return request
+  return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
+}
+
+/** A company of the structure. Refuses REQUEST_NOT_FOUND for one of another structure, ROW_DELETED_ELSEWHERE for one that was there. */
+export async function requireNode(db: Tools['db'], link: Pick<OpenLink, 'request'>, id: string | undefined): Promise<CompanyNodeRow> {
+  const node = await findNode(db, link.request.id, id ?? link.request.id)
+  if (!node) throw new Refusal('REQUEST_NOT_FOUND')
+  if (node.deletedAt) throw new Refusal('ROW_DELETED_ELSEWHERE')
+  return node
+}
+
+/** Refuses REQUEST_NOT_FOUND for any company but the one of the link. */
+export function requireOwnCompany({ request }: Pick<OpenLink, 'request'>, id: string): void {
+  if (id !== request.id) throw new Refusal('REQUEST_NOT_FOUND')
+}

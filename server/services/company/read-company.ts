@@ -1,0 +1,92 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/calls/corporate-request.ts'
+import { mergeAnswers } from '#contract/form/answers.ts'
+import { toFormContent } from '#contract/form/form-content.ts'
+import { clientDefaults } from '#contract/limits.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Client } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { type Form, findClient } from '#server/repositories/clients.ts'
+import { getCorporateRequest } from '#server/repositories/companies.ts'
+import { findForm } from '#server/repositories/forms.ts'
+import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
+import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** A customer's colour; where it has none of its own, that of the corporate pages. */
+export function toCorporateColour({ colour }: Pick<Client, 'colour'>): string {
+  return colour.toLowerCase() === clientDefaults.colour ? clientDefaults.corporateColour : colour
+}
+
+export function toLook(client: Client, form: Pick<Form, 'name'>) {
+  return {
+    formName: form.name,
+    pageLogoPath: client.logoPath,
+    webColor: toCorporateColour(client),
+    clientName: client.name,
+    contactEmail: client.contactEmail,
+  }
+}
+
+/** A corporate form by its id. Refuses NOT_FOUND. */
+export async function readFormInfo({ db }: Pick<Tools, 'db'>, formId: string, version?: number): Promise<AnswerOf<typeof getFormInfo>> {
+  const form = await findForm(db, formId, version)
+  const client = form && (await findClient(db, form.clientId))
+  if (!client || form.kind !== 'corporate') throw new Refusal('NOT_FOUND', [{ path: 'id' }])
+  return toFormInfo(client, form)
+}
+
+export function toFormInfo(client: Client, form: Form): AnswerOf<typeof getFormInfo> {
+  const { modules, ...written } = toCompanyDefinition(form)
+  return {
+    id: form.id,
+    version: form.version,
+    clientId: client.id,
+    ...toLook(client, form),
+    note: written.note,
+    termsAndConditionsContent: written.termsAndConditionsContent,
+    termsOfUseLink: written.termsOfUseLink,
+    privacyPolicyLink: written.privacyPolicyLink,
+    chineseConfirmPopup: written.chineseConfirmPopup,
+    uboThresholdPercent: client.uboThresholdPercent,
+    basicInformationSetting: modules.basicInformationSetting ?? null,
+    operationalInformation: modules.operationalInformation ?? null,
+    beneficiaryAccountInformation: modules.beneficiaryAccountInformation ?? null,
+    sourceOfWealth: modules.sourceOfWealth ?? null,
+    firstCustomizeModule: modules.firstCustomizeModule ?? null,
+    secondCustomizeModule: modules.secondCustomizeModule ?? null,
+    directors: modules.directors ?? null,
+    individualShareholderInformation: modules.individualShareholderInformation ?? null,
+    businessShareholders: modules.businessShareholders ?? null,
+    requiredDocuments: modules.requiredDocuments ?? null,
+  }
+}
+
+/** The company of a link, with what it was answered so far on whatever device. */
+export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<AnswerOf<typeof getCorporateRequestCall>> {
+  const { request, client } = link
+  const company = await getCorporateRequest(tools.db, request.id)
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, request.email))
+  return {
+    id: request.id,
+    requestId: request.id,
+    clientId: client.id,
+    formId: request.formId,
+    formVersion: request.formVersion,
+    companyName: company.companyName,
+    email: request.email ?? '',
+    kyckrId: company.kyckrId,
+    isoCode: company.isoCode,
+    companyNumber: company.companyNumber,
+    status: request.status,
+    formContent: toFormContent(planFirstStep(tools, toAskedForm(link)), answers),
+    revision: kept.revision,
+    autoFilled: company.autoFilled,
+    remark: request.remark,
+    submittedAt: request.submittedAt?.toISOString() ?? null,
+    expiresAt: request.expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { readCorporateDocument } from '#contract/calls/corporate-people.ts'
+import { fieldNames, type IdType } from '#contract/company/names.ts'
+import { nextStatus } from '#contract/request-status.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import { seal } from '#server/access/seal.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { saveReading } from '#server/repositories/companies.ts'
+import { openCompanyFile, requireFile } from '#server/services/company/company-files.ts'
+import { refusalFor } from '#server/services/move-request.ts'
+import { orRefusal, requireResolution } from '#server/services/read-picture.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+import type { DocumentFacts } from '#vision/facts.ts'
+
+type Reading = AnswerOf<typeof readCorporateDocument>
+export type SentDocumentOfPerson = {
+  frontDocumentUrl: string
+  backDocumentUrl?: string | null | undefined
+  documentType: IdType
+}
+
+/** Reads a person's document from files of the company. What cannot be read is left to be typed; nothing is judged here. */
+export async function readPersonDocument(tools: Tools, link: OpenLink, sent: SentDocumentOfPerson): Promise<Reading> {
+  const { request } = link
+  if (!nextStatus(request.status, 'companySubmitted')) throw new Refusal(refusalFor(request))
+  const frontFileId = await requireFile(tools.db, request.id, sent.frontDocumentUrl)
+  const backFileId = sent.backDocumentUrl ? await requireFile(tools.db, request.id, sent.backDocumentUrl) : null
+  const front = await inspect(tools, request.id, frontFileId, 'front')
+  const back = backFileId ? await inspect(tools, request.id, backFileId, 'back') : null
+  if (front.documentsFound === 0 && !front.mrz && !back?.mrz) throw new Refusal('NO_DOCUMENT_FOUND')
+  const read = toRead([back, front])
+  const id = newId('cdi')
+  const detectionId = newId('ocr')
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const sealedReading = Buffer.from(seal(key, `company-reading:${id}`, Buffer.from(JSON.stringify(read))))
+  const ids = { clientId: request.clientId, requestId: request.id }
+  await saveReading(tools.db, { id, detectionId, ...ids, documentType: sent.documentType, frontFileId, backFileId, sealedReading })
+  await recordActivity(tools.db, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
+  return { corporateDocumentInfoId: id, corporateOcrDetectionId: detectionId, content: toContent(read, sent.documentType), read }
+}
+
+async function inspect(tools: Tools, requestId: string, fileId: string, side: 'front' | 'back'): Promise<DocumentFacts> {
+  const facts = await orRefusal(tools.vision.inspectDocument(await openCompanyFile(tools, requestId, fileId)), 'picture', side)
+  requireResolution(facts.picture, side)
+  return facts
+}
+
+/** The zone first, whose check digits hold; then the print. */
+function toRead(sides: (DocumentFacts | null)[]): Reading['read'] {
+  const zones = sides.flatMap((side) => (side?.mrz?.valid ? [side.mrz.fields] : []))
+  const prints = sides.flatMap((side) => (side ? [side.printedFields] : []))
+  const first = (...words: (string | null | undefined)[]) => words.find((word) => word?.trim()) ?? null
+  return {
+    surname: first(...zones.map(({ surname }) => surname), ...prints.map(({ surname }) => surname)),
+    givenNames: first(...zones.map(({ givenNames }) => givenNames), ...prints.map(({ givenNames }) => givenNames)),
+    documentNumber: first(...zones.map(({ documentNumber }) => documentNumber), ...prints.map(({ documentNumber }) => documentNumber)),
+    dateOfBirth: first(...zones.map(({ birthDate }) => birthDate), ...prints.map(({ birthDate }) => birthDate)),
+    expiryDate: first(...zones.map(({ expirationDate }) => expirationDate), ...prints.map(({ expirationDate }) => expirationDate)),
+    sex: first(...zones.map(({ sex }) => sex)),
+    nationality: first(...zones.map(({ nationality }) => nationality)),
+    issuingCountry: first(...zones.map(({ issuingState }) => issuingState)),
+  }
+}
+
+function toContent({ surname, givenNames }: Reading['read'], documentType: IdType): Reading['content'] {
+  const [first = '', ...middle] = givenNames?.split(/\s+/).filter(Boolean) ?? []
+  const words: [string, string][] = [
+    [fieldNames.firstName, toName(first)],
+    [fieldNames.middleName, toName(middle.join(' '))],
+    [fieldNames.lastName, toName(surname ?? '')],
+    [fieldNames.identityType, documentType],
+  ]
+  return words.filter(([, word]) => word !== '').map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
+}
+
+/** Documents shout: ANNA-MARIA is typed Anna-Maria. */
+function toName(word: string): string {
+  if (word !== word.toUpperCase()) return word
+  return word.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}

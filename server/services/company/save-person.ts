@@ -1,0 +1,192 @@
+import type { Transaction } from 'kysely'
+import type { CompanyContentItem, IndividualRow } from '#contract/company/company-schemas.ts'
+import { rowsLimit } from '#contract/company/corporate-definition.ts'
+import { type Cod2EODType, fieldNames, type IdType, idTypes, type IndividualType } from '#contract/company/names.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { Language } from '#contract/language.ts'
+import { newId } from '#server/access/identifiers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import type { CompanyNodeRow } from '#server/database/schema-company.ts'
+import { Refusal } from '#server/errors.ts'
+import { findReading } from '#server/repositories/companies.ts'
+import { nameFiles, unnameFiles } from '#server/repositories/company-files.ts'
+import {
+  changeHolding,
+  changePerson,
+  findPerson,
+  findPersonByEmail,
+  type ListedPerson,
+  removeHoldings,
+  revokeLinks,
+  saveDirectorship,
+  saveHolding,
+  savePerson,
+} from '#server/repositories/company-people.ts'
+import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
+import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
+import { requireNoIssues } from '#server/services/company/company-issues.ts'
+import { requireFile } from '#server/services/company/company-files.ts'
+import { readIndividualRow } from '#server/services/company/individual-rows.ts'
+import { judgeRow, readContent } from '#server/services/company/judge-row.ts'
+import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
+import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
+import { loadStructure, requireRoomFor, type Structure } from '#server/services/company/structure.ts'
+import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+export type SentPerson = {
+  COD?: string | undefined
+  /** The row that is changed, or somebody who is there already and gets a role. */
+  EOD?: string | undefined
+  /** Changes a row that is there, rather than adding one. */
+  isChange: boolean
+  revision?: number | undefined
+  individualType: IndividualType
+  isAlsoShareholder?: boolean | undefined
+  doLiveness?: boolean | undefined
+  content: readonly CompanyContentItem[]
+  documentType?: IdType | null | undefined
+  frontDocumentUrl?: string | null | undefined
+  backDocumentUrl?: string | null | undefined
+  corporateDocumentInfoId?: string | null | undefined
+}
+export type SavedPerson = { individual: IndividualRow; isMerged: boolean; totalShares: number }
+
+/** Adds or changes a director or shareholder: checked as a whole, kept as a whole. */
+export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPerson, language: Language): Promise<SavedPerson> {
+  const type: Cod2EODType = sent.individualType === 'DIRECTOR' ? 'director' : 'shareholder'
+  const saved = await changeCompany(tools, link, async (transaction, request) => {
+    const node = await requireNode(transaction, link, sent.COD)
+    const structure = await loadStructure(transaction, request.id)
+    const known = await findKnown(transaction, tools, link, sent)
+    if (sent.isChange) await requireUnchanged(tools, link, known, { node, type, revision: sent.revision })
+    const row = toRow(tools, link, { sent, known, structure, node, language })
+    if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', sharesPercent: row.sharesPercent })
+    if (!known && structure.directorships.length + structure.holdings.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
+    const personId = known?.id ?? newId('eod')
+    await keepPerson(transaction, tools, request, { personId, known, sent, details: row.details })
+    await keepRoles(transaction, structure, { node, personId, directs: row.directs, holds: row.holds, sharesPercent: row.sharesPercent })
+    const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
+    return { result: { personId, node, isMerged: !sent.isChange && known !== undefined }, activity: { activityType, remark: `${type} ${personId}` } }
+  })
+  const { individual, totalShares } = await readIndividualRow(tools, link, { ...saved, type })
+  if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
+  return { individual, totalShares, isMerged: saved.isMerged }
+}
+
+/** By EOD, or, for a new row, by e-mail address: one person is asked once. */
+async function findKnown(transaction: Transaction<Database>, tools: Tools, link: OpenLink, sent: SentPerson): Promise<ListedPerson | undefined> {
+  if (sent.EOD) return requirePerson(transaction, link, sent.EOD)
+  const email = sent.content.find(({ fieldName }) => fieldName === fieldNames.emailAddress)?.fieldValue
+  if (typeof email !== 'string' || !email.trim()) return undefined
+  return findPersonByEmail(transaction, link.request.id, toEmailKey(tools, link.request.id, email))
+}
+
+/** Refuses REQUEST_NOT_FOUND for somebody of another structure, ROW_DELETED_ELSEWHERE for somebody who was there. */
+export async function requirePerson(db: Tools['db'], link: Pick<OpenLink, 'request'>, id: string): Promise<ListedPerson> {
+  const person = await findPerson(db, link.request.id, id)
+  if (!person) throw new Refusal('REQUEST_NOT_FOUND')
+  if (person.deletedAt) throw new Refusal('ROW_DELETED_ELSEWHERE')
+  return person
+}
+
+type Seen = { node: CompanyNodeRow; type: Cod2EODType; revision: number | undefined }
+
+/** Refuses ROW_APPROVED, and ROW_CHANGED_ELSEWHERE with the kept row. */
+export async function requireUnchanged(tools: Tools, link: OpenLink, person: ListedPerson | undefined, { node, type, revision }: Seen): Promise<void> {
+  if (person?.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
+  if (!person || revision === undefined || revision === person.revision) return
+  const { individual } = await readIndividualRow(tools, link, { node, personId: person.id, type })
+  throw new Refusal('ROW_CHANGED_ELSEWHERE', { individual: individual ?? null })
+}
+
+type Asked = { sent: SentPerson; known: ListedPerson | undefined; structure: Structure; node: CompanyNodeRow; language: Language }
+
+function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, language }: Asked) {
+  const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
+  const isDirector = structure.directorships.some((each) => each.companyId === node.id && each.personId === known?.id)
+  const directs = sent.individualType === 'DIRECTOR' || isDirector
+  const holds = sent.individualType === 'SHAREHOLDER' || (sent.isAlsoShareholder ?? holding !== undefined)
+  const modules: ModuleKey[] = [...(directs ? ['directors' as const] : []), ...(holds ? ['individualShareholderInformation' as const] : [])]
+  const plan = planCompanyForm(tools, toAskedForm(link), modules)
+  const { values, typedShares } = readContent(sent.content)
+  const before = known ? openDetails(tools, known) : {}
+  // Somebody who is approved gets a role, and stays who they are.
+  const given = known?.status === 'APPROVED' ? before : { ...before, ...values }
+  const asked = new Set(modules.flatMap((module) => plan.definition.modules[module]?.fields.map(({ name }) => name) ?? []))
+  const isAsked = ([name]: [string, unknown]) => asked.has(name) || Object.hasOwn(values, name)
+  const judged = judgeRow(
+    plan,
+    modules,
+    { values: Object.fromEntries(Object.entries(given).filter(isAsked)), typedShares: typedShares ?? (holding?.shares ? String(Number(holding.shares)) : undefined) },
+    holds ? 'individualShareholderInformation' : undefined,
+  )
+  requireNoIssues(plan, judged.issues, language)
+  return { directs, holds, sharesPercent: judged.sharesPercent, details: { ...before, ...judged.values } }
+}
+
+type Kept = { personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
+
+async function keepPerson(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, kept: Kept): Promise<void> {
+  const { personId, known, sent, details } = kept
+  const email = textOf(details, fieldNames.emailAddress).trim()
+  const emailKey = email ? toEmailKey(tools, request.id, email) : null
+  const same = emailKey && (await findPersonByEmail(transaction, request.id, emailKey))
+  if (same && same.id !== personId) throw new Refusal('DUPLICATED_EMAIL', { EOD: same.id })
+  const documents = known?.status === 'APPROVED' ? {} : await toDocuments(transaction, request.id, sent, known)
+  const idType = idTypes.find((each) => each === (sent.documentType ?? textOf(details, fieldNames.identityType))) ?? known?.idType ?? null
+  const change = { emailKey, idType, ...documents, ...(sent.doLiveness === undefined ? {} : { doLiveness: sent.doLiveness }) }
+  if (known) {
+    const key = await openKeyOf(transaction, tools.masterKey, known.subjectId)
+    if (known.emailKey && emailKey && !known.emailKey.equals(emailKey)) await moveInvitation(transaction, tools, known, email)
+    await changePerson(transaction, known, { ...change, sealedDetails: sealDetails(key, personId, details) })
+    return
+  }
+  const { subjectId, key } = await createSubject(transaction, tools.masterKey, request.clientId)
+  const ids = { id: personId, clientId: request.clientId, requestId: request.id, subjectId }
+  await savePerson(transaction, { ...ids, ...change, sealedDetails: sealDetails(key, personId, details) })
+}
+
+/** A link that went to the earlier address opens nothing any more. */
+async function moveInvitation(transaction: Transaction<Database>, tools: Tools, { verificationRequestId }: ListedPerson, email: string): Promise<void> {
+  if (!verificationRequestId) return
+  const invited = await lockRequest(transaction, verificationRequestId)
+  await revokeLinks(transaction, invited.id, tools.clock.now())
+  await changeRequest(transaction, invited, { email })
+}
+
+type Documents = { frontFileId?: string | null; backFileId?: string | null; documentInfoId?: string | null; ocrDetectionId?: string | null }
+
+async function toDocuments(transaction: Transaction<Database>, requestId: string, sent: SentPerson, known: ListedPerson | undefined): Promise<Documents> {
+  const fileOf = async (address: string | null | undefined) => (address ? requireFile(transaction, requestId, address) : address)
+  const [frontFileId, backFileId] = [await fileOf(sent.frontDocumentUrl), await fileOf(sent.backDocumentUrl)]
+  const reading = sent.corporateDocumentInfoId ? await findReading(transaction, requestId, sent.corporateDocumentInfoId) : undefined
+  if (sent.corporateDocumentInfoId && !reading) throw new Refusal('REQUEST_NOT_FOUND')
+  const changed = {
+    ...(frontFileId === undefined ? {} : { frontFileId }),
+    ...(backFileId === undefined ? {} : { backFileId }),
+    ...(reading && { documentInfoId: reading.id, ocrDetectionId: reading.detectionId }),
+  }
+  await nameFiles(transaction, requestId, [frontFileId, backFileId].filter((id) => typeof id === 'string'))
+  const left = [frontFileId === undefined ? null : known?.frontFileId, backFileId === undefined ? null : known?.backFileId]
+  const gone = left.filter((id): id is string => typeof id === 'string' && id !== frontFileId && id !== backFileId)
+  await unnameFiles(transaction, requestId, gone, new Date())
+  return changed
+}
+
+type Roles = { node: CompanyNodeRow; personId: string; directs: boolean; holds: boolean; sharesPercent: number | null }
+
+async function keepRoles(transaction: Transaction<Database>, { holdings }: Structure, { node, personId, directs, holds, sharesPercent }: Roles): Promise<void> {
+  const { clientId, requestId } = node
+  if (directs) await saveDirectorship(transaction, { companyId: node.id, personId, clientId })
+  const holding = holdings.find((each) => each.companyId === node.id && each.ownerPersonId === personId)
+  const shares = sharesPercent === null ? null : String(sharesPercent)
+  if (!holds) {
+    // A director who is no longer a shareholder.
+    if (holding && directs) await removeHoldings(transaction, [holding.id], new Date())
+    return
+  }
+  if (holding) await changeHolding(transaction, holding.id, shares)
+  else await saveHolding(transaction, { id: newId('hld'), clientId, requestId, companyId: node.id, ownerPersonId: personId, shares })
+}

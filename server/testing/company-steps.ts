@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#server/access/identifiers.ts'
+import type { FormDefinition } from '#server/database/schema.ts'
+import { attachBlobs } from '#server/repositories/blobs.ts'
+import { saveForm } from '#server/repositories/clients.ts'
+import { saveFormFile } from '#server/repositories/form-files.ts'
+import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
+import { sealFileName } from '#server/services/form-files/form-file.ts'
+import { keepBlob, toBlobAddress } from '#server/services/keep-blob.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+export type CompanyLink = { requestId: string; token: string }
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+const prefix = '/v1/onboarding/corporate-request'
+const plain = {
+  note: null,
+  termsAndConditionsContent: null,
+  termsOfUseLink: null,
+  privacyPolicyLink: null,
+  chineseConfirmPopup: false,
+  asksPersonalInfo: false,
+  livenessMode: 'passive' as const,
+}
+
+export async function seedCorporateForm(portico: TestApp, definition: Partial<FormDefinition> = {}, name = 'Company onboarding'): Promise<string> {
+  const id = newId('frm')
+  await portico.tools.db.transaction().execute((transaction) =>
+    saveForm(transaction, { id, clientId: portico.client.id, kind: 'corporate', name, isDefault: name === 'Company onboarding', definition: { ...plain, ...definition } }),
+  )
+  return id
+}
+
+export async function newCompany(portico: TestApp, company: { companyName?: string; email?: string; kyckrId?: string } = {}): Promise<CompanyLink> {
+  const place = await findCompanyPlace(portico.tools, { clientId: portico.client.id })
+  const email = `${randomBytes(4).toString('hex')}@company.example`
+  return openCompanyRequest(portico.tools, place, { companyName: 'Meridian Trading Ltd', email, ...company }, { language: 'en', takesCredit: false, actor: 'staff' })
+}
+
+export type Person = { first?: string; last?: string; email?: string; shares?: string; more?: Record<string, string>; designation?: string }
+
+export function toContent({ first = 'Anna', last = 'Eriksson', email = 'anna@example.com', shares, designation, more = {} }: Person) {
+  const values = {
+    'First Name': first,
+    'Last Name': last,
+    'Email Address': email,
+    'Identity Type': 'Passport',
+    ...(designation && { Designation: designation }),
+    ...(shares !== undefined && { '% of Shares': shares }),
+    ...more,
+  }
+  return Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
+}
+
+/** A company's calls, as its page makes them. */
+export function companyPage(portico: TestApp, { requestId, token }: CompanyLink) {
+  const call = (method: Method, path: string, body?: object) =>
+    portico.send({
+      method,
+      url: path.startsWith('/v1') ? path : `${prefix}${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body ? { payload: body } : {}),
+    })
+  const addIndividual = (individualType: 'DIRECTOR' | 'SHAREHOLDER', person: Person, more: object = {}) =>
+    call('POST', '/individual', {
+      requestId,
+      corporateIndividualRequest: { individualType },
+      corporateUserRequestInfo: { formContent: { content: toContent(person) } },
+      ...more,
+    })
+  return {
+    requestId,
+    call,
+    read: () => call('GET', `/corporate?COD=${requestId}`),
+    addIndividual,
+    addDirector: (person: Person = {}, more: object = {}) => addIndividual('DIRECTOR', person, more),
+    addShareholder: (person: Person = {}, more: object = {}) => addIndividual('SHAREHOLDER', person, more),
+    list: (type: 'director' | 'shareholder', COD = requestId) => call('GET', `/individual/list?COD=${COD}&cod2EODType=${type}`),
+    invite: (EOD: string) => call('POST', '/individual/update-link', { requestId, EOD }),
+    addBusiness: (business: { name: string; country?: string; number?: string; shares: string }, parentId = requestId) =>
+      call('POST', '/business-shareholder', { requestId, parentId, displayAreas: [toBusinessArea(business)] }),
+    structure: (id = requestId) => call('GET', `/corporationStructure/${id}`),
+  }
+}
+
+export function toBusinessArea({ name, country = 'GB', number, shares }: { name: string; country?: string; number?: string; shares: string }) {
+  const values = { 'Business Name': name, 'Country of Incorporation': country, ...(number && { 'Company Number': number }), '% of Shares': shares }
+  return { displayArea: 'businessShareholders', content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) }
+}
+
+/** A file as POST /postFile keeps it, with its address. */
+export async function keepFile(portico: TestApp, { requestId }: CompanyLink, bytes: Buffer, mediaType = 'image/jpeg'): Promise<{ url: string; fileId: string }> {
+  const { tools } = portico
+  const request = await tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes })
+  const id = newId('fil')
+  const now = tools.clock.now()
+  await tools.db.transaction().execute(async (transaction) => {
+    await saveFormFile(transaction, {
+      id,
+      clientId: request.clientId,
+      requestId,
+      blobId,
+      sealedName: sealFileName(key, id, 'file.jpg'),
+      mediaType,
+      byteCount: bytes.byteLength,
+      unnamedSince: now,
+      createdAt: now,
+    })
+    await attachBlobs(transaction, [blobId], now)
+  })
+  return { url: toBlobAddress(tools, blobId), fileId: id }
+}
+
+type Json = Record<string, never>
+/** The parts of an answer, for a test that says what it expects. */
+export const individualOf = ({ body }: { body: Record<string, unknown> }) => body.individual as Json & { requestId: string; revision: number; status: string }
+export const businessOf = ({ body }: { body: Record<string, unknown> }) => body.businessShareholder as Json & { id: string; requestId: string; revision: number }
