@@ -4,7 +4,7 @@ import { formEn } from '#contract/form/words/en.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import { areSharesWithin, readShares, sumShares, toSharesLeft } from '#contract/ownership/shares.ts'
 
-const field = { name: '% of Shares', cn: '持股百分比', type: 'percent', index: 0, selected: true, disabled: false, limit: {} } as const
+const field = { name: '% of Shares', cn: '持股百分比', type: 'percent', index: 0, selected: true, disabled: false, limit: { required: true } } as const
 function messagesOf(typed: string | null): string[] {
   const read = readShares(typed)
   return 'issue' in read ? [toFieldMessage(read.issue, field, formEn, 'en'), toFieldMessage(read.issue, field, formCn, 'cn')] : []

@@ -9,15 +9,22 @@ export type Weights = {
   unsolved: readonly number[]
 }
 
+type CompanyOwner = { owner: number; parts: number }
+
 const whole = BigInt(partsOfWhole)
-const ulp = 1n
 
 /**
  * Walks from the root to its owners, theirs, and so on, each company after all that it holds; companies that own one another
  * are solved together. `cut` names a company whose owners are left out of sight: what is reached there ends there.
  */
 export function weighCompanies(graph: IndexedGraph, root: number, cut?: number): Weights {
-  const ownersOf = (company: number) => (company === cut ? [] : findCompanyOwners(graph, company))
+  // Asked for several times each, and only for what the root reaches.
+  const known = new Map<number, CompanyOwner[]>()
+  const ownersOf = (company: number): CompanyOwner[] => {
+    const owners = known.get(company) ?? (company === cut ? [] : findCompanyOwners(graph, company))
+    known.set(company, owners)
+    return owners
+  }
   const components = findComponents(graph.companyCount, (company) => ownersOf(company).map(({ owner }) => owner), [root]).reverse()
   const byCompany = Array.from<bigint>({ length: graph.companyCount }).fill(0n)
   byCompany[root] = wholeWeight
@@ -49,19 +56,19 @@ export function takePart(weight: bigint, parts: number): bigint {
 
 /** In percent with four decimals, half up. A rest of 2^-120 is what rounding lost on the way, not a reason to round down. */
 export function toPercent(weight: bigint): number {
-  const half = wholeWeight / 2n + (ulp << 40n)
+  const half = wholeWeight / 2n + (1n << 40n)
   return Number((weight * 1_000_000n + half) / wholeWeight) / 10_000
 }
 
-function findCompanyOwners({ holders, companyCount }: IndexedGraph, company: number): { owner: number; parts: number }[] {
-  const owners: { owner: number; parts: number }[] = []
+function findCompanyOwners({ holders, companyCount }: IndexedGraph, company: number): CompanyOwner[] {
+  const owners: CompanyOwner[] = []
   for (const { owner, parts } of holders[company] ?? []) {
     if (owner < companyCount && parts !== null && parts > 0) owners.push({ owner, parts })
   }
   return owners
 }
 
-function toCircleEdges(members: readonly number[], ownersOf: (company: number) => { owner: number; parts: number }[]): CircleEdge[] {
+function toCircleEdges(members: readonly number[], ownersOf: (company: number) => CompanyOwner[]): CircleEdge[] {
   const place = new Map(members.map((member, at) => [member, at]))
   return members.flatMap((member, column) =>
     ownersOf(member).flatMap(({ owner, parts }) => {
