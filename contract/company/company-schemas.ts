@@ -8,7 +8,8 @@ import { requestStatuses } from '#contract/request-status.ts'
 export const companyId = z.string().check(z.minLength(1), z.maxLength(200))
 export const status = z.enum(requestStatuses)
 /** Country code, `|`, company number. */
-export const kyckrId = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?\|[^|\p{Cc}]{1,100}$/u))
+export const kyckrIdPattern = /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?\|[^|\p{Cc}]{1,100}$/u
+export const kyckrId = z.string().check(z.maxLength(200), z.regex(kyckrIdPattern))
 const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** Once more the company whose link it is; another one's is not found. The token comes as `Authorization: Bearer`. */

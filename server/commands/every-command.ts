@@ -2,13 +2,14 @@ import { auditVerify } from '#server/commands/audit.ts'
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
-import { linkIndividual, linkRenew } from '#server/commands/link.ts'
+import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.ts'
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
 import { staffCreate } from '#server/commands/staff.ts'
 
 export const everyCommand: readonly Command[] = [
   linkIndividual,
+  linkCorporate,
   linkRenew,
   requestList,
   requestShow,

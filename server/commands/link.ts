@@ -1,8 +1,10 @@
+import { kyckrIdPattern } from '#contract/company/company-schemas.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
 import { getClient } from '#server/services/change-client.ts'
+import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import type { IssuedLink } from '#server/services/issue-link.ts'
 import { renewLink } from '#server/services/renew-link.ts'
@@ -36,6 +38,33 @@ export const linkIndividual: Command = {
       actor: 'staff',
     })
     return toAnswer(created)
+  },
+}
+
+export const linkCorporate: Command = {
+  words: 'link corporate',
+  summary: 'Makes the onboarding of a company, and prints the link that opens it.',
+  options: {
+    client: clientOption,
+    form: { type: 'string', value: 'NAME', help: "the corporate form; without it, the customer's default one" },
+    company: { type: 'string', value: 'NAME', help: 'the name of the company; without it, a made-up one' },
+    kyckr: { type: 'string', value: 'ID', help: 'its country and number as the registry has them: GB|01234567' },
+    email: { type: 'string', value: 'ADDRESS', help: 'sends the link there as well' },
+    language: { type: 'string', value: languages.join('|'), help: 'of the page and the messages' },
+  },
+  async run(tools, input) {
+    const email = textOption(input, 'email')
+    if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
+    const kyckrId = textOption(input, 'kyckr')
+    if (kyckrId !== undefined && !kyckrIdPattern.test(kyckrId)) throw new UsageFault('--kyckr must be a country code, | and a number: GB|01234567')
+    const language = wordOption(input, 'language', languages)
+    const client = await getClient(tools, textOption(input, 'client'))
+    const place = await findCompanyPlace(tools, { clientId: client.id, formName: textOption(input, 'form') })
+    // The same company and address go on where they were; a link for nobody in particular begins anew.
+    const isNamed = textOption(input, 'company') !== undefined
+    const company = { companyName: textOption(input, 'company') ?? 'Sample Company Ltd', email: email ?? 'company@portico.example', kyckrId }
+    const options = { language, takesCredit: false, actor: 'staff' as const, sendsEmail: email !== undefined, isNewLink: !(isNamed && email) }
+    return toAnswer(await openCompanyRequest(tools, place, company, options))
   },
 }
 

@@ -14,6 +14,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48" role=
 
 /** The demonstration's second form: the one that docs/forms.md explains. */
 export const demonstrationForm = 'Personal information'
+const corporateFormFile = new URL('../../docs/forms/corporate.json', import.meta.url)
 const demonstrationFormFile = new URL('../../docs/forms/personal-information.json', import.meta.url)
 
 /** Gives an empty database its first customer, so that there is something to see. Answers whether it did. */
@@ -50,5 +51,6 @@ export async function seedDemonstration({ db }: Pick<DeskTools, 'db'>): Promise<
   })
   const written: object = JSON.parse(await readFile(demonstrationFormFile, 'utf8'))
   await importForm({ db }, { ...written, name: demonstrationForm, asksPersonalInfo: true })
+  await importForm({ db }, JSON.parse(await readFile(corporateFormFile, 'utf8')))
   return true
 }
