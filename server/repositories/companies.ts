@@ -8,10 +8,6 @@ import type {
   DocumentReadingTable,
 } from '#server/database/schema-company.ts'
 
-export async function findCorporateRequest(db: Kysely<Database>, requestId: string): Promise<CorporateRequestRow | undefined> {
-  return db.selectFrom('corporateRequests').selectAll().where('requestId', '=', requestId).executeTakeFirst()
-}
-
 export async function getCorporateRequest(db: Kysely<Database>, requestId: string): Promise<CorporateRequestRow> {
   return db.selectFrom('corporateRequests').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
 }
