@@ -39,7 +39,8 @@ export function judgeRow(
   const shares = ownerModule ? readShares(typedShares) : { sharesPercent: null }
   const issues: FieldIssue[] = [
     ...unknown.map((field) => ({ module: modules[0] ?? '', field, key: 'unknown-field' as const, params: {} })),
-    ...judged.issues.filter(({ field }) => field !== fieldNames.shares),
+    // What the plan asks elsewhere is not this row's affair.
+    ...judged.issues.filter(({ module, field }) => field !== fieldNames.shares && modules.some((own) => own === module)),
     ...('issue' in shares && ownerModule ? [{ module: ownerModule, field: fieldNames.shares, ...shares.issue }] : []),
   ]
   const kept: ModuleAnswers = {}
