@@ -28,7 +28,7 @@ const scalePerPoint = (a4.width - 2 * margin) / sheetWidthPx
 /** 150 dots an inch: letters are sharp, and a page is some 200 kB. */
 const dots = 150 / 72
 const maxFileBytes = 9_500_000
-const qualities = [0.85, 0.7, 0.5, 0.3]
+const qualities = [0.75, 0.6, 0.45, 0.3]
 
 /** The sections as a PDF of A4 pages: a JPEG each, and the words over it that can be searched and copied. */
 export async function exportPdf(wanted: PdfExport): Promise<Blob> {
@@ -57,7 +57,10 @@ async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Spa
   for (const [index, span] of spans.entries()) {
     wanted.signal?.throwIfAborted()
     wanted.onProgress?.(index, spans.length)
-    const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(a4.width * dots), height: Math.round(a4.height * dots) })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: Math.round(a4.width * dots),
+      height: Math.round(a4.height * dots),
+    })
     const context = canvas.getContext('2d', { alpha: false })
     if (!context) throw new Error('no room for a page to be drawn')
     context.fillStyle = '#ffffff'
@@ -78,7 +81,12 @@ async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Spa
 }
 
 /** The company's name above, the page and the day below, each with a thin line. */
-function drawEdges(context: CanvasRenderingContext2D, { companyName, sayPage, now, language }: PdfExport, page: number, pages: number) {
+function drawEdges(
+  context: CanvasRenderingContext2D,
+  { companyName, sayPage, now, language }: PdfExport,
+  page: number,
+  pages: number,
+) {
   const day = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'long' }).format(now)
   const right = a4.width - margin
   context.fillStyle = '#5b6472'
@@ -89,7 +97,8 @@ function drawEdges(context: CanvasRenderingContext2D, { companyName, sayPage, no
     return { text: `${text} `, x, baseline, width: widthOf(text), size: headSize }
   }
   const [above, below] = [a4.height - margin - headSize, margin]
-  for (const y of [margin + band - 10, a4.height - margin - band + 10]) context.fillRect(margin * dots, y * dots, (right - margin) * dots, 1)
+  for (const y of [margin + band - 10, a4.height - margin - band + 10])
+    context.fillRect(margin * dots, y * dots, (right - margin) * dots, 1)
   const number = sayPage(page, pages)
   const head = draw(toFitting(companyName, right - margin, widthOf), margin, above)
   return { head, foot: [draw(day, margin, below), draw(number, right - widthOf(number), below)] }

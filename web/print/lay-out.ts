@@ -25,7 +25,14 @@ export async function layOut(sections: readonly HTMLElement[]): Promise<Layout> 
   sheet.className = 'print-sheet'
   sheet.inert = true
   sheet.setAttribute('aria-hidden', 'true')
-  Object.assign(sheet.style, { position: 'absolute', top: '0', left: '-20000px', width: `${sheetWidthPx}px`, background: '#ffffff', color: '#000000' })
+  Object.assign(sheet.style, {
+    position: 'absolute',
+    top: '0',
+    left: '-20000px',
+    width: `${sheetWidthPx}px`,
+    background: '#ffffff',
+    color: '#000000',
+  })
   sheet.append(...sections.map(copySection))
   document.body.append(sheet)
   try {
@@ -46,7 +53,8 @@ function copySection(section: HTMLElement): HTMLElement {
     const other = copies?.[index]
     if (field instanceof HTMLCanvasElement) other?.replaceWith(toImage(field))
     else if (field instanceof HTMLTextAreaElement && other) other.textContent = field.value
-    else if (field instanceof HTMLSelectElement) toMarked([...field.options], [...(other?.querySelectorAll('option') ?? [])], 'selected')
+    else if (field instanceof HTMLSelectElement)
+      toMarked([...field.options], [...(other?.querySelectorAll('option') ?? [])], 'selected')
     else if (field instanceof HTMLInputElement && other instanceof HTMLInputElement) {
       other.setAttribute('value', field.value)
       other.toggleAttribute('checked', field.checked)
@@ -106,7 +114,14 @@ function measureWords(sheet: HTMLElement): SeenWord[] {
       for (const piece of toLines(range, node, index, text)) {
         const hasSpace = /\s/.test(data[index + text.length] ?? '') && piece.isLast
         const { left, top, width, height } = piece.rect
-        if (width > 0) words.push({ text: hasSpace ? `${piece.text} ` : piece.text, left: left - base.left, top: top - base.top, width, height })
+        if (width > 0)
+          words.push({
+            text: hasSpace ? `${piece.text} ` : piece.text,
+            left: left - base.left,
+            top: top - base.top,
+            width,
+            height,
+          })
       }
     }
   }
@@ -133,7 +148,12 @@ function toLines(range: Range, node: Node, start: number, text: string): Piece[]
     const line = lines.at(-1)
     if (line && Math.abs(line.rect.top - rect.top) < rect.height / 2) {
       line.text += letter
-      line.rect = DOMRect.fromRect({ x: line.rect.x, y: line.rect.y, width: rect.right - line.rect.left, height: line.rect.height })
+      line.rect = DOMRect.fromRect({
+        x: line.rect.x,
+        y: line.rect.y,
+        width: rect.right - line.rect.left,
+        height: line.rect.height,
+      })
     } else lines.push({ text: letter, rect, isLast: false })
   }
   const last = lines.at(-1)

@@ -4,7 +4,12 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const htmlSpace = 'http://www.w3.org/1999/xhtml'
 
 /** Draws a part of the sheet, from `top` and `height` pixels tall, to the place that is left for it. */
-export type PaintSheet = (context: CanvasRenderingContext2D, top: number, height: number, place: { x: number; y: number; scale: number }) => Promise<void>
+export type PaintSheet = (
+  context: CanvasRenderingContext2D,
+  top: number,
+  height: number,
+  place: { x: number; y: number; scale: number },
+) => Promise<void>
 
 /**
  * The sheet as a picture that the browser itself draws: its elements and the rules of the page's style sheets, in an SVG of one part. Nothing is
@@ -67,5 +72,7 @@ function collectRules(): string {
       })
       .join('\n')
   const all = [...document.styleSheets].map((sheet) => toText(sheet.cssRules)).join('\n')
-  return `${all}\n*,*::before,*::after{animation:none!important;transition:none!important}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `${all}\n*,*::before,*::after{animation:none!important;transition:none!important}`
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
 }

@@ -96,8 +96,18 @@ function ExportDialog({ state, onCancel, onAgain }: { state: State; onCancel: ()
   const { done, pages } = state
   const words = pages > 0 ? say('progress.page', { page: Math.min(done + 1, pages), pages }) : say('progress.prepare')
   return (
-    <Dialog key="making" title={say('progress.title')} onClose={onCancel} actions={<Button onClick={onCancel}>{say('progress.cancel')}</Button>}>
-      <progress className="export-progress" aria-label={say('progress.title')} max={Math.max(pages, 1)} {...(pages > 0 && { value: done })} />
+    <Dialog
+      key="making"
+      title={say('progress.title')}
+      onClose={onCancel}
+      actions={<Button onClick={onCancel}>{say('progress.cancel')}</Button>}
+    >
+      <progress
+        className="export-progress"
+        aria-label={say('progress.title')}
+        max={Math.max(pages, 1)}
+        {...(pages > 0 && { value: done })}
+      />
       <p aria-live="polite">{words}</p>
     </Dialog>
   )

@@ -17,7 +17,10 @@ async function textOf(document: Awaited<ReturnType<typeof read>>, page: number) 
 }
 
 it('says its words in any script, each page its own', async () => {
-  const document = await read([[word('Ringwall ', 36, 800), word('上海灯塔贸易有限公司', 36, 780)], [word('𠮷野 ', 36, 800), word('Łódź-é ', 36, 780)]])
+  const document = await read([
+    [word('Ringwall ', 36, 800), word('上海灯塔贸易有限公司', 36, 780)],
+    [word('𠮷野 ', 36, 800), word('Łódź-é ', 36, 780)],
+  ])
   expect(document.numPages).toBe(2)
   expect((await textOf(document, 1)).map(({ str }) => str.trim())).toEqual(['Ringwall', '上海灯塔贸易有限公司'])
   expect((await textOf(document, 2)).map(({ str }) => str.trim())).toEqual(['𠮷野', 'Łódź-é'])

@@ -9,7 +9,7 @@ export type PdfPage = {
   text: PdfText[]
 }
 
-export type PdfOptions = { title: string; /** BCP 47. */ languageTag: string; madeAt: Date; pages: PdfPage[] }
+export type PdfOptions = { title: string /** BCP 47. */; languageTag: string; madeAt: Date; pages: PdfPage[] }
 
 /** A4, in points of 1/72 inch. */
 export const a4 = { width: 595.28, height: 841.89 } as const
@@ -33,15 +33,21 @@ export function writePdf({ title, languageTag, madeAt, pages }: PdfOptions): Uin
   for (const [index, page] of pages.entries()) {
     const at = 5 + index * 3
     const resources = `<< /Font << /F ${font} 0 R >> /XObject << /P ${at + 2} 0 R >> >>`
-    file.add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${a4.width} ${a4.height}] /Resources ${resources} /Contents ${at + 1} 0 R >>`)
+    file.add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${a4.width} ${a4.height}] /Resources ${resources} /Contents ${at + 1} 0 R >>`,
+    )
     file.addStream('', encode(toContent(page, letters)))
     const picture = `/Type /XObject /Subtype /Image /Width ${page.widthPx} /Height ${page.heightPx} /ColorSpace /DeviceRGB /BitsPerComponent 8`
     file.addStream(`${picture} /Filter /DCTDecode `, page.jpeg)
   }
   const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>'
   const descriptor = '/Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80'
-  file.add(`<< /Type /Font /Subtype /Type0 /BaseFont /Unseen /Encoding /Identity-H /DescendantFonts [${font + 1} 0 R] /ToUnicode ${font + 3} 0 R >>`)
-  file.add(`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unseen ${system} /FontDescriptor ${font + 2} 0 R /DW ${letterWidth} >>`)
+  file.add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Unseen /Encoding /Identity-H /DescendantFonts [${font + 1} 0 R] /ToUnicode ${font + 3} 0 R >>`,
+  )
+  file.add(
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unseen ${system} /FontDescriptor ${font + 2} 0 R /DW ${letterWidth} >>`,
+  )
   file.add(`<< /Type /FontDescriptor /FontName /Unseen ${descriptor} >>`)
   file.addStream('', encode(toUnicodeMap(letters)))
   return file.close()
@@ -49,13 +55,15 @@ export function writePdf({ title, languageTag, madeAt, pages }: PdfOptions): Uin
 
 function toContent({ text }: PdfPage, letters: Map<string, number>): string {
   const picture = `q ${a4.width} 0 0 ${a4.height} 0 0 cm /P Do Q`
-  const words = text.filter((word) => word.text && word.width > 0).map((word) => {
-    const codes = [...word.text].map((letter) => hex(letters.get(letter) ?? 0)).join('')
-    // A space after a word is not seen: what is seen is stretched to its width.
-    const seen = [...word.text.trimEnd()].length || 1
-    const stretch = (word.width * 100) / ((seen * letterWidth * word.size) / 1_000)
-    return `/F ${round(word.size)} Tf ${round(stretch)} Tz 1 0 0 1 ${round(word.x)} ${round(word.baseline)} Tm <${codes}> Tj`
-  })
+  const words = text
+    .filter((word) => word.text && word.width > 0)
+    .map((word) => {
+      const codes = [...word.text].map((letter) => hex(letters.get(letter) ?? 0)).join('')
+      // A space after a word is not seen: what is seen is stretched to its width.
+      const seen = [...word.text.trimEnd()].length || 1
+      const stretch = (word.width * 100) / ((seen * letterWidth * word.size) / 1_000)
+      return `/F ${round(word.size)} Tf ${round(stretch)} Tz 1 0 0 1 ${round(word.x)} ${round(word.baseline)} Tm <${codes}> Tj`
+    })
   return [picture, 'BT 3 Tr', ...words, 'ET'].join('\n')
 }
 
@@ -116,7 +124,11 @@ function openFile() {
       const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
       const count = offsets.length + 1
       const startsAt = length
-      push(encode(`xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${startsAt}\n%%EOF\n`))
+      push(
+        encode(
+          `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${startsAt}\n%%EOF\n`,
+        ),
+      )
       const file = new Uint8Array(length)
       let at = 0
       for (const part of parts) {
