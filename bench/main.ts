@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Applicant, inviteApplicant } from './applicant.ts'
 import { measureClips } from './clips.ts'
+import { measureCompany } from './company.ts'
 import { measureDetectFace } from './detect-face.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFormSaves, openLargeForm } from './forms.ts'
@@ -22,7 +23,7 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, memory`
+  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, company, memory`
 
 const { values: options } = parseArgs({
   options: {
@@ -92,6 +93,7 @@ async function measureServer(server: RunningServer, add: Add, atRest: Awaited<Re
   await add('documents', async () => measureDocuments(await invite(Number(options.tries))))
   await add('clips', async () => measureClips(await invite(Number(options.tries))))
   await add('forms', () => measureForms(server))
+  await add('company', () => measureCompany(server))
   await add('memory', async () => {
     const memory = await measureMemory(server, atRest, {
       uploads: Number(options.uploads),
