@@ -26,7 +26,10 @@ async function readLink(personId: string): Promise<{ requestId: string; token: s
   const { db, masterKey, clock } = portico.tools
   const { id } = await db.selectFrom('mails').select('id').where('requestId', '=', personId).orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
   let text = ''
-  const mailTransport = { send: async (mail: { text: string }) => void (text = mail.text), close: async () => {} }
+  const send = async (mail: { text: string }) => {
+    text = mail.text
+  }
+  const mailTransport = { send, close: async () => {} }
   await sendMail({ db, masterKey, clock, mailTransport, mailFrom: 'portico@example.com' }, id)
   const url = new URL(/https:\S+/.exec(text)?.[0] ?? '')
   return { requestId: url.searchParams.get('requestId') ?? '', token: url.searchParams.get('token') ?? '', text }
