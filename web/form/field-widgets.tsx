@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { FieldType } from '#contract/form/field-type.ts'
 import type { FieldProps } from '#web/form/field-props.ts'
+import { patientWidget } from '#web/form/patient-widget.ts'
 import { CheckWidget, ChecksWidget, PickWidget } from '#web/form/widgets/choice-widgets.tsx'
 import { DateTimeWidget, DateWidget } from '#web/form/widgets/date-widgets.tsx'
 import { LineWidget, LongTextWidget } from '#web/form/widgets/line-widgets.tsx'
@@ -18,15 +19,11 @@ const group = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'g
 const bare = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'bare', Widget })
 
 // Heavy ones come when a form has them.
-const PhoneWidget = lazy(() => import('#web/form/widgets/phone-widget.tsx').then((module) => ({ default: module.PhoneWidget })))
-const TableWidget = lazy(() => import('#web/form/widgets/table-widget.tsx').then((module) => ({ default: module.TableWidget })))
-const FilesWidget = lazy(() => import('#web/form/widgets/files-widget.tsx').then((module) => ({ default: module.FilesWidget })))
-const RichTextWidget = lazy(() =>
-  import('#web/form/widgets/rich-text-widget.tsx').then((module) => ({ default: module.RichTextWidget })),
-)
-const SignatureWidget = lazy(() =>
-  import('#web/form/widgets/signature-widget.tsx').then((module) => ({ default: module.SignatureWidget })),
-)
+const PhoneWidget = patientWidget(() => import('#web/form/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
+const TableWidget = patientWidget(() => import('#web/form/widgets/table-widget.tsx').then((module) => module.TableWidget))
+const FilesWidget = patientWidget(() => import('#web/form/widgets/files-widget.tsx').then((module) => module.FilesWidget))
+const RichTextWidget = patientWidget(() => import('#web/form/widgets/rich-text-widget.tsx').then((module) => module.RichTextWidget))
+const SignatureWidget = patientWidget(() => import('#web/form/widgets/signature-widget.tsx').then((module) => module.SignatureWidget))
 
 /** A field type without a face does not compile. */
 const fieldWidgets = {

@@ -1,15 +1,14 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isOneOf, listTypes } from '#contract/form/field-type.ts'
 import { listOptions } from '#contract/form/lists/product-lists.ts'
 import { type FieldProps, toControl, toText } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
+import { patientWidget } from '#web/form/patient-widget.ts'
 
 /** Beyond this many, one searches rather than looks. */
 const maxLookedThrough = 25
 
-const SearchWidget = lazy(() =>
-  import('#web/form/widgets/search-widget.tsx').then((module) => ({ default: module.SearchWidget })),
-)
+const SearchWidget = patientWidget(() => import('#web/form/widgets/search-widget.tsx').then((module) => module.SearchWidget))
 
 function useOptions(field: FieldProps['field']) {
   const { language, optionsOf } = useFormSpeech()

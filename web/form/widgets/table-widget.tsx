@@ -1,17 +1,18 @@
-import { type ComponentType, lazy, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { TableRow } from '#contract/form/answers.ts'
 import type { Column } from '#contract/form/field-definition.ts'
 import { tableMaxRows } from '#contract/form/rules/table-rule.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import type { FieldProps } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
+import { patientWidget } from '#web/form/patient-widget.ts'
 import { LineWidget } from '#web/form/widgets/line-widgets.tsx'
 import { DateTimeWidget, DateWidget } from '#web/form/widgets/date-widgets.tsx'
 import { PickWidget } from '#web/form/widgets/choice-widgets.tsx'
 import type { CellType } from '#contract/form/field-type.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const PhoneWidget = lazy(() => import('#web/form/widgets/phone-widget.tsx').then((module) => ({ default: module.PhoneWidget })))
+const PhoneWidget = patientWidget(() => import('#web/form/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
 
 const cellWidgets = {
   text: LineWidget,
