@@ -3,8 +3,8 @@ import { useSay } from '#web/messages/say.ts'
 
 export function Footer() {
   const say = useSay()
-  const { request } = useRequestHold()
-  const { contactEmail, name } = request?.client ?? { contactEmail: null, name: '' }
+  const { look } = useRequestHold()
+  const { contactEmail, name } = look ?? { contactEmail: null, name: '' }
   return (
     <footer className="footer">
       <span>{say('shell.copyright', { year: new Date().getFullYear(), name: name || 'Portico' })}</span>

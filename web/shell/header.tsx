@@ -5,9 +5,8 @@ import { useRequestHold } from '#web/shell/request-context.tsx'
 
 export function Header() {
   const say = useSay()
-  const { request } = useRequestHold()
+  const { look: client } = useRequestHold()
   const { pathname } = useLocation()
-  const client = request?.client
   // A link that leads nowhere has no customer to name; elsewhere the name is on its way.
   const fallback = pathname === '/invalid' || pathname === '/expired' ? say('shell.default-name') : ''
   return (

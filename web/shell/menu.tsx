@@ -15,7 +15,7 @@ const languageNames: Record<Language, { short: string; name: string }> = {
 
 export function Menu() {
   const { language, say } = useSpeech()
-  const { request } = useRequestHold()
+  const { look } = useRequestHold()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -48,8 +48,8 @@ export function Menu() {
     reloadPage()
   }
   const links = [
-    { address: request?.client.privacyPolicyLink, words: say('shell.privacy') },
-    { address: request?.client.termsOfUseLink, words: say('shell.terms') },
+    { address: look?.privacyPolicyLink, words: say('shell.privacy') },
+    { address: look?.termsOfUseLink, words: say('shell.terms') },
   ]
   return (
     <div className="menu" ref={box}>

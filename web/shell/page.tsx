@@ -25,7 +25,7 @@ type Props = {
 export function Page({ name, heading, lead, step, progress, children, actions, headingKey }: Props) {
   const say = useSay()
   const { key } = useLocation()
-  const { request } = useRequestHold()
+  const { look } = useRequestHold()
   const title = useRef<HTMLHeadingElement>(null)
 
   // A reader of the screen starts at the heading, as the eye does; not on the very first page, where the top is the start.
@@ -38,7 +38,7 @@ export function Page({ name, heading, lead, step, progress, children, actions, h
 
   return (
     <div className="page">
-      <title>{request ? say('shell.title', { page: name, name: request.client.name }) : name}</title>
+      <title>{look ? say('shell.title', { page: name, name: look.name }) : name}</title>
       {step && <Progress step={step} />}
       {progress}
       <div className="page-body">

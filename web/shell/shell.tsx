@@ -20,7 +20,7 @@ export function Shell() {
   const say = useSay()
   const { language } = useSpeech()
   const { pathname } = useLocation()
-  const style = useBrandStyle()
+  const style = useBrandStyle(pathname)
 
   // Once the page stands: an error may come when the network is gone.
   useEffect(() => {
@@ -59,12 +59,13 @@ export function Shell() {
 }
 
 /** The colour of the last visit stands until the server has answered: nothing changes before the reader's eyes. */
-function useBrandStyle(): CSSProperties {
-  const { request } = useRequestHold()
-  const colour = request?.client.webColor ?? store.find('brandColour') ?? clientDefaults.colour
+function useBrandStyle(pathname: string): CSSProperties {
+  const { look } = useRequestHold()
+  const usual = /^\/(form\/|Onboarding2Company)/.test(pathname) ? clientDefaults.corporateColour : clientDefaults.colour
+  const colour = look?.webColor ?? store.find('brandColour') ?? usual
   useEffect(() => {
-    if (request) store.save('brandColour', request.client.webColor)
-  }, [request])
+    if (look) store.save('brandColour', look.webColor)
+  }, [look])
   return useMemo(() => {
     const light = toBrandColours(colour, 'light')
     const dark = toBrandColours(colour, 'dark')
