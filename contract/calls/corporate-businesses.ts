@@ -38,7 +38,7 @@ export const addBusinessShareholder = endpoint({
   summary: 'Adds a company that owns shares of a company of the structure, to any depth. Circles further up are allowed and solved.',
   input: z.object({ ...sentBusiness, id: z.optional(z.nullable(companyId)) }),
   answer: savedBusiness,
-  errors: [...closed, ...shares, 'ROW_DELETED_ELSEWHERE'],
+  errors: [...closed, ...shares, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
 })
 
 export const changeBusinessShareholder = endpoint({

@@ -12,6 +12,8 @@ export type AuditAction =
   | 'request.rejected'
   | 'request.retry-asked'
   | 'request.link-renewed'
+  | 'business.approved'
+  | 'business.reopened'
 
 /** Who did it: a member of staff, the operator at the command line, the customer's own server, the product by itself, or a stranger. */
 export type AuditActorKind = 'staff' | 'operator' | 'customer' | 'system' | 'stranger'

@@ -1,4 +1,6 @@
 import { auditVerify } from '#server/commands/audit.ts'
+import { bodsExport, bodsImport } from '#server/commands/bods.ts'
+import { businessApprove, businessList, businessReopen } from '#server/commands/business.ts'
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
@@ -16,6 +18,11 @@ export const everyCommand: readonly Command[] = [
   requestApprove,
   requestReject,
   requestRetry,
+  businessList,
+  businessApprove,
+  businessReopen,
+  bodsExport,
+  bodsImport,
   apiKeyCreate,
   clientList,
   clientShow,

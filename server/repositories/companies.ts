@@ -59,6 +59,11 @@ export async function findNode(db: Kysely<Database>, requestId: string, id: stri
   return db.selectFrom('companyNodes').selectAll().where('requestId', '=', requestId).where('id', '=', id).executeTakeFirst()
 }
 
+/** The request in whose structure a company stands, by its COD alone: for staff. */
+export async function findRequestOfNode(db: Kysely<Database>, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('companyNodes').select('requestId').where('id', '=', id).executeTakeFirst())?.requestId
+}
+
 export async function findNodeByIdentity(db: Kysely<Database>, requestId: string, identity: string): Promise<CompanyNodeRow | undefined> {
   return db
     .selectFrom('companyNodes')
@@ -98,6 +103,17 @@ export async function changeNode(
     .where('requestId', '=', requestId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** With the company of a request, all that own shares above it are approved. */
+export async function approveNodes(transaction: Transaction<Database>, requestId: string): Promise<void> {
+  await transaction
+    .updateTable('companyNodes')
+    .set((eb) => ({ status: 'APPROVED', revision: eb('revision', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('requestId', '=', requestId)
+    .where('status', '!=', 'APPROVED')
+    .where('deletedAt', 'is', null)
+    .execute()
 }
 
 export async function saveReading(transaction: Kysely<Database>, row: Insertable<DocumentReadingTable>): Promise<void> {

@@ -99,6 +99,17 @@ it('locks the row of a person who is approved', async () => {
   expect((await page.list('director')).body.individuals).toMatchObject([{ status: 'APPROVED', isLocked: true }])
 })
 
+it('gives nobody who is approved other shares by adding them once more', async () => {
+  const page = await open()
+  const row = individualOf(await page.addShareholder({ shares: '30' }))
+  await page.invite(row.requestId)
+  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
+  await approveRequest(portico.tools, row.requestId)
+  expect((await page.addShareholder({ shares: '20' })).body.errorCode).toBe('ROW_APPROVED')
+  expect((await page.list('shareholder')).body.individuals).toMatchObject([{ '% of Shares': '30' }])
+  expect((await page.addDirector({ designation: 'Chair' })).body.isMerged).toBe(true)
+})
+
 it('computes who owns what through companies, to any depth, and draws it for the map', async () => {
   const page = await open()
   const holding = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '60' }))

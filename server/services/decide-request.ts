@@ -5,6 +5,7 @@ import type { StepWord } from '#contract/step-word.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
+import { approveNodes } from '#server/repositories/companies.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
@@ -27,6 +28,7 @@ export async function approveRequest(tools: DeskTools, requestId: string, { rema
       activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
       otherwise: refusalToApprove(request.status),
     })
+    if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
     await queueMail(transaction, tools, approved, { kind: 'approved', recipient: approved.email, uniqueKey, details: toDetails(remark) })
     await recordAudit(transaction, tools, toAudit(request, by, 'request.approved', remark))

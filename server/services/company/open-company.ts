@@ -19,25 +19,32 @@ export type CompanyActivity = { activityType: string; remark?: string }
  */
 export async function changeCompany<T>(
   tools: Needs,
-  link: OpenLink,
+  link: Pick<OpenLink, 'request'>,
   run: (transaction: Transaction<Database>, request: VerificationRequestRow) => Promise<{ result: T; activity?: CompanyActivity | undefined }>,
+  actor: 'applicant' | 'staff' = 'applicant',
 ): Promise<T> {
   return tools.db.transaction().execute(async (transaction) => {
-    const request = await lockOpenCompany(transaction, tools, link)
+    const request = await lockOpenCompany(transaction, tools, link, actor)
     const { result, activity } = await run(transaction, request)
     if (activity) {
       const { id, clientId } = request
-      await recordActivity(transaction, { clientId, requestId: id, actor: 'applicant', isPublic: false, ...activity })
+      await recordActivity(transaction, { clientId, requestId: id, actor, isPublic: false, ...activity })
     }
     await tools.news.announce(transaction, request.id)
     return result
   })
 }
 
-async function lockOpenCompany(transaction: Transaction<Database>, tools: Needs, link: OpenLink): Promise<VerificationRequestRow> {
+async function lockOpenCompany(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  link: Pick<OpenLink, 'request'>,
+  actor: 'applicant' | 'staff',
+): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, link.request.id)
   if (!nextStatus(request.status, 'companySubmitted')) throw new Refusal(refusalFor(request))
-  if (!nextStatus(request.status, 'opened')) return request
+  // What staff do opens no link.
+  if (actor === 'staff' || !nextStatus(request.status, 'opened')) return request
   return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
 }
 

@@ -20,7 +20,7 @@ import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The structure of a company as BODS 0.4 statements. */
-export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, link: OpenLink, companyId: string) {
+export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, link: Pick<OpenLink, 'request' | 'client'>, companyId: string) {
   requireOwnCompany(link, companyId)
   const graph = toGraph(await loadStructure(tools.db, link.request.id))
   const people = await listPeople(tools.db, link.request.id, graph.people.map(({ id }) => id))
@@ -41,7 +41,12 @@ export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'c
  * Brings owners from BODS 0.4 statements into a structure that has none: all of them, or none. Their e-mail addresses are
  * asked for afterwards. Refuses VALIDATION_ERROR with the places, STRUCTURE_NOT_EMPTY, SHARES_OUT_OF_BOUND, ROW_LIMIT_REACHED.
  */
-export async function importOwnership(tools: Tools, link: OpenLink, statements: unknown) {
+export async function importOwnership(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'news'>,
+  link: Pick<OpenLink, 'request'>,
+  statements: unknown,
+  actor: 'applicant' | 'staff' = 'applicant',
+) {
   const read = readBods(statements)
   if ('faults' in read) throw new Refusal('VALIDATION_ERROR', read.faults.map(({ path, sentence }) => ({ path, message: sentence })))
   const { graph, rootId, notes } = read
@@ -69,7 +74,7 @@ export async function importOwnership(tools: Tools, link: OpenLink, statements: 
     const counts = { addedPeople: people.size, addedCompanies: graph.companies.length - 1, addedHoldings }
     const leftOut = notes.map(({ path, sentence }) => `${path} ${sentence}`)
     return { result: { ...counts, leftOut }, activity: { activityType: 'OWNERSHIP_IMPORTED' } }
-  })
+  }, actor)
 }
 
 function requireWholeShares(graph: OwnershipGraph): void {
@@ -120,7 +125,7 @@ async function addCompany(
 }
 
 /** The last word of a name is taken for the family's; whoever fills in the rest sees it. */
-async function addPerson(transaction: Transaction<Database>, tools: Tools, own: Own, name: string): Promise<string> {
+async function addPerson(transaction: Transaction<Database>, tools: Pick<Tools, 'masterKey'>, own: Own, name: string): Promise<string> {
   const id = newId('eod')
   const words = name.trim().split(/\s+/)
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, own.clientId)

@@ -48,6 +48,10 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     if (same && known && same.id !== known.id) throw new Refusal('VALIDATION_ERROR', [{ path: fieldNames.companyNumber, message: 'is another company of the structure' }])
     const node = known ?? same
     if (node?.id === parent.id || (said.identity !== null && said.identity === parent.identity)) throw new Refusal('COMPANY_OWNS_ITSELF')
+    // Added once more, an approved row would take other shares.
+    if (node?.status === 'APPROVED' && structure.holdings.some(({ ownerCompanyId, companyId }) => ownerCompanyId === node.id && companyId === parent.id)) {
+      throw new Refusal('ROW_APPROVED')
+    }
     requireRoomFor(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', sharesPercent: said.sharesPercent })
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const kept = await keepNode(transaction, link, key, { node, said })

@@ -31,7 +31,7 @@ import { readIndividualRow } from '#server/services/company/individual-rows.ts'
 import { judgeRow, readContent } from '#server/services/company/judge-row.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
-import { loadStructure, requireRoomFor, type Structure } from '#server/services/company/structure.ts'
+import { loadStructure, requireRoomFor, type Structure, toPercent } from '#server/services/company/structure.ts'
 import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -62,6 +62,9 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
     const known = await findKnown(transaction, tools, link, sent)
     if (sent.isChange) await requireUnchanged(tools, link, known, { node, type, revision: sent.revision })
     const row = toRow(tools, link, { sent, known, structure, node, language })
+    const held = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
+    // Added once more, an approved row would take other shares.
+    if (known?.status === 'APPROVED' && held && toPercent(held.shares) !== row.sharesPercent) throw new Refusal('ROW_APPROVED')
     if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', sharesPercent: row.sharesPercent })
     if (!known && structure.directorships.length + structure.holdings.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const personId = known?.id ?? newId('eod')

@@ -1,0 +1,57 @@
+import { statusLabels } from '#contract/request-status.ts'
+import { type Command, type CommandTools, toTable } from '#server/commands/command.ts'
+import { Refusal } from '#server/errors.ts'
+import { findRequestOfNode } from '#server/repositories/companies.ts'
+import { findRequest } from '#server/repositories/requests.ts'
+import { approveBusiness, type OwningCompany, reopenBusiness } from '#server/services/company/approve-business.ts'
+import { loadStructure } from '#server/services/company/structure.ts'
+
+export const businessList: Command = {
+  words: 'business list',
+  takes: 'ID',
+  summary: "The companies that own shares in a company's structure, with what staff need to approve one.",
+  async run(tools, { id }) {
+    const request = await findRequest(tools.db, id)
+    if (request?.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
+    const { nodes, holdings } = await loadStructure(tools.db, id)
+    const names = new Map(nodes.map((node) => [node.id, node.companyName]))
+    const rows = nodes.flatMap(({ id: cod, companyName, kyckrId, status, isRoot }) => {
+      if (isRoot) return []
+      const owns = holdings.flatMap(({ ownerCompanyId, companyId, shares }) =>
+        ownerCompanyId === cod ? [{ company: companyId, percent: shares === null ? null : Number(shares) }] : [],
+      )
+      return [{ id: cod, companyName, kyckrId, status, owns }]
+    })
+    const lines = rows.map(({ id: cod, companyName, kyckrId, status, owns }) => [
+      cod,
+      companyName,
+      kyckrId ?? '',
+      // A company that nobody has looked at yet is as complete as it gets.
+      status === 'URL_GENERATED' ? status : `${status} (${statusLabels[status] ?? status})`,
+      owns.map(({ company, percent }) => `${percent ?? '?'} % of ${names.get(company) ?? company}`).join(', '),
+    ])
+    return { json: rows, text: rows.length > 0 ? toTable([['company', 'name', 'registered', 'status', 'owns'], ...lines]) : 'No companies own shares.' }
+  },
+}
+
+export const businessApprove: Command = {
+  words: 'business approve',
+  takes: 'ID',
+  summary: 'Approves a company that owns shares: its row is neither edited nor deleted from now on. The approval of the request approves them all.',
+  run: (tools, { id }) => decide(tools, id, approveBusiness),
+}
+
+export const businessReopen: Command = {
+  words: 'business reopen',
+  takes: 'ID',
+  summary: 'Takes the approval of a company that owns shares back, as long as the request is not approved.',
+  run: (tools, { id }) => decide(tools, id, reopenBusiness),
+}
+
+async function decide(tools: CommandTools, id: string, move: typeof approveBusiness) {
+  const requestId = await findRequestOfNode(tools.db, id)
+  if (!requestId) throw new Refusal('REQUEST_NOT_FOUND')
+  const company: OwningCompany = { requestId, id }
+  const { companyName, status } = await move(tools, company)
+  return { json: { ...company, companyName, status }, text: `${companyName} (${id}) is ${status}` }
+}
