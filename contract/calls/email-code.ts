@@ -52,6 +52,8 @@ export const verifyCode = endpoint({
     formId: z.nullable(z.string()),
     /** No code is open any more: it ran out, was used, or was tried too often. Ask for another one. */
     needsNewCode: z.boolean(),
+    /** How many more wrong tries the newest open code takes; 0 where another one is needed, and after a right one. */
+    triesLeft: z.number(),
   }),
   errors: [],
 })

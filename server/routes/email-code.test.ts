@@ -53,8 +53,8 @@ it('sends a code of at least 20 bits and takes it once, however it was typed', a
   expect(code).toMatch(/^\d{7}$/)
   expect(Math.log2(10 ** code.length)).toBeGreaterThanOrEqual(20)
   const right = await verify(email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)}`)
-  expect(right.body).toEqual({ data: true, ticket: expect.stringMatching(/^[\w-]{43}$/), formId, needsNewCode: false })
-  expect((await verify(email, code)).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true })
+  expect(right.body).toEqual({ data: true, ticket: expect.stringMatching(/^[\w-]{43}$/), formId, needsNewCode: false, triesLeft: 0 })
+  expect((await verify(email, code)).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true, triesLeft: 0 })
 })
 
 it('sends the next one after 29 seconds, and until then says how long to wait', async () => {
@@ -85,9 +85,12 @@ it('takes five wrong tries, and then not even the right code', async () => {
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
-  const needsNewCode = []
-  for (let at = 0; at < 5; at += 1) needsNewCode.push((await verify(email, other(code))).body.needsNewCode)
-  expect(needsNewCode).toEqual([false, false, false, false, true])
+  const told = []
+  for (let at = 0; at < 5; at += 1) {
+    const { needsNewCode, triesLeft } = (await verify(email, other(code))).body
+    told.push([needsNewCode, triesLeft])
+  }
+  expect(told).toEqual([[false, 4], [false, 3], [false, 2], [false, 1], [true, 0]])
   expect((await verify(email, code)).body.data).toBe(false)
 })
 
@@ -110,7 +113,7 @@ it('answers for an unknown address as for a known one', async () => {
   await portico.newLink({ email: known })
   const shapes = await Promise.all([known, unknown].map(async (email) => [(await send(email)).body, (await verify(email, '0')).body]))
   expect(shapes[0]).toEqual(shapes[1])
-  expect((await verify(newEmail(), '1234567')).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true })
+  expect((await verify(newEmail(), '1234567')).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true, triesLeft: 0 })
 })
 
 it('stops who asks or guesses too often, by address and by network', async () => {
@@ -198,6 +201,14 @@ it('says that a customer without credit has none, and keeps the ticket good', as
   expect((await linkOf(email, ticket)).body.errorCode).toBe('INSUFFICIENT_CREDIT')
   await portico.tools.db.updateTable('clients').set({ creditBalance: 50 }).execute()
   expect((await linkOf(email, ticket)).status).toBe(200)
+})
+
+it('refuses an address with letters that nobody can see or type', async () => {
+  for (const hidden of ['\u0000', '\u0007', '\u007f', '\u200b', '\u202e', '\ud800']) {
+    const sent = await portico.call('POST', `${path}/sendVerifyCode`, { email: `an${hidden}na@example.com` })
+    expect([sent.status, sent.body.errorCode]).toEqual([422, 'VALIDATION_ERROR'])
+  }
+  expect((await send(`zoë.o'neil+1-${count}@exämple.com`)).status).toBe(200)
 })
 
 it('takes the address in the body as well, and refuses what is none or a form that is none', async () => {

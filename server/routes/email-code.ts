@@ -20,8 +20,9 @@ export function serveEmailCode(app: FastifyInstance, options: ServeOptions): voi
 
   serve(app, calls.verifyCode, options, async ({ body, address }) => {
     const checked = await checkCode(tools, { ...body, formId: body.formId ?? undefined, address })
-    if (!checked.isRight) return { data: false, ticket: null, formId: null, needsNewCode: checked.needsNewCode }
-    return { data: true, ticket: checked.ticket, formId: checked.formId, needsNewCode: false }
+    if (checked.isRight) return { data: true, ticket: checked.ticket, formId: checked.formId, needsNewCode: false, triesLeft: 0 }
+    const { triesLeft } = checked
+    return { data: false, ticket: null, formId: null, needsNewCode: triesLeft === 0, triesLeft }
   })
 
   serve(app, calls.getVerifyLink, options, async ({ body, language }) => {

@@ -5,7 +5,7 @@ import { isSameHash, toCodeHash, toEmailHash, toNetworkHash } from '#server/serv
 import { requireRoom } from '#server/services/email-code/code-limits.ts'
 import type { Tools } from '#server/tools.ts'
 
-export type CheckedCode = { isRight: true; ticket: string; formId: string } | { isRight: false; needsNewCode: boolean }
+export type CheckedCode = { isRight: true; ticket: string; formId: string } | { isRight: false; triesLeft: number }
 
 /**
  * Checks what was typed against every open code of the address, for messages may come late or out of turn. A right one
@@ -33,6 +33,6 @@ export async function checkCode(
     }
     await countTry(transaction, open.map(({ id }) => id))
     await recordCodeEvent(transaction, { kind: 'wrong', emailHash, networkHash, at: now })
-    return { isRight: false, needsNewCode: open.every(({ tries }) => tries + 1 >= emailCode.maxTries) }
+    return { isRight: false, triesLeft: Math.max(0, ...open.map(({ tries }) => emailCode.maxTries - tries - 1)) }
   })
 }
