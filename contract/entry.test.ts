@@ -91,6 +91,8 @@ it('goes on to the document when the steps are just behind', () => {
 
 it('keeps to the home that the link was opened in', () => {
   const invited = '/Onboarding2Company/individual'
+  const steps = toEntry(link, { ...fresh, asksPersonalInfo: true, needsPersonalInfo: true }, invited)
+  expect(steps.path).toBe(`${invited}/personalInfo/step1`)
   expect([
     toEntry({ ...link, step: 'passport' }, fresh, '/BaseInfo').path,
     toEntry({ ...link, step: 'passport' }, fresh, invited).path,

@@ -30,10 +30,10 @@ export type EntryFacts = {
 }
 
 /**
- * The homes of the individual's screens: of a plain link, of the personal-information variant, and of people whom a
- * company invites.
+ * The homes of the screens round a link: of a plain one, of the personal-information variant, of people whom a company
+ * invites, and of a company itself.
  */
-export type EntryBase = '' | '/BaseInfo' | '/Onboarding2Company/individual'
+export type EntryBase = '' | '/BaseInfo' | '/Onboarding2Company/individual' | '/Onboarding2Company'
 
 /** Pages that the personal-information variant shares with the plain one (specification, section 2). */
 const sharedPages = ['/status', '/invalid', '/expired']
@@ -85,9 +85,9 @@ export function toEntryFacts(request: Standing): EntryFacts {
   }
 }
 
-/** The address of a step, counted from 1. */
-export function toStepPath(step: number): string {
-  return `/BaseInfo/personalInfo/step${step}`
+/** The address of a step, counted from 1. Whoever a company invited stays in their own home; all others have the one of the steps. */
+export function toStepPath(step: number, base: EntryBase = ''): string {
+  return `${base || '/BaseInfo'}/personalInfo/step${step}`
 }
 
 /** Where a link leads (specification, section 4). */
@@ -103,7 +103,7 @@ export function toEntry(
 
   const reportOpened = facts.status === 'URL_GENERATED' || facts.status === 'EMAIL_SENT'
   const asked = (facts.status === 'RETRY' ? facts.retryStep : null) ?? findStepWord(link.step)
-  if (asksForSteps(link, facts, asked)) return { path: toStepPath(1), reportOpened }
+  if (asksForSteps(link, facts, asked)) return { path: toStepPath(1, base), reportOpened }
   // Whoever was asked for personal information goes on in that variant.
   const home = base === '' && (facts.asksPersonalInfo || link.skipFormPage) ? '/BaseInfo' : base
   return { path: toPlace(home, toPagePath(asked, facts.hasDocument)), reportOpened }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idTypes } from '#contract/company/names.ts'
 import { documentError } from '#contract/document-check.ts'
 import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
 import { requestStatuses } from '#contract/request-status.ts'
@@ -33,6 +34,23 @@ export const documentInfo = z.object({
   backDocumentUrl: z.nullable(z.string()),
   docUploadErrors: z.array(documentError),
 })
+
+/** How a company asked for a person whom it invited. */
+const invitation = z.object({
+  companyName: z.string(),
+  /** Without it, the document is all. */
+  doLiveness: z.boolean(),
+  /** The document that the company sent for the person, while none of their own stands. */
+  document: z.nullable(
+    z.object({
+      documentType: z.enum(idTypes),
+      /** Short-lived signed addresses. */
+      frontDocumentUrl: z.nullable(z.string()),
+      backDocumentUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Invitation = z.output<typeof invitation>
 
 /** How a form asks for the camera check. */
 export const livenessMode = z.enum(['passive', 'challenge'])
@@ -78,6 +96,8 @@ export const verificationRequest = z.object({
   ),
   /** The documents that the form offers under the answers given. */
   documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
+  /** Null for whoever no company invited. */
+  invitation: z.nullable(invitation),
   /** ISO 8601. */
   expiresAt: z.string(),
 })

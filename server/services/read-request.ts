@@ -5,6 +5,7 @@ import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listActivities } from '#server/repositories/activities.ts'
 import { findDocument, findNewestDocument } from '#server/repositories/documents.ts'
 import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
+import { readInvitation } from '#server/services/company/read-invitation.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/services/forms/form-standing.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { toDocumentErrors } from '#server/services/to-document-errors.ts'
@@ -16,12 +17,13 @@ type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities, personalInfo, documentTypes] = await Promise.all([
+  const [documents, liveness, activities, personalInfo, documentTypes, invitation] = await Promise.all([
     hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
     hasDocument ? readLiveness(tools, link) : nothingChecked,
     listActivities(tools.db, request.id, { isPublic: true }),
     readPersonalInfo(tools, link),
     readDocumentTypes(tools, link),
+    readInvitation(tools, link),
   ])
   return {
     requestId: request.id,
@@ -54,6 +56,7 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
     asksPersonalInfo: form.definition.asksPersonalInfo,
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
     documentTypes,
+    invitation,
     expiresAt: request.expiresAt.toISOString(),
   }
 }

@@ -16,7 +16,11 @@ type Needed =
 /** The calls of the individual's screens. People whom a company invites have a set of their own behind the same screens. */
 export type IndividualEndpoints = { [Name in Needed]: Alike<(typeof individual)[Name]> } & {
   /** GET ?requestId=: a document that was uploaded before is used unchanged. Without it, nothing is called then. */
-  approveDocument?: Endpoint & { method: 'GET'; query: z.ZodMiniType<{ requestId: string }, { requestId: string }> }
+  approveDocument?: Endpoint & {
+    method: 'GET'
+    query: z.ZodMiniType<{ requestId: string }, { requestId: string }>
+    answer: (typeof individual.uploadDocument)['answer']
+  }
 }
 
 export const individualEndpoints: IndividualEndpoints = individual

@@ -273,6 +273,19 @@ export const cn: Messages = {
   'status.working': '还有步骤没有完成。',
   'status.go-on': '继续',
 
+  'invited.title': '{company} 请您核实身份',
+  'invited.why': '该公司在 {name} 登记时，将您列为董事、股东或授权人员。',
+  'invited.has': '该公司已提交您的{document}。请确认是否正确，您也可以在下方自行拍摄证件。',
+  'invited.look': '查看',
+  'invited.sent-by': '这张照片由 {company} 提交。是您的证件吗？是否仍在有效期内、完整、清晰？',
+  'invited.start': '{company} 在 {name} 登记时，将您列为董事、股东或授权人员，步骤如下。',
+  'invited.privacy':
+    '照片仅加密传送到本服务并加密保存，只用于为 {name} 核实您的身份。{company} 可以看到您的进度，以及摄像头检查的照片和录像。',
+  'invited.next': '{name} 会核对您提交的内容。{company} 会看到您已完成。',
+  'invited.approved': '您的身份已确认，{company} 会看到结果。您无需再做任何操作。',
+  'invited.expired': '您已完成的内容都已保存。请让 {company} 再次发送邮件，或在此申请新的链接，从中断处继续。',
+  'invited.replaced': '只有邀请您的公司最近发送的邮件才有效。请查找最新的邮件，也请查看垃圾邮件。如果之后没有收到邮件，请让该公司重新发送。',
+
   'invalid.page': '无效的请求',
   'invalid.title': '无效的请求',
   'invalid.help': '如果再次出现，请将以下信息发给向您发送链接的公司。',

@@ -279,6 +279,20 @@ export const en = {
   'status.working': 'There are steps left to do.',
   'status.go-on': 'Go on',
 
+  'invited.title': '{company} asks you to verify your identity',
+  'invited.why': 'It has named you as a director, shareholder or authorised person at {name}.',
+  'invited.has': 'It has already sent a {document} of yours. Look whether it is the right one, or photograph a document yourself below.',
+  'invited.look': 'Look at it',
+  'invited.sent-by': '{company} sent this photo. Is it yours, still valid, whole and sharp?',
+  'invited.start': '{company} has named you as a director, shareholder or authorised person at {name}. Here is what happens.',
+  'invited.privacy':
+    'They go encrypted to this service alone, are stored encrypted, and are used to check your identity for {name}. {company} sees how far you are, and the picture and recording of your camera check.',
+  'invited.next': '{name} checks what you sent. {company} sees that you have done your part.',
+  'invited.approved': 'Your identity is confirmed, and {company} sees that it is. There is nothing more to do.',
+  'invited.expired': 'What you have done is kept. {company} can send you the e-mail again, or ask for a new link here and go on where you stopped.',
+  'invited.replaced':
+    'Only the newest e-mail of the company that invited you opens your verification. Look for it, also among unwanted mail. If none came after this one, ask the company to send it again.',
+
   'invalid.page': 'Invalid request',
   'invalid.title': 'Invalid request',
   'invalid.help': 'If it happens again, send these details to whoever sent you the link.',

@@ -7,6 +7,7 @@ import { useSay } from '#web/messages/say.ts'
 import { rememberCountry, toCountryCode } from '#web/pages/country-of-state.ts'
 import { documentIcons } from '#web/pages/document-icons.ts'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { Invited } from '#web/pages/invited.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -38,6 +39,7 @@ export function DocumentChoicePage() {
     import('#web/pages/document-upload-page.tsx').catch(() => undefined)
     choice.choose(type)
   }
+  const isOffered = (type: DocumentType) => request?.documentTypes.includes(type) ?? true
   const standing = request?.status === 'RETRY' ? null : request?.documentInfo
 
   return (
@@ -59,6 +61,7 @@ export function DocumentChoicePage() {
           <p>{request.remark}</p>
         </Notice>
       )}
+      <Invited go={(type) => navigate(to(`/id-document/${documentTypes[type].route}`))} />
       {standing && (
         <Notice mood="good" title={say('choice.stands-title')}>
           <p>{say('choice.stands', { document: say(`document.${standing.documentType}.in-text`) })}</p>
@@ -77,7 +80,7 @@ export function DocumentChoicePage() {
       <div className="stack tight">
         <h2 id="document-types">{say('choice.types')}</h2>
         <ul className="choices" aria-labelledby="document-types">
-          {order.map((type) => (
+          {order.filter(isOffered).map((type) => (
             <li key={type}>
               <button type="button" className="choice" onClick={() => choose(type)}>
                 <Icon name={documentIcons[type]} />

@@ -4,6 +4,7 @@ import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
 import { useSay } from '#web/messages/say.ts'
 import { DocumentSides } from '#web/pages/document-sides.tsx'
 import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,13 +19,14 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
   const photo = photos[side]
   const isLast = !needsBack(type) || (side === 'back' && photos.front !== null)
   const isStored = photo?.from === 'server'
+  const sender = useSender()
   return (
     <Page
       step="document"
       name={say('capture.page')}
       heading={say('capture.check-title')}
       headingKey={`reviewing ${side}`}
-      lead={say(isStored ? 'capture.stored' : 'capture.check-lead')}
+      lead={isStored && sender ? say('invited.sent-by', { company: sender }) : say(isStored ? 'capture.stored' : 'capture.check-lead')}
       actions={
         <>
           <Button kind="primary" onClick={flow.confirm}>
@@ -69,4 +71,10 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
       )}
     </Page>
   )
+}
+
+/** The company that sent the document which is kept; nothing where the person did. */
+function useSender(): string | undefined {
+  const { request } = useRequestHold()
+  return request?.documentInfo || !request?.invitation?.document ? undefined : request.invitation.companyName
 }

@@ -15,6 +15,7 @@ export function ExpiredPage() {
   const say = useSay()
   const { isAsking, isSent, ask } = useRetryRequest()
   const email = useContactEmail()
+  const company = useRequestHold().request?.invitation?.companyName
   return (
     <Page
       name={say('expired.page')}
@@ -23,7 +24,7 @@ export function ExpiredPage() {
           {say('expired.title')}
         </OutcomeHeading>
       }
-      lead={say('expired.lead')}
+      lead={company ? say('invited.expired', { company }) : say('expired.lead')}
       actions={
         isSent || !findLink() ? null : (
           <Button kind="primary" disabled={isAsking} onClick={ask}>

@@ -14,11 +14,13 @@ import '#web/pages/invalid-page.css'
 export function InvalidPage() {
   const say = useSay()
   const navigate = useNavigate()
-  const { to } = useMount()
+  const { base, to } = useMount()
   const [error] = useState(findStoredError)
   const [link] = useState(findLink)
   const isOffline = !useOnline()
   const words = useErrorWords(error?.errorCode ?? 'REQUEST_NOT_FOUND', isOffline)
+  // A company sends the e-mail once more, or takes a person out: the links before lead nowhere.
+  const isReplaced = base === '/Onboarding2Company/individual' && error?.errorCode === 'TOKEN_EXPIRED'
   const none = say('invalid.none')
   const facts = [
     ['x-request-id', error?.requestId ?? none],
@@ -44,7 +46,7 @@ export function InvalidPage() {
       {words && (
         <div className="stack tight">
           <h2>{words.title}</h2>
-          <p>{words.message}</p>
+          <p>{isReplaced ? say('invited.replaced') : words.message}</p>
         </div>
       )}
       <section className="stack tight" aria-labelledby="details">

@@ -26,12 +26,18 @@ export function StartPage() {
   const { to } = useMount()
   const { request } = useRequestHold()
   const name = request?.client.name ?? ''
-  const shown = steps.filter(([step]) => step !== 'personal' || request?.asksPersonalInfo)
+  const company = request?.invitation?.companyName
+  const isSkipped = {
+    personal: !request?.asksPersonalInfo,
+    document: false,
+    liveness: request?.invitation?.doLiveness === false,
+  }
+  const shown = steps.filter(([step]) => !isSkipped[step])
   return (
     <Page
       name={say('start.page')}
       heading={say('start.title')}
-      lead={say('start.lead', { name })}
+      lead={company ? say('invited.start', { company, name }) : say('start.lead', { name })}
       actions={
         <Button kind="primary" onClick={() => navigate(to('/id-document'))}>
           {say('start.go')}
@@ -68,7 +74,7 @@ export function StartPage() {
         </ul>
       </section>
       <Notice icon="lock" title={say('start.privacy-title')}>
-        <p className="muted">{say('start.privacy', { name })}</p>
+        <p className="muted">{company ? say('invited.privacy', { company, name }) : say('start.privacy', { name })}</p>
       </Notice>
     </Page>
   )

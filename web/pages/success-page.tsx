@@ -23,6 +23,7 @@ function Submitted() {
   const say = useSay()
   const { request } = useRequestHold()
   const name = request?.client.name ?? ''
+  const company = request?.invitation?.companyName
   return (
     <Page
       name={say('success.page')}
@@ -41,7 +42,7 @@ function Submitted() {
             <Icon name="clock" />
             <div>
               <h3>{say('success.waiting-title')}</h3>
-              <p>{say('success.next-1', { name })}</p>
+              <p>{company ? say('invited.next', { company, name }) : say('success.next-1', { name })}</p>
             </div>
           </li>
           <li>
@@ -60,6 +61,8 @@ function Submitted() {
 
 function Approved() {
   const say = useSay()
+  const { request } = useRequestHold()
+  const company = request?.invitation?.companyName
   return (
     <Page
       name={say('success.approved-page')}
@@ -68,7 +71,7 @@ function Approved() {
           {say('success.approved-title')}
         </OutcomeHeading>
       }
-      lead={say('success.approved')}
+      lead={company ? say('invited.approved', { company }) : say('success.approved')}
       actions={<ContinueButton />}
     >
       <CloseNote />

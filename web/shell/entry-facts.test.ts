@@ -32,6 +32,7 @@ const request: VerificationRequest = {
   asksPersonalInfo: false,
   personalInfo: null,
   documentTypes: ['Identity', 'Passport', 'DriverLicense', 'ResidencePermit'],
+  invitation: null,
   expiresAt: '2026-12-01T00:00:00.000Z',
 }
 

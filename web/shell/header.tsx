@@ -8,7 +8,7 @@ export function Header() {
   const { look: client } = useRequestHold()
   const { pathname } = useLocation()
   // A link that leads nowhere has no customer to name; elsewhere the name is on its way.
-  const fallback = pathname === '/invalid' || pathname === '/expired' ? say('shell.default-name') : ''
+  const fallback = /\/(invalid|expired)$/.test(pathname) ? say('shell.default-name') : ''
   return (
     <header className="header">
       <div className="header-row">
@@ -19,7 +19,7 @@ export function Header() {
             {client && <span className="who-form">{client.formName || say('shell.default-name')}</span>}
           </span>
         </div>
-        {!pathname.startsWith('/BaseInfo/personalInfo/') && <Menu />}
+        {!pathname.includes('/personalInfo/') && <Menu />}
       </div>
     </header>
   )

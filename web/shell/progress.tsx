@@ -8,7 +8,7 @@ export function Progress({ step }: { step: keyof typeof minutesLeft }) {
   const say = useSay()
   const { request } = useRequestHold()
   const before = request?.asksPersonalInfo ? 1 : 0
-  const total = before + 2
+  const total = before + (request?.invitation?.doLiveness === false ? 1 : 2)
   const current = before + (step === 'document' ? 1 : 2)
   const minutes = minutesLeft[step]
   const left = minutes === 1 ? say('progress.left-one') : say('progress.left', { minutes })

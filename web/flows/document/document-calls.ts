@@ -15,7 +15,7 @@ export type DocumentCalls = {
   ): Promise<UploadAnswer>
   getRequestStatus(link: Link, watch: { signal: AbortSignal }): Promise<VerificationRequest>
   /** Says that the document which stands is used unchanged; only where the server wants to hear it. */
-  approveKept?(link: Link, watch: { signal: AbortSignal }): Promise<unknown>
+  approveKept?(link: Link, watch: { signal: AbortSignal }): Promise<UploadAnswer>
 }
 
 export function toDocumentCalls({ uploadDocument, getRequestStatus, approveDocument }: IndividualEndpoints): DocumentCalls {

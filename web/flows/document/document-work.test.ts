@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DocumentError } from '#contract/document-check.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import type { DocumentCalls } from '#web/flows/document/document-calls.ts'
+import type { DocumentCalls, UploadAnswer } from '#web/flows/document/document-calls.ts'
 import type { DocumentEvent } from '#web/flows/document/document-machine.ts'
 import { performWork, toArrival, type WorkOptions } from '#web/flows/document/document-work.ts'
 
@@ -48,4 +48,12 @@ it('says that a file is of a kind that is not taken', async () => {
   const work = { do: 'prepare', source: new Blob(['%PDF-1.7 and more']), fileName: 'passport.jpg', run: 1 } as const
   await performWork(work, optionsOf(), new AbortController().signal, (event) => heard.push(event))
   expect(heard).toEqual([{ is: 'not-prepared', run: 1, problem: 'ERROR_UNSUPPORTED_MEDIA_TYPE' }])
+})
+
+it('hears why a document that others sent is not taken', async () => {
+  const heard: DocumentEvent[] = []
+  const answer = { status: 'ID_UPLOADED_FAILED', docUploadErrors: [glare], countDocUploadTotal: 3 } as UploadAnswer
+  const options = optionsOf({ approveKept: async () => answer })
+  await performWork({ do: 'approve-kept', run: 5 }, options, new AbortController().signal, (event) => heard.push(event))
+  expect([heard, options.uploads.current]).toEqual([[{ is: 'answered', run: 5, errors: [glare], isRejected: false }], 3])
 })

@@ -35,10 +35,8 @@ export async function performWork(
   try {
     if (work.do === 'prepare') send({ is: 'prepared', run, photo: await preparePhoto(work.source, work.fileName, signal) })
     else if (work.do === 'upload') send(await upload(work.photos, run, options, signal, send))
-    else if (work.do === 'approve-kept') {
-      await options.calls.approveKept?.(options.link, { signal })
-      send({ is: 'answered', run, errors: [], isRejected: false })
-    } else {
+    else if (work.do === 'approve-kept') send(await approveKept(run, options, signal))
+    else {
       await wait(work.inMs, signal)
       send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
     }
@@ -68,7 +66,16 @@ async function upload(
   ])
   const body = { ...options.link, documentType: options.type, countryCode: options.countryCode ?? null, frontImage, backImage }
   const onProgress = (share: number) => send({ is: 'progressed', run, share })
-  const answer = await options.calls.uploadDocument(body, { signal, onProgress })
+  return toAnswered(await options.calls.uploadDocument(body, { signal, onProgress }), run, options)
+}
+
+/** One that others sent is looked at like any other: it may be refused. */
+async function approveKept(run: number, options: WorkOptions, signal: AbortSignal): Promise<DocumentEvent> {
+  const answer = await options.calls.approveKept?.(options.link, { signal })
+  return answer ? toAnswered(answer, run, options) : { is: 'answered', run, errors: [], isRejected: false }
+}
+
+function toAnswered(answer: UploadAnswer, run: number, options: WorkOptions): DocumentEvent {
   options.uploads.current = answer.countDocUploadTotal
   options.onAnswer?.(answer)
   return { is: 'answered', run, errors: answer.docUploadErrors, isRejected: answer.status === 'REJECTED' }

@@ -107,7 +107,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
 }
 
 function toKeptPhotos(request: VerificationRequest, type: DocumentType): Photos {
-  const info = request.documentInfo
+  const info = request.documentInfo ?? request.invitation?.document
   if (info?.documentType !== type) return noPhotos
   const toPhoto = (url: string | null): KeptPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
   return { front: toPhoto(info.frontDocumentUrl), back: toPhoto(info.backDocumentUrl) }

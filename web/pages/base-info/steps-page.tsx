@@ -5,6 +5,7 @@ import type { Link } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { findLink, readLanguage } from '#web/api/session.ts'
 import { store } from '#web/browser/storage.ts'
+import { toPersonalInfoCalls } from '#web/flows/personal-info/personal-info-calls.ts'
 import { type FillingState, listSteps, type StepsState } from '#web/flows/personal-info/steps-machine.ts'
 import { useStepsFlow } from '#web/flows/personal-info/use-steps-flow.ts'
 import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
@@ -25,14 +26,14 @@ export async function loadStepsPage() {
   return StepsPage
 }
 
-/** /BaseInfo/personalInfo/:step: what the form asks, step by step, in whatever order. */
+/** …/personalInfo/:step: what the form asks, step by step, in whatever order. */
 function StepsPage() {
   const { step } = useParams()
-  const { to } = useMount()
+  const { base, to } = useMount()
   const link = findLink()
   const number = Number(/^step([1-9]\d{0,2})$/.exec(step ?? '')?.[1])
   if (!link) return <Navigate to={to('/')} replace />
-  if (!number) return <Navigate to={toStepPath(1)} replace />
+  if (!number) return <Navigate to={toStepPath(1, base)} replace />
   return (
     <FormSpeechContext value={speech}>
       <Steps link={link} step={number} />
@@ -47,12 +48,14 @@ function Steps({ link, step }: { link: Link; step: number }) {
   const say = baseInfoWords.useSay()
   const { language } = useSpeech()
   const navigate = useNavigate()
-  const { to } = useMount()
+  const { base, to } = useMount()
   const { showError, confirm } = useDialogs()
+  const calls = useMemo(() => toPersonalInfoCalls(link), [link])
   const [state, send] = useStepsFlow({
-    link,
+    requestId: link.requestId,
+    calls,
     step,
-    go: (number) => navigate(toStepPath(number)),
+    go: (number) => navigate(toStepPath(number, base)),
     confirm: () => {
       const isChinese = language === 'cn' && asksInChinese(state)
       return confirm({
@@ -81,13 +84,13 @@ function Steps({ link, step }: { link: Link; step: number }) {
 const asksInChinese = (state: StepsState) => state.at === 'filling' && state.plan.definition.chineseConfirmPopup
 
 function Filling({ state, send }: { state: FillingState; send: Parameters<typeof StepForm>[0]['send'] }) {
-  const { to } = useMount()
+  const { base, to } = useMount()
   const { plan, answers, step } = state
   const steps = useMemo(() => listSteps({ plan, answers }), [plan, answers])
   const [first] = steps
   if (!first) return <Navigate to={to('/id-document')} replace />
   const shown = steps.find((each) => each.step === step)
-  if (!shown) return <Navigate to={toStepPath(first.step)} replace />
+  if (!shown) return <Navigate to={toStepPath(first.step, base)} replace />
   return <StepForm state={state} steps={steps} shown={shown} send={send} />
 }
 

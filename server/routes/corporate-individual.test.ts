@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendMail } from '#server/services/send-mail.ts'
+import { companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
+import { documentPicture, type MadeDocument } from '#server/testing/made-vision.ts'
+import { toFile } from '#server/testing/steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 1_000 } })
+  await seedCorporateForm(portico)
+})
+afterAll(() => portico.close())
+
+const invited = '/v1/onboarding/corporate-individual'
+
+/** The link that the newest message to a person holds. */
+async function readLink(personId: string): Promise<{ requestId: string; token: string }> {
+  const { db, masterKey, clock } = portico.tools
+  const { id } = await db.selectFrom('mails').select('id').where('requestId', '=', personId).orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
+  let text = ''
+  const send = async (mail: { text: string }) => {
+    text = mail.text
+  }
+  await sendMail({ db, masterKey, clock, mailTransport: { send, close: async () => {} }, mailFrom: 'portico@example.com' }, id)
+  const url = new URL(/https:\S+/.exec(text)?.[0] ?? '')
+  return { requestId: url.searchParams.get('requestId') ?? '', token: url.searchParams.get('token') ?? '' }
+}
+
+/** A director whose company sent a document for them, by the link of the e-mail. */
+async function openInvited(document?: MadeDocument, more: object = {}) {
+  const link = await newCompany(portico)
+  const page = companyPage(portico, link)
+  const file = document && (await keepFile(portico, link, documentPicture(document)))
+  const row = individualOf(
+    await page.call('POST', '/individual', {
+      corporateIndividualRequest: { individualType: 'DIRECTOR', ...more },
+      corporateUserRequestInfo: {
+        formContent: { content: toContent({ email: `${link.requestId}@example.com` }) },
+        documentType: 'Passport',
+        ...(file && { frontDocumentUrl: file.url }),
+      },
+    }),
+  )
+  await page.invite(row.requestId)
+  const own = await readLink(row.requestId)
+  const call = (path: string, body: object = {}) => portico.call('POST', `${invited}${path}`, { ...own, ...body })
+  return {
+    page,
+    row,
+    call,
+    status: async () => (await call('/liveness/status')).body,
+    approve: () => portico.call('GET', `${invited}/liveness/approve?requestId=${own.requestId}`, undefined, { authorization: `Bearer ${own.token}` }),
+  }
+}
+
+it('tells an invited person which company asks, and shows them the document that it sent', async () => {
+  const { status } = await openInvited({ seed: 21 })
+  const { invitation } = await status()
+  expect(invitation).toEqual({
+    companyName: 'Meridian Trading Ltd',
+    doLiveness: true,
+    document: { documentType: 'Passport', frontDocumentUrl: expect.stringContaining('/files/'), backDocumentUrl: null },
+  })
+  const { frontDocumentUrl } = (invitation as { document: { frontDocumentUrl: string } }).document
+  expect((await portico.send({ method: 'GET', url: frontDocumentUrl })).text).toBe(documentPicture({ seed: 21 }).toString())
+})
+
+it('says nothing of a company to whoever came by a link of their own', async () => {
+  const { requestId, token } = await portico.newLink()
+  expect((await portico.call('POST', '/onboarding/liveness/status', { requestId, token })).body.invitation).toBeNull()
+})
+
+it('judges the document that the company sent like any other, and keeps the way open for a better one', async () => {
+  const { call, approve, status, page, row } = await openInvited({ seed: 22, quality: { glareShare: 0.4 } })
+  await call('/status', { status: 'PROCESSING' })
+  const refused = await approve()
+  expect(refused.body).toMatchObject({ status: 'ID_UPLOADED_FAILED', docUploadErrors: [{ side: 'front' }] })
+  const better = { frontImage: toFile(documentPicture({ seed: 23 })), documentType: 'Passport' }
+  expect((await call('/liveness/document-upload', better)).body).toMatchObject({ status: 'ID_UPLOADED', docUploadErrors: [] })
+  expect((await status()).invitation).toMatchObject({ document: null })
+  const [shown] = (await page.list('director')).body.individuals as { requestId: string; status: string }[]
+  expect(shown).toMatchObject({ requestId: row.requestId, status: 'ID_UPLOADED' })
+})
+
+it('has no document to approve where nobody sent one', async () => {
+  const { call, approve, status } = await openInvited()
+  await call('/status', { status: 'PROCESSING' })
+  expect((await status()).invitation).toMatchObject({ document: null })
+  expect((await approve()).body.errorCode).toBe('DOCUMENT_REQUIRED_FIRST')
+})
+
+it('asks whoever is director and shareholder once, and both lists follow', async () => {
+  const { page, call, row } = await openInvited()
+  const email = `${page.requestId}@example.com`
+  expect((await page.addShareholder({ email, shares: '40' })).body).toMatchObject({ isMerged: true, individual: { requestId: row.requestId } })
+  // The one link that the person has goes on opening their one request.
+  await call('/status', { status: 'PROCESSING' })
+  const lists = await Promise.all([page.list('director'), page.list('shareholder')])
+  const shown = lists.map(({ body }) => (body.individuals as { requestId: string; status: string }[]).map(({ requestId, status }) => [requestId, status]))
+  expect(shown).toEqual([[[row.requestId, 'PROCESSING']], [[row.requestId, 'PROCESSING']]])
+  const { users } = (await page.structure()).body as unknown as { users: { eod: string; status: string }[] }
+  expect(users.every(({ eod, status }) => eod === row.requestId && status === 'PROCESSING')).toBe(true)
+  expect(await portico.mailKinds(row.requestId)).toEqual(['invitation'])
+})

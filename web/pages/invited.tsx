@@ -1,0 +1,30 @@
+import type { DocumentType } from '#contract/document-type.ts'
+import { useSay } from '#web/messages/say.ts'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Which company asks, and the document that it sent already. Nothing for whoever was not invited. */
+export function Invited({ go }: { go: (type: DocumentType) => void }) {
+  const say = useSay()
+  const { request } = useRequestHold()
+  if (!request?.invitation) return null
+  const { companyName: company, document } = request.invitation
+  if (!document || request.status === 'RETRY') {
+    return (
+      <Notice icon="person" title={say('invited.title', { company })}>
+        <p>{say('invited.why', { name: request.client.name })}</p>
+      </Notice>
+    )
+  }
+  const { documentType: type } = document
+  const values = { company, document: say(`document.${type}.in-text`) }
+  return (
+    <Notice icon="person" title={say('invited.title', { company })}>
+      <p>{say('invited.has', values)}</p>
+      <Button kind="primary" onClick={() => go(type)}>
+        {say('invited.look')}
+      </Button>
+    </Notice>
+  )
+}
