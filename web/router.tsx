@@ -1,7 +1,7 @@
-import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
-import { corporateIndividualEndpoints } from '#web/api/corporate-individual-endpoints.ts'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
@@ -24,12 +24,15 @@ const personalInfo = withWords(baseInfoWords, () => import('#web/pages/base-info
 const identityChoice = withWords(baseInfoWords, () =>
   import('#web/pages/base-info/identity-choice-page.tsx').then((part) => part.IdentityChoicePage),
 )
+const emailVerify = withWords(emailCodeWords, () =>
+  import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage),
+)
 
 const likelyParts = { documentChoice, documentUpload, liveness }
 
 const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
 /** People whom a company invites: the same screens, with calls of their own. */
-const invitedMount: Mount = { base: '/Onboarding2Company/individual', endpoints: corporateIndividualEndpoints }
+const invitedMount: Mount = { base: '/Onboarding2Company/individual', endpoints: individualEndpoints }
 
 /** The addresses of the product's specification, section 2. Only the entry is in the first load. */
 export function Router() {
@@ -40,9 +43,12 @@ export function Router() {
           {individualRoutes(individualMount, documentChoice)}
           {individualRoutes(baseInfoMount, identityChoice)}
           {individualRoutes(invitedMount, documentChoice)}
-          {stepRoutes(baseInfoMount)}
-          {stepRoutes(invitedMount)}
-          <Route path="/corporate/individual/*" element={<ToInvited />} />
+          <Route element={<Mounted mount={baseInfoMount} />}>
+            <Route path="/BaseInfo/emailVerify" element={<PagePart load={emailVerify} />} />
+            <Route element={<RequestGate for="steps" />}>
+              <Route path="/BaseInfo/personalInfo/:step" element={<PagePart load={personalInfo} />} />
+            </Route>
+          </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>
@@ -70,24 +76,6 @@ function individualRoutes(mount: Mount, choice: LoadPart) {
       </Route>
     </Route>
   )
-}
-
-/** What a form asks of the person, step by step. */
-function stepRoutes(mount: Mount) {
-  return (
-    <Route element={<Mounted mount={mount} />}>
-      <Route element={<RequestGate for="steps" />}>
-        <Route path={`${mount.base}/personalInfo/:step`} element={<PagePart load={personalInfo} />} />
-      </Route>
-    </Route>
-  )
-}
-
-/** The other address of an invited person's screens. */
-function ToInvited() {
-  const { '*': rest } = useParams()
-  const { search } = useLocation()
-  return <Navigate to={`${invitedMount.base}${rest ? `/${rest}` : ''}${search}`} replace />
 }
 
 function Mounted({ mount }: { mount: Mount }) {

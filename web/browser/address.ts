@@ -19,6 +19,11 @@ export function readAddress(): AddressQuery {
   return toAddressQuery(window.location.search)
 }
 
+/** The form that a page without a link is for. */
+export function readFormId(): string | undefined {
+  return new URLSearchParams(window.location.search).get('formId') || undefined
+}
+
 /** The address without these parameters: a token must not stay where people copy it or a proxy logs it. */
 export function withoutParameters(address: string, names: readonly string[]): string {
   const url = new URL(address)

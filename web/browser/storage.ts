@@ -25,6 +25,12 @@ type Stored = {
   tipsRead: string
   /** By which the server tells this tab from another device. */
   deviceName: string
+  /** Where in the staff area this tab was, for after the next sign-in. */
+  deskPlace: string
+  /** The code that was sent to an e-mail address last, and when another one can be sent (ms since 1970). */
+  codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
+  /** What the pages before a company's link hold until it is opened: see entry-store. */
+  companyEntry: string
 } & { [unsaved: UnsavedKey]: UnsavedAnswers }
 type UnsavedKey = `unsaved.${string}`
 /** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
@@ -36,7 +42,7 @@ type StoredKey = keyof Stored
  * has none yet takes the last one of any tab.
  */
 const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
-const onlyInTab: ReadonlySet<StoredKey> = new Set(['errorMessage', 'tipsRead', 'deviceName'])
+const onlyInTab: ReadonlySet<StoredKey> = new Set(['errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'codeSent', 'companyEntry'])
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type Store = {
@@ -85,11 +91,12 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): 
 function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Stored[K] {
   if (key === 'language') return languages.some((language) => language === value)
   const isUnsaved = key.startsWith('unsaved.')
-  if (key !== 'request' && key !== 'errorMessage' && !isUnsaved) return typeof value === 'string' && value !== ''
+  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved) return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   if (isUnsaved) return [fields.own, fields.base].every((answers) => typeof answers === 'object' && answers !== null)
-  const needed = key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
+  if (key === 'codeSent' && [fields.resendAt, fields.validUntil].some((time) => typeof time !== 'number')) return false
+  const needed = key === 'codeSent' ? ['email', 'formId'] : key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
   return needed.every((name) => typeof fields[name] === 'string')
 }
 

@@ -51,7 +51,4 @@ export const baseInfoCn: WordsOf<typeof baseInfoEn> = {
   'identity.Identity': '身份证',
   'identity.Passport': '护照',
   'identity.next': '下一步',
-
-  'email.page': '您的邮箱',
-  'email.title': '确认您的邮箱',
 }

@@ -50,7 +50,4 @@ export const baseInfoEn = {
   'identity.Identity': 'Identity Card',
   'identity.Passport': 'Passport',
   'identity.next': 'Next',
-
-  'email.page': 'Your e-mail address',
-  'email.title': 'Confirm your e-mail address',
 } as const satisfies Record<string, string>

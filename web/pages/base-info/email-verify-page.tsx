@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { readFormId } from '#web/browser/address.ts'
+import { type EmailCode, useEmailCode } from '#web/flows/email-code/use-email-code.ts'
+import { type LinkTrouble, useVerifyLink } from '#web/flows/email-code/use-verify-link.ts'
+import { emailCodeWords } from '#web/messages/email-code/words.ts'
+import { useSay } from '#web/messages/say.ts'
+import { EmailCodeActions, EmailCodeFields } from '#web/pages/email-code/email-code-parts.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
+import { Page } from '#web/shell/page.tsx'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/** /BaseInfo/emailVerify[?formId=]: for whoever comes without a link. A proved address leads to the entry, with a link of its own. */
+export function EmailVerifyPage() {
+  const say = emailCodeWords.useSay()
+  const { toast } = useDialogs()
+  const { to } = useMount()
+  const navigate = useNavigate()
+  const [formId] = useState(readFormId)
+  const { trouble, open } = useVerifyLink((link) => navigate(`${to('/')}?${new URLSearchParams(link)}`, { replace: true }))
+  const code = useEmailCode({ formId, onChecked: open, onWrong: () => toast(say('code-wrong'), 'note') })
+  const { state } = code
+  if (state.at === 'checked') {
+    if (!trouble) return <Waiting isPage words={say('checking')} />
+    return <NoLink trouble={trouble} code={code} onAgain={() => open(state.checked)} />
+  }
+  const isCode = state.at === 'code'
+  return (
+    <Page
+      name={say('page')}
+      heading={say(isCode ? 'code-title' : 'title')}
+      headingKey={isCode ? 'code' : 'default'}
+      lead={isCode ? say('code-lead', { email: state.sent.email }) : say('lead')}
+      actions={<EmailCodeActions code={code} />}
+    >
+      <EmailCodeFields code={code} />
+      {isCode && <p className="muted small">{say('not-there')}</p>}
+    </Page>
+  )
+}
+
+function NoLink({ trouble, code, onAgain }: { trouble: LinkTrouble; code: EmailCode; onAgain: () => void }) {
+  const say = emailCodeWords.useSay()
+  const sayOf = useSay()
+  const words = useErrorWords(trouble.code, trouble.isOffline)
+  if (!words) return null
+  return (
+    <Page
+      name={words.title}
+      heading={words.title}
+      headingKey="no-link"
+      lead={words.message}
+      actions={
+        <>
+          {trouble.code !== 'EMAIL_TICKET_EXPIRED' && (
+            <Button kind="primary" onClick={onAgain}>
+              {sayOf('error.try-again')}
+            </Button>
+          )}
+          <Button
+            kind={trouble.code === 'EMAIL_TICKET_EXPIRED' ? 'primary' : 'plain'}
+            onClick={() => code.send({ is: 'begin-again' })}
+          >
+            {say('again')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
