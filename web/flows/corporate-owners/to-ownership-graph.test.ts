@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { CorporationStructure } from '#contract/company/company-schemas.ts'
+import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
+import { findParents, toOwnershipGraph } from '#web/flows/corporate-owners/to-ownership-graph.ts'
+
+const user = (eod: string, parent: string, direct: number | null) =>
+  ({ eod, parent, name: eod, roles: ['shareholder'], direct_shares: direct, indirect_shares: 0, ISUBO: false, status: 'URL_GENERATED' }) as const
+const company = (cod: string, parent: string | null, direct: number | null) =>
+  ({ cod, parent, id: parent && `hld_${cod}`, companyName: cod, kyckrId: null, direct_shares: direct, indirect_shares: 0, status: 'URL_GENERATED' }) as const
+
+const structure: CorporationStructure = {
+  requestId: 'root',
+  thresholdPercent: 25,
+  users: [user('anna', 'root', 10), user('anna', 'top', 100), user('ben', 'root', null)],
+  corporations: [company('root', null, null), company('holding', 'root', 60), company('top', 'holding', 50), company('holding', 'top', 20)],
+  flags: [],
+}
+
+it('makes one person of somebody in two places, and one company of one that owns two', () => {
+  const graph = toOwnershipGraph(structure)
+  expect(graph.people.map(({ id }) => id)).toEqual(['anna', 'ben'])
+  expect(graph.companies.map(({ id }) => id)).toEqual(['root', 'holding', 'top'])
+  expect(graph.holdings).toContainEqual({ ownerId: 'ben', companyId: 'root', sharesPercent: null })
+  expect(graph.holdings).toHaveLength(6)
+})
+
+it('can be solved as it is: what the browser shows is what the structure says', () => {
+  const { people, gaps } = solveOwnership(toOwnershipGraph({ ...structure, corporations: structure.corporations.slice(0, 3) }), 'root')
+  expect(people.find(({ id }) => id === 'anna')).toMatchObject({ directPercent: 10, indirectPercent: 30, isUbo: true })
+  expect(gaps.unknownShares).toEqual([{ companyId: 'root', ownerId: 'ben' }])
+})
+
+it('finds where an owner stands', () => {
+  expect(findParents(structure, 'anna')).toEqual(['root', 'top'])
+  expect(findParents(structure, 'holding')).toEqual(['root', 'top'])
+  expect(findParents(structure, 'root')).toEqual([])
+})
