@@ -1,4 +1,5 @@
-import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
+import { corporateIndividualEndpoints } from '#web/api/corporate-individual-endpoints.ts'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
@@ -32,7 +33,7 @@ const likelyParts = { documentChoice, documentUpload, liveness }
 
 const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
 /** People whom a company invites: the same screens, with calls of their own. */
-const invitedMount: Mount = { base: '/Onboarding2Company/individual', endpoints: individualEndpoints }
+const invitedMount: Mount = { base: '/Onboarding2Company/individual', endpoints: corporateIndividualEndpoints }
 
 /** The addresses of the product's specification, section 2. Only the entry is in the first load. */
 export function Router() {
@@ -45,10 +46,10 @@ export function Router() {
           {individualRoutes(invitedMount, documentChoice)}
           <Route element={<Mounted mount={baseInfoMount} />}>
             <Route path="/BaseInfo/emailVerify" element={<PagePart load={emailVerify} />} />
-            <Route element={<RequestGate for="steps" />}>
-              <Route path="/BaseInfo/personalInfo/:step" element={<PagePart load={personalInfo} />} />
-            </Route>
           </Route>
+          {stepRoutes(baseInfoMount)}
+          {stepRoutes(invitedMount)}
+          <Route path="/corporate/individual/*" element={<ToInvited />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>
@@ -76,6 +77,24 @@ function individualRoutes(mount: Mount, choice: LoadPart) {
       </Route>
     </Route>
   )
+}
+
+/** What a form asks of the person, step by step. */
+function stepRoutes(mount: Mount) {
+  return (
+    <Route element={<Mounted mount={mount} />}>
+      <Route element={<RequestGate for="steps" />}>
+        <Route path={`${mount.base}/personalInfo/:step`} element={<PagePart load={personalInfo} />} />
+      </Route>
+    </Route>
+  )
+}
+
+/** The other address of an invited person's screens. */
+function ToInvited() {
+  const { '*': rest } = useParams()
+  const { search } = useLocation()
+  return <Navigate to={`${invitedMount.base}${rest ? `/${rest}` : ''}${search}`} replace />
 }
 
 function Mounted({ mount }: { mount: Mount }) {
