@@ -69,6 +69,19 @@ it('loses no saved row when two people edit one company, and shows the later one
   expect((await page.list('director')).body.individuals).toHaveLength(3)
 })
 
+it('takes out of a row what was emptied, and keeps what was not sent', async () => {
+  const page = await open()
+  const row = individualOf(await page.addDirector({ email: 'emptied@example.com', more: { 'Middle Name': 'Maria' }, designation: 'Chair' }))
+  const change = (fieldName: string, fieldValue: string) => ({
+    EOD: row.requestId,
+    corporateIndividualRequest: { individualType: 'DIRECTOR' },
+    corporateUserRequestInfo: { formContent: { content: [{ fieldName, fieldValue }] } },
+  })
+  const emptied = individualOf(await page.call('PATCH', '/individual', change('Middle Name', '')))
+  expect(emptied).toMatchObject({ 'First Name': 'Anna', 'Middle Name': '', Designation: 'Chair' })
+  expect((await page.call('PATCH', '/individual', change('Last Name', ''))).body.errorCode).toBe('VALIDATION_ERROR')
+})
+
 it('tells whoever has a row open that it was deleted elsewhere', async () => {
   const page = await open()
   const row = individualOf(await page.addDirector())

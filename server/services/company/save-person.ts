@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CompanyContentItem, IndividualRow } from '#contract/company/company-schemas.ts'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
 import { type Cod2EODType, fieldNames, type IdType, idTypes, type IndividualType } from '#contract/company/names.ts'
+import { judgeRow } from '#contract/company/judge-row.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
@@ -28,9 +29,9 @@ import { planCompanyForm, toAskedForm } from '#server/services/company/company-f
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
 import { requireFile } from '#server/services/company/company-files.ts'
 import { readIndividualRow } from '#server/services/company/individual-rows.ts'
-import { judgeRow, readContent } from '#server/services/company/judge-row.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
+import { readContent } from '#server/services/company/read-content.ts'
 import { loadStructure, requireRoomFor, type Structure, toPercent } from '#server/services/company/structure.ts'
 import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -126,7 +127,9 @@ function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, lan
     holds ? 'individualShareholderInformation' : undefined,
   )
   requireNoIssues(plan, judged.issues, language)
-  return { directs, holds, sharesPercent: judged.sharesPercent, details: { ...before, ...judged.values } }
+  // What another list asked stays; what this one asked and nobody answers any more is gone.
+  const others = Object.fromEntries(Object.entries(before).filter(([name]) => !asked.has(name)))
+  return { directs, holds, sharesPercent: judged.sharesPercent, details: { ...others, ...judged.values } }
 }
 
 type Kept = { personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
