@@ -21,17 +21,20 @@ export type Portico = {
   show(requestId: string): Promise<ShownRequest>
   /** Lets the time of a link run out. */
   expire(requestId: string): Promise<void>
+  /** Lets the pause end in which a person is sent no second e-mail. */
+  passInvitationPause(personId: string): Promise<void>
   end(): Promise<void>
 }
 
 export async function startPortico(): Promise<Portico> {
-  if (!existsSync(join(root, 'dist', 'web', 'index.html'))) throw new Error('The pages are not built: npm run build')
+  const built = process.env.PORTICO_WEB || join(root, 'dist', 'web')
+  if (!existsSync(join(built, 'index.html'))) throw new Error('The pages are not built: npm run build')
   const port = await freePort()
   const data = await mkdtemp(join(tmpdir(), 'portico-journeys-'))
   const url = `http://localhost:${port}`
   // The pages as they are now: a build in the meantime takes no part of them away.
   const pages = join(data, 'web')
-  await cp(join(root, 'dist', 'web'), pages, { recursive: true })
+  await cp(built, pages, { recursive: true })
   const settings = {
     PORTICO_WEB: pages,
     PORT: String(port),
@@ -54,6 +57,7 @@ export async function startPortico(): Promise<Portico> {
     issueLink: async (...options) => JSON.parse(await command('link', 'individual', '--json', ...options)) as Link,
     show: async (requestId) => JSON.parse(await command('request', 'show', requestId, '--json')) as ShownRequest,
     expire: (requestId) => expire(data, requestId),
+    passInvitationPause: (personId) => passInvitationPause(data, personId),
     async end() {
       await endOf(server)
       await rm(data, { recursive: true, force: true })
@@ -62,13 +66,24 @@ export async function startPortico(): Promise<Portico> {
 }
 
 async function expire(data: string, requestId: string): Promise<void> {
+  const past = `now() - interval '1 minute'`
+  await withDatabase(data, async (client) => {
+    await client.query(`UPDATE verification_requests SET expires_at = ${past} WHERE id = $1`, [requestId])
+    await client.query(`UPDATE link_tokens SET expires_at = ${past} WHERE request_id = $1`, [requestId])
+  })
+}
+
+async function passInvitationPause(data: string, personId: string): Promise<void> {
+  await withDatabase(data, (client) =>
+    client.query(`UPDATE company_people SET invited_at = invited_at - interval '2 minutes' WHERE id = $1`, [personId]),
+  )
+}
+
+async function withDatabase(data: string, run: (client: Client) => Promise<unknown>): Promise<void> {
   const { url } = JSON.parse(await readFile(join(data, 'database.json'), 'utf8')) as { url: string }
   const client = new Client({ connectionString: url })
   await client.connect()
-  const past = `now() - interval '1 minute'`
-  await client.query(`UPDATE verification_requests SET expires_at = ${past} WHERE id = $1`, [requestId])
-  await client.query(`UPDATE link_tokens SET expires_at = ${past} WHERE request_id = $1`, [requestId])
-  await client.end()
+  await run(client).finally(() => client.end())
 }
 
 async function readyOrThrow(server: ChildProcess, url: string): Promise<void> {

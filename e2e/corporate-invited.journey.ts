@@ -1,0 +1,115 @@
+import { cameraFile } from '#fixtures/make-clip.ts'
+import { makeDocument } from '#fixtures/make-document.ts'
+import { companyCalls, openCompany, readMailedLink } from './company.ts'
+import { expect, journey } from './journey.ts'
+import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { type Language, words } from './words.ts'
+
+const company = 'Meridian Trading Ltd'
+
+const said: Record<Language, { asks: string; subject: RegExp; renewed: RegExp; sees: string; replaced: RegExp; sentBy: string; look: string; useStored: string }> = {
+  en: {
+    asks: `${company} asks you to verify your identity`,
+    subject: /asks you to verify your identity/,
+    renewed: /here is your new link/,
+    sees: `${company} sees that you have done your part.`,
+    replaced: /Only the newest e-mail of the company that invited you/,
+    sentBy: `${company} sent this photo.`,
+    look: 'Look at it',
+    useStored: 'Use the photo that we have',
+  },
+  cn: {
+    asks: `${company} 请您核实身份`,
+    subject: /邀请您完成身份验证/,
+    renewed: /您的新链接/,
+    sees: `${company} 会看到您已完成。`,
+    replaced: /只有邀请您的公司最近发送的邮件才有效/,
+    sentBy: `这张照片由 ${company} 提交`,
+    look: '查看',
+    useStored: '使用已有的照片',
+  },
+}
+const anna = (email: string) => ({
+  'First Name': 'Anna',
+  'Last Name': 'Eriksson',
+  Designation: 'Director',
+  'Email Address': email,
+  'Identity Type': 'Passport',
+})
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`a director who is a shareholder is asked once, and the company's list and map follow, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const own = said[language]
+    const email = `anna-${language}@people.example`
+    const link = await openCompany(portico, '--company', company, '--language', language)
+    const calls = companyCalls(portico, link)
+    const { requestId: eod } = await calls.addDirector(anna(email))
+    expect((await calls.addShareholder({ ...anna(email), '% of Shares': '40' })).roles).toEqual(['director', 'shareholder'])
+    await calls.invite(eod)
+
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+    const url = await readMailedLink(page, portico, own.subject)
+    expect(new URL(url).pathname).toBe('/Onboarding2Company/individual')
+    await page.goto(url)
+    await expectHeading(page, own.asks)
+    await expectAccessible(page, 'choice of an invited person')
+    await chooseDocument(page, say, 'passport')
+    await giveDocument(page, say, { kind: 'passport' })
+    await faceCamera(page, say)
+    await expectHeading(page, say.submitted)
+    expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/success')
+    await expect(page.getByText(own.sees)).toBeVisible()
+    await expectAccessible(page, 'end of an invited person')
+
+    for (const type of ['director', 'shareholder'] as const) {
+      expect((await calls.list(type)).map(({ requestId, status }) => [requestId, status])).toEqual([[eod, 'WAIT_FOR_APPROVAL']])
+    }
+    const { users } = await calls.structure()
+    expect(users.map((user) => [user.eod, user.status])).toEqual(users.map(() => [eod, 'WAIT_FOR_APPROVAL']))
+    expect(users.length).toBeGreaterThan(0)
+  })
+}
+
+journey('a person goes on with the document that the company sent for them', async ({ portico, open }) => {
+  const say = words.en
+  const link = await openCompany(portico, '--company', company)
+  const calls = companyCalls(portico, link)
+  const { jpeg } = await makeDocument({ kind: 'passport' })
+  const { url: frontDocumentUrl } = await calls.postFile(jpeg, 'passport.jpg')
+  const { requestId: eod } = await calls.addDirector(anna('sent@people.example'), { documentType: 'Passport', frontDocumentUrl })
+  await calls.invite(eod)
+
+  const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+  const mailed = new URL(await readMailedLink(page, portico, said.en.subject))
+  // The other address of these screens.
+  await page.goto(`${portico.url}/corporate/individual${mailed.search}`)
+  await page.getByRole('button', { name: said.en.look }).click()
+  await expect(page.getByText(said.en.sentBy)).toBeVisible()
+  await expectAccessible(page, 'document that the company sent')
+  await page.getByRole('button', { name: said.en.useStored }).click()
+  await faceCamera(page, say)
+  await expectHeading(page, say.submitted)
+  expect((await calls.list('director')).map(({ status }) => status)).toEqual(['WAIT_FOR_APPROVAL'])
+})
+
+journey('after a second e-mail the first link says what to do, and the second goes on', async ({ portico, open }) => {
+  const say = words.en
+  const link = await openCompany(portico, '--company', company)
+  const calls = companyCalls(portico, link)
+  const { requestId: eod } = await calls.addDirector(anna('twice@people.example'))
+  await calls.invite(eod)
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  const first = await readMailedLink(page, portico, said.en.subject)
+  await page.goto(first)
+  await expectHeading(page, say.chooseTitle)
+  await portico.passInvitationPause(eod)
+  await calls.invite(eod)
+  const second = await readMailedLink(page, portico, said.en.renewed)
+  await page.goto(first)
+  await expectHeading(page, 'This link no longer works')
+  await expect(page.getByText(said.en.replaced)).toBeVisible()
+  await expectAccessible(page, 'first link after a second e-mail')
+  await page.goto(second)
+  await expectHeading(page, say.chooseTitle)
+})
