@@ -4,6 +4,7 @@ import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
@@ -29,6 +30,9 @@ const emailVerify = withWords(emailCodeWords, () =>
   import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage),
 )
 
+const signIn = withWords(staffWords, () => import('#web/pages/staff/sign-in-page.tsx').then((part) => part.SignInPage))
+const desk = withWords(staffWords, () => import('#web/pages/staff/desk.tsx').then((part) => part.Desk))
+
 const likelyParts = { documentChoice, documentUpload, liveness }
 
 const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
@@ -40,6 +44,8 @@ export function Router() {
   return (
     <BrowserRouter>
       <Routes>
+        <Route path="/login" element={<PagePart load={signIn} />} />
+        <Route path="/admin/*" element={<PagePart load={desk} />} />
         <Route element={<Shell />}>
           {individualRoutes(individualMount, documentChoice)}
           {individualRoutes(baseInfoMount, identityChoice)}

@@ -1,0 +1,81 @@
+import { expect, journey } from './journey.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+import type { Language } from './words.ts'
+
+const password = 'a ship in harbour is safe'
+
+const words = {
+  en: {
+    signIn: 'Sign in',
+    email: 'Email',
+    password: 'Password',
+    failed: 'Login failed',
+    missing: 'Enter your password',
+    users: 'Users',
+    account: /^Your account/,
+    sessions: 'Where you are signed in',
+    signOut: 'Sign out',
+    active: 'Active',
+  },
+  cn: {
+    signIn: '登录',
+    email: '电子邮箱',
+    password: '密码',
+    failed: '登录失败',
+    missing: '请输入密码',
+    users: '用户',
+    account: /^我的账户/,
+    sessions: '已登录的设备',
+    signOut: '退出登录',
+    active: '正常',
+  },
+} as const satisfies Record<Language, object>
+
+for (const language of ['en', 'cn'] as const) {
+  const w = words[language]
+
+  journey(`staff sign in, see who works here and where they are signed in, and sign out (${language})`, async ({ portico, open }) => {
+    const email = `administrator.${language}@northwind.example`
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
+    const { page } = await open({ camera: null, width: 1280 })
+    await page.goto(`${portico.url}/admin/users?language=${language}`)
+    await expectHeading(page, w.signIn)
+
+    await page.getByLabel(w.email, { exact: true }).fill(email)
+    await page.getByRole('button', { name: w.signIn, exact: true }).click()
+    await expect(page.getByText(w.missing)).toBeVisible()
+    await expectAccessible(page, 'sign-in')
+    await page.getByLabel(w.password, { exact: true }).fill('not the right one')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText(w.failed)
+
+    await page.getByLabel(w.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, w.users)
+    await expect(page.getByRole('row', { name: email })).toContainText(w.active)
+    await expectAccessible(page, 'users')
+
+    await page.getByRole('link', { name: w.account }).click()
+    await expect(page.getByRole('table', { name: w.sessions }).getByRole('row')).toHaveCount(2)
+    await expectAccessible(page, 'account')
+
+    await page.getByRole('button', { name: w.signOut }).click()
+    await expectHeading(page, w.signIn)
+    await page.goto(`${portico.url}/admin/users`)
+    await expectHeading(page, w.signIn)
+  })
+}
+
+journey('a reviewer is told at once which pages their role does not open', async ({ portico, open }) => {
+  const email = 'reviewer@northwind.example'
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
+  const { page } = await open({ camera: null, width: 1280 })
+  await page.goto(`${portico.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+  await page.goto(`${portico.url}/admin/users`)
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+})

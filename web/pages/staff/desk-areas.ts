@@ -1,0 +1,23 @@
+import type { Permission } from '#contract/staff/permissions.ts'
+import type { staffEn } from '#web/messages/staff/en.ts'
+import type { LoadPart } from '#web/shell/page-part.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+
+/** A page of the desk, under /admin. One without a name in the navigation is reached another way. */
+export type DeskArea = {
+  path: string
+  nav?: { words: Extract<keyof typeof staffEn, `nav.${string}`>; icon: IconName }
+  /** Without it, for everybody who is signed in. */
+  permission?: Permission
+  load: LoadPart
+}
+
+export const deskAreas: readonly DeskArea[] = [
+  {
+    path: 'users',
+    nav: { words: 'nav.users', icon: 'person' },
+    permission: 'users:read',
+    load: () => import('#web/pages/staff/users-page.tsx').then((part) => part.UsersPage),
+  },
+  { path: 'account', load: () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage) },
+]

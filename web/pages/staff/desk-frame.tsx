@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import type { DeskArea } from '#web/pages/staff/desk-areas.ts'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { Menu } from '#web/shell/menu.tsx'
+import { useSay } from '#web/messages/say.ts'
+import { reloadPage } from '#web/browser/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = { areas: readonly DeskArea[]; onSignOut: () => void; children: ReactNode }
+
+/** Navigation at the side, the account at its foot, the page beside it; on narrow screens the navigation folds away. */
+export function DeskFrame({ areas, onSignOut, children }: Props) {
+  const say = staffWords.useSay()
+  const shellSay = useSay()
+  const user = useStaff()
+  const { pathname } = useLocation()
+  const [openOn, setOpenOn] = useState<string>()
+  const isOpen = openOn === pathname
+  const crashed = (
+    <div className="desk-page">
+      <Notice mood="bad" title={shellSay('error.crash-title')}>
+        <p>{shellSay('error.crash')}</p>
+        <Button onClick={reloadPage}>{shellSay('error.reload')}</Button>
+      </Notice>
+    </div>
+  )
+  return (
+    <>
+      <a className="skip" href="#content">
+        {shellSay('shell.skip')}
+      </a>
+      <aside className="desk-side" aria-label={say('area.name')}>
+        <div className="desk-top">
+          <p className="desk-name">
+            {user.clientName}
+            <span className="muted small">{say('area.name')}</span>
+          </p>
+          <button
+            type="button"
+            className="button plain desk-fold"
+            aria-expanded={isOpen}
+            aria-controls="desk-nav"
+            onClick={() => setOpenOn(isOpen ? undefined : pathname)}
+          >
+            {say('area.menu')}
+          </button>
+        </div>
+        <div id="desk-nav" className={`desk-nav ${isOpen ? 'open' : ''}`}>
+          <nav aria-label={say('area.nav')}>
+            <ul>
+              {areas.map(({ path, nav }) =>
+                nav ? (
+                  <li key={path}>
+                    <NavLink className="desk-link" to={`${deskPath}/${path}`}>
+                      <Icon name={nav.icon} />
+                      {say(nav.words)}
+                    </NavLink>
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </nav>
+          <div className="desk-foot">
+            <Menu />
+            <Link className="desk-link" to={`${deskPath}/account`} aria-label={`${say('area.account')}: ${user.displayName}`}>
+              <Icon name="person" />
+              <span className="desk-person">{user.displayName}</span>
+            </Link>
+            <button type="button" className="desk-link" onClick={onSignOut}>
+              <Icon name="lock" />
+              {say('area.sign-out')}
+            </button>
+          </div>
+        </div>
+      </aside>
+      <main id="content" className="desk-main" tabIndex={-1}>
+        <ErrorBoundary resetOn={pathname} fallback={crashed}>
+          {children}
+        </ErrorBoundary>
+      </main>
+    </>
+  )
+}

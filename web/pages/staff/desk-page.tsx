@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { staffWords } from '#web/messages/staff/words.ts'
+
+type Props = { name: string; heading: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A page of the desk: one heading, what can be done at its side, what it shows. */
+export function DeskPage({ name, heading, lead, actions, children }: Props) {
+  const say = staffWords.useSay()
+  const { key } = useLocation()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (key !== 'default') title.current?.focus({ preventScroll: true })
+  }, [key])
+  return (
+    <div className="desk-page">
+      <title>{say('area.title', { page: name })}</title>
+      <div className="desk-head">
+        <div>
+          <h1 ref={title} tabIndex={-1}>
+            {heading}
+          </h1>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {actions && <div className="desk-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

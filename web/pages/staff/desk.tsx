@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { getSignedInStaff } from '#contract/calls/staff-session.ts'
+import { findStaffToken } from '#web/api/session.ts'
+import { deskPath, keepPlace, signOut } from '#web/flows/staff/staff-door.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { deskAreas } from '#web/pages/staff/desk-areas.ts'
+import { DeskFrame } from '#web/pages/staff/desk-frame.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { StaffContext } from '#web/pages/staff/staff-context.ts'
+import { DialogsProvider } from '#web/shell/dialogs.tsx'
+import { PagePart } from '#web/shell/page-part.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/shell/shell.css'
+import '#web/pages/staff/desk.css'
+
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 } } })
+
+/** The staff area for whoever is signed in; everybody else is led to the door. */
+export function Desk() {
+  return (
+    <div className="branded desk">
+      <DialogsProvider>
+        <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <Navigate to="/login" replace />}</QueryClientProvider>
+      </DialogsProvider>
+    </div>
+  )
+}
+
+function SignedIn() {
+  const say = staffWords.useSay()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { data, error, refetch } = useAnswer(getSignedInStaff, {}, { everyMs: 60_000 })
+
+  useEffect(() => keepPlace(pathname + search), [pathname, search])
+
+  const leave = async () => {
+    await signOut()
+    queries.clear()
+    navigate('/login', { replace: true })
+  }
+  if (!data) {
+    return (
+      <main className="desk-alone">{error ? <Refused error={error} onAgain={() => refetch()} /> : <Waiting isPage words={say('area.opening')} />}</main>
+    )
+  }
+  const user = data.data
+  const open = deskAreas.filter(({ permission }) => !permission || user.permissions.includes(permission))
+  const [first] = open
+  return (
+    <StaffContext value={user}>
+      <DeskFrame areas={open} onSignOut={leave}>
+        <Routes>
+          <Route index element={<Navigate to={`${deskPath}/${first?.path ?? 'account'}`} replace />} />
+          {deskAreas.map((area) => (
+            <Route key={area.path} path={`${area.path}/*`} element={open.includes(area) ? <PagePart load={area.load} /> : <NotAllowed />} />
+          ))}
+          <Route path="*" element={<Navigate to={deskPath} replace />} />
+        </Routes>
+      </DeskFrame>
+    </StaffContext>
+  )
+}
+
+function NotAllowed() {
+  const say = staffWords.useSay()
+  return (
+    <div className="desk-page">
+      <Notice mood="warn" icon="lock" title={say('area.no-permission-title')}>
+        <p>{say('area.no-permission')}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = { error: Error; onAgain?: () => void }
+
+/** A refusal where it happened, with its words and, where it is worth it, another try. */
+export function Refused({ error, onAgain }: Props) {
+  const say = staffWords.useSay()
+  const known = error instanceof ApiError ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG')
+  const words = useErrorWords(known.code, known.isOffline)
+  if (!words) return null
+  return (
+    <Notice mood="bad" role="alert" title={words.title}>
+      <p>{words.message}</p>
+      {onAgain && <Button onClick={onAgain}>{say('area.again')}</Button>}
+    </Notice>
+  )
+}
