@@ -1,5 +1,6 @@
 import { guessType } from '#vision/document/guess-type.ts'
 import { type PrintedText, readFields } from '#vision/document/read-fields.ts'
+import type { BurntPatch } from '#vision/document/measure-quality.ts'
 import type { UprightDocument } from '#vision/document/turn-upright.ts'
 import type { PixelBox } from '#vision/facts.ts'
 import type { ReadZone } from '#vision/mrz/read-mrz.ts'
@@ -10,13 +11,15 @@ const fieldsWanted = 4
 /** Shares of the document: white margins and white grounds of portraits that burn out are smaller than these. */
 const noticeable = 0.02
 const large = 0.035
+const mostBurntFace = 0.1
 
 /** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
-export function hidesData(patch: PixelBox, share: number, { picture, faces }: UprightDocument, zone: ReadZone | null, print: readonly PrintedText[]): boolean {
+export function hidesData(patch: BurntPatch, { picture, faces }: UprightDocument, zone: ReadZone | null, print: readonly PrintedText[]): boolean {
   const [face] = faces
   if (!face) return true
+  const { share } = patch
   const core = { left: face.left + face.width * 0.2, top: face.top + face.height * 0.15, width: face.width * 0.6, height: face.height * 0.75 }
-  if (sharedArea(patch, core) > core.width * core.height * 0.12) return true
+  if (patch.shareOf(core) > mostBurntFace) return true
   const fields = Object.keys(readFields(print)).length
   if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < fieldsWanted)
   const expectsZone = guessType(null, print.map(({ text }) => text)).guess !== 'driver-license'
@@ -44,10 +47,4 @@ function losesLetters(patch: PixelBox, { rows, cells }: ReadZone): boolean {
     if (empty >= placesLost) return true
   }
   return false
-}
-
-function sharedArea(a: PixelBox, b: PixelBox): number {
-  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
-  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
-  return Math.max(0, across) * Math.max(0, down)
 }

@@ -71,7 +71,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const facts = await nothingFound(decoded, overview)
   laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
-  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden, hides: (patch, share) => hidesData(patch, share, upright, zone, print) })
+  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden, hides: (patch) => hidesData(patch, upright, zone, print) })
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
@@ -166,8 +166,12 @@ function boundsOf(boxes: readonly PixelBox[]): PixelBox {
   return { left, top, width: right - left, height: bottom - top }
 }
 
+/** Documents have margins: print that ends nearer to the picture's edge than this, in heights of its line, goes on beyond it. */
+const leastPrintMargin = 0.12
+
 function touchesEdge(box: PixelBox, { width, height }: RgbPicture): boolean {
-  return box.left <= 1 || box.top <= 1 || box.left + box.width >= width - 1 || box.top + box.height >= height - 1
+  const near = Math.max(1, Math.min(box.width, box.height) * leastPrintMargin)
+  return box.left <= near || box.top <= near || box.left + box.width >= width - near || box.top + box.height >= height - near
 }
 
 /** From where the reading top left corner lies. */

@@ -58,7 +58,7 @@ function edgeSupport({ quad, support }: RefinedQuad, picture: RgbPicture): numbe
 }
 
 /** On the picture's edge or beyond it. */
-export function outside({ x, y }: Point, { width, height }: { width: number; height: number }): boolean {
+function outside({ x, y }: Point, { width, height }: { width: number; height: number }): boolean {
   const edge = Math.max(width, height) * edgeOfPictureShare
   return x < edge || y < edge || x > width - edge || y > height - edge
 }

@@ -16,35 +16,21 @@ const mostRun = 0.4
 
 type Colour = readonly [number, number, number]
 
+/** The colours along one side of the document: at each place those inwards from it and those outwards. */
+type Rim = { side: number; inside: (Colour | null)[][]; outside: (Colour | null)[][]; usualInside: Colour | null; usualOutside: Colour | null }
+
 /**
  * A finger or another thing over the edge: for a stretch the colour goes on from outside to inside without a step,
- * and is neither the desk's nor the document's usual one there. Null: nothing crosses.
+ * and is neither the desk's there nor usual along any side of the document: a title's band ends at two sides, and may be as brown as the desk.
+ * Null: nothing crosses.
  */
 export function findCrossing(picture: RgbPicture, quad: Quad): Crossing | null {
-  const map = squareToQuad(quad)
+  const rims = [0, 1, 2, 3].map((side) => rimOf(picture, quad, side))
+  const ownColours = rims.flatMap(({ usualInside }) => (usualInside ? [usualInside] : []))
   let best: Crossing | null = null
-  for (const side of [0, 1, 2, 3]) {
-    // u along the side, d inwards from it.
-    const at = (u: number, d: number): Point => {
-      const unit = [
-        { x: u, y: d * 1.5 },
-        { x: 1 - d, y: u },
-        { x: 1 - u, y: 1 - d * 1.5 },
-        { x: d, y: 1 - u },
-      ][side] as Point
-      return applyHomography(map, unit)
-    }
-    const inside: (Colour | null)[][] = []
-    const outside: (Colour | null)[][] = []
-    for (let i = 0; i < places; i++) {
-      const u = 0.03 + (0.94 * i) / (places - 1)
-      inside.push(depths.map((d) => colourAt(picture, at(u, d))))
-      outside.push(depths.map((d) => colourAt(picture, at(u, -d))))
-    }
-    const usualInside = medianColour(inside.flatMap((row) => row.slice(1)))
-    const usualOutside = medianColour(outside.flatMap((row) => row.slice(1)))
+  for (const { side, inside, outside, usualInside, usualOutside } of rims) {
     if (!usualInside || !usualOutside) continue
-    const hits = inside.map((row, i) => goesOn([...row, ...(outside[i] ?? [])], usualInside, usualOutside))
+    const hits = inside.map((row, i) => goesOn([...row, ...(outside[i] ?? [])], [...ownColours, usualOutside]))
     const run = longestRun(hits)
     const share = run.length / places
     if (share < leastRun || share > mostRun) continue
@@ -55,11 +41,35 @@ export function findCrossing(picture: RgbPicture, quad: Quad): Crossing | null {
   return best
 }
 
-function goesOn(colours: (Colour | null)[], usualInside: Colour, usualOutside: Colour): boolean {
+function rimOf(picture: RgbPicture, quad: Quad, side: number): Rim {
+  const map = squareToQuad(quad)
+  // u along the side, d inwards from it.
+  const at = (u: number, d: number): Point => {
+    const unit = [
+      { x: u, y: d * 1.5 },
+      { x: 1 - d, y: u },
+      { x: 1 - u, y: 1 - d * 1.5 },
+      { x: d, y: 1 - u },
+    ][side] as Point
+    return applyHomography(map, unit)
+  }
+  const inside: (Colour | null)[][] = []
+  const outside: (Colour | null)[][] = []
+  for (let i = 0; i < places; i++) {
+    const u = 0.03 + (0.94 * i) / (places - 1)
+    inside.push(depths.map((d) => colourAt(picture, at(u, d))))
+    outside.push(depths.map((d) => colourAt(picture, at(u, -d))))
+  }
+  const usualInside = medianColour(inside.flatMap((row) => row.slice(1)))
+  const usualOutside = medianColour(outside.flatMap((row) => row.slice(1)))
+  return { side, inside, outside, usualInside, usualOutside }
+}
+
+function goesOn(colours: (Colour | null)[], usual: readonly Colour[]): boolean {
   if (!colours.every((colour) => colour !== null)) return false
   const [first] = colours as Colour[]
   if (!first || !(colours as Colour[]).every((colour) => away(colour, first) < sameColour)) return false
-  return away(first, usualInside) > otherColour && away(first, usualOutside) > otherColour
+  return usual.every((colour) => away(first, colour) > otherColour)
 }
 
 function away(a: Colour, b: Colour): number {

@@ -1,4 +1,3 @@
-import { outside } from '#vision/document/locate-document.ts'
 import { areaOf, distance, type Quad, quadSize, sharedShape, squareToQuad } from '#vision/document/plane.ts'
 import type { DocumentFacts, MrzFacts } from '#vision/facts.ts'
 
@@ -8,6 +7,12 @@ type Size = { width: number; height: number }
 const sizes = { id1: [85.6, 53.98], id2: [105, 74], id3: [125, 88] } as const
 /** Phones see about 65 degrees across: a focal length of so many long sides of the picture. */
 const focalShare = 0.8
+
+/**
+ * A corner so near to the picture's edge (share of the longer side) lies on it: outlines that were cut off end at 0.2 % of it, and what
+ * shows a line of desk beyond the corner is whole.
+ */
+const cutMarginShare = 0.005
 
 /** How the document lies before the camera; the quad has its reading top left first. */
 export function measureGeometry(quad: Quad, picture: Size, format: MrzFacts['format'] | null): DocumentFacts['geometry'] {
@@ -26,7 +31,7 @@ export function measureGeometry(quad: Quad, picture: Size, format: MrzFacts['for
   return {
     fillShare: areaOf(sharedShape(quad, frame)) / (picture.width * picture.height),
     marginShare: Math.min(...margins) / Math.min(picture.width, picture.height),
-    cutCorners: quad.filter((corner) => outside(corner, picture)).length,
+    cutCorners: margins.filter((margin) => margin <= Math.max(picture.width, picture.height) * cutMarginShare).length,
     tiltDegrees: measureTilt(quad, picture, mm / mmHigh),
     turnDegrees: ((((top + 45) % 90) + 90) % 90) - 45,
     aspectRatio: ratio,

@@ -87,8 +87,11 @@ const glareLevel = 247
 const mostSharpRim = 0.4
 const sharpRimStep = 34
 
-/** Patches burnt out by a reflection, largest first; `area` counts their pixels. */
-export function findGlare(picture: RgbPicture): (PixelBox & { area: number })[] {
+/** `area` counts the burnt pixels of the box; `mask` has a 1 for each of them, row by row. */
+export type GlarePatch = PixelBox & { area: number; mask: Uint8Array }
+
+/** Patches burnt out by a reflection, largest first. */
+export function findGlare(picture: RgbPicture): GlarePatch[] {
   const { width, height, data } = picture
   return withMats((keep) => {
     const burntMask = keep(new cv.Mat(height, width, cv.CV_8UC1))
@@ -104,14 +107,29 @@ export function findGlare(picture: RgbPicture): (PixelBox & { area: number })[] 
     const centres = keep(new cv.Mat())
     const count = cv.connectedComponentsWithStats(burntMask, labels, stats, centres)
     const [rows, numbers] = [labels.data32S, stats.data32S]
-    const found: (PixelBox & { area: number })[] = []
+    const found: GlarePatch[] = []
     for (let label = 1; label < count; label++) {
       const [left, top, w, h, area] = numbers.subarray(label * 5, label * 5 + 5) as unknown as [number, number, number, number, number]
-      const box = { left, top, width: w, height: h, area }
-      if (sharpRim(picture, rows, label, box, Math.max(3, Math.round(width * 0.006))) < mostSharpRim) found.push(box)
+      const box = { left, top, width: w, height: h }
+      if (sharpRim(picture, rows, label, box, Math.max(3, Math.round(width * 0.006))) >= mostSharpRim) continue
+      const mask = Uint8Array.from({ length: w * h }, (_, i) => (rows[(top + Math.floor(i / w)) * width + left + (i % w)] === label ? 1 : 0))
+      found.push({ ...box, area, mask })
     }
     return found.sort((a, b) => b.area - a.area)
   })
+}
+
+/** Share of a box, in the same picture, that the patch has burnt out. */
+export function burntShare(patch: GlarePatch, box: PixelBox): number {
+  let burnt = 0
+  const [left, top] = [Math.round(box.left), Math.round(box.top)]
+  const [right, bottom] = [left + Math.round(box.width), top + Math.round(box.height)]
+  for (let y = Math.max(top, patch.top); y < Math.min(bottom, patch.top + patch.height); y++) {
+    for (let x = Math.max(left, patch.left); x < Math.min(right, patch.left + patch.width); x++) {
+      burnt += patch.mask[(y - patch.top) * patch.width + x - patch.left] as number
+    }
+  }
+  return burnt / Math.max(1, (right - left) * (bottom - top))
 }
 
 function sharpRim({ width, height, data }: RgbPicture, labels: Int32Array, label: number, box: PixelBox, reach: number): number {

@@ -1,7 +1,7 @@
 import { measurePatterns, spectraOf } from '#vision/clip/measure-moire.ts'
 import { findCrossing } from '#vision/document/measure-cover.ts'
 import { measureFocus } from '#vision/document/measure-focus.ts'
-import { findGlare, measureLight } from '#vision/document/measure-light.ts'
+import { burntShare, findGlare, measureLight } from '#vision/document/measure-light.ts'
 import { measurePaperRim } from '#vision/document/measure-paper.ts'
 import { applyHomography, contains, mapQuad, type Quad, quadSize, scaleQuad, squareToQuad } from '#vision/document/plane.ts'
 import { toRegion } from '#vision/document/straighten.ts'
@@ -43,6 +43,14 @@ const leastForDots = 700
 const certainPaper = 0.75
 const hiddenScore = 0.8
 
+/** A burnt-out patch of the straightened document. */
+export type BurntPatch = PixelBox & {
+  /** Share of the document that is burnt. */
+  share: number
+  /** Share of a place on the document that is burnt. */
+  shareOf: (place: PixelBox) => number
+}
+
 export type QualityInput = {
   picture: RgbPicture
   overview: RgbPicture
@@ -53,8 +61,8 @@ export type QualityInput = {
   print: readonly PixelBox[]
   /** Something that hides letters of the zone, as the zone's reading noticed it; in the straightened document. */
   hidden: PixelBox | null
-  /** Whether a burnt-out patch of the straightened document, which covers this share of it, hides something that is wanted. */
-  hides: (patch: PixelBox, share: number) => boolean
+  /** Whether a burnt-out patch of the straightened document hides something that is wanted. */
+  hides: (patch: BurntPatch) => boolean
 }
 
 export async function measureQuality({ picture, overview, quad, straight, print, hidden, hides }: QualityInput): Promise<DocumentFacts['quality']> {
@@ -62,7 +70,9 @@ export async function measureQuality({ picture, overview, quad, straight, print,
   const shrink = fixed.width / straight.width
   const focus = measureFocus(fixed, print.map((box) => scaleBox(box, shrink)))
   const light = measureLight(fixed)
-  const glare = findGlare(fixed).filter((patch) => hides(scaleBox(patch, 1 / shrink), patch.area / (fixed.width * fixed.height)))
+  const glare = findGlare(fixed).filter((patch) =>
+    hides({ ...scaleBox(patch, 1 / shrink), share: patch.area / (fixed.width * fixed.height), shareOf: (place) => burntShare(patch, scaleBox(place, shrink)) }),
+  )
   const patterns = measurePlaces(picture, quad, straight)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
   const crossing = findCrossing(overview, mapQuad(quad, toOverview))
