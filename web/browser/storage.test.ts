@@ -68,3 +68,17 @@ it('leaves nothing of a link behind once it is removed', () => {
   store.remove('request', 'token')
   expect([tab.lines.size, browser.lines.size]).toEqual([0, 0])
 })
+
+it('keeps a row that was typed over a reload and a closed tab, for each tab its own, until it is let go', () => {
+  const browser = openShelf()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  const row = (name: string) => ({ id: null, revision: null, own: { 'First Name': name }, base: {}, files: {} })
+  first.store.save('row.cod_1.director', row('Ann'))
+  second.store.save('row.cod_1.director', row('Bo'))
+  const names = [first, second, openTab(browser)].map(({ store }) => store.find('row.cod_1.director')?.own['First Name'])
+  expect(names).toEqual(['Ann', 'Bo', 'Bo'])
+  second.store.remove('row.cod_1.director')
+  expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
+  browser.setItem('portico.row.cod_1.director', '{"own":"?"}')
+  expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/form/answers.ts'
+import type { Answers, ModuleAnswers } from '#contract/form/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
 
 /** The last refusal, as the invalid page shows it. `timestamp` is DD MMM YYYY HH:mm:ss. */
@@ -31,10 +31,13 @@ type Stored = {
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
   companyEntry: string
-} & { [unsaved: UnsavedKey]: UnsavedAnswers }
+} & { [unsaved: UnsavedKey]: UnsavedAnswers } & { [row: RowKey]: UnsavedRow }
 type UnsavedKey = `unsaved.${string}`
+type RowKey = `row.${string}`
 /** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
 type UnsavedAnswers = { own: Answers; base: Answers }
+/** A row of a list that was typed and is not saved yet; `id` and `revision` of the row that it changes. */
+export type UnsavedRow = { id: string | null; revision: number | null; own: ModuleAnswers; base: ModuleAnswers; files: Record<string, string | null> }
 type StoredKey = keyof Stored
 
 /**
@@ -58,7 +61,7 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): 
   const memory = new Map<StoredKey, unknown>()
   const shelvesOf = (key: StoredKey) => {
     if (onlyInTab.has(key)) return [shelves.tab]
-    return ownOfTab.has(key) ? [shelves.tab, shelves.browser] : [shelves.browser]
+    return ownOfTab.has(key) || key.startsWith('row.') ? [shelves.tab, shelves.browser] : [shelves.browser]
   }
   return {
     find(key) {
@@ -91,10 +94,13 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): 
 function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Stored[K] {
   if (key === 'language') return languages.some((language) => language === value)
   const isUnsaved = key.startsWith('unsaved.')
-  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved) return typeof value === 'string' && value !== ''
+  const isRow = key.startsWith('row.')
+  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isRow) return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
-  if (isUnsaved) return [fields.own, fields.base].every((answers) => typeof answers === 'object' && answers !== null)
+  const areObjects = (...names: string[]) => names.every((name) => typeof fields[name] === 'object' && fields[name] !== null)
+  if (isUnsaved) return areObjects('own', 'base')
+  if (isRow) return areObjects('own', 'base', 'files') && [fields.id, fields.revision].every((fact) => fact !== undefined)
   if (key === 'codeSent' && [fields.resendAt, fields.validUntil].some((time) => typeof time !== 'number')) return false
   const needed = key === 'codeSent' ? ['email', 'formId'] : key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
   return needed.every((name) => typeof fields[name] === 'string')
