@@ -1,14 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cameraFile } from '#fixtures/make-clip.ts'
+import { baseInfoFormName, publishForm } from './base-info-form.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
 import type { Language } from './words.ts'
-
-const formName = 'Personal information asked'
 
 const words = {
   en: {
@@ -52,17 +48,9 @@ const words = {
 } as const satisfies Record<Language, object>
 type Words = (typeof words)[Language]
 
-/** The example form, as one that is asked for before the document. */
-async function publishForm(portico: Portico): Promise<void> {
-  const written = JSON.parse(await readFile(join(import.meta.dirname, '../docs/forms/personal-information.json'), 'utf8'))
-  const path = join(tmpdir(), `portico-form-${process.pid}.json`)
-  await writeFile(path, JSON.stringify({ ...written, name: formName, asksPersonalInfo: true, chineseConfirmPopup: true }))
-  await portico.command('form', 'import', path)
-}
-
 async function openForm(portico: Portico, language: Language = 'en') {
   await publishForm(portico)
-  return portico.issueLink('--language', language, '--form', formName)
+  return portico.issueLink('--language', language, '--form', baseInfoFormName)
 }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })

@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import type { Portico } from './start-portico.ts'
+import { publishForm } from './base-info-form.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+import type { Language } from './words.ts'
+
+const words = {
+  en: {
+    title: 'Confirm your e-mail address',
+    email: 'E-mail address',
+    send: 'Send the code',
+    codeTitle: 'Enter the code from the e-mail',
+    code: 'Verification code',
+    check: 'Go on',
+    wait: /^Send a new code in (\d+) s$/,
+    again: 'Send a new code',
+    noEmail: 'Please Input  a valid email address',
+    noCode: 'Please Input  a valid verification code',
+    left: /Tries left: 4\./,
+    spent: 'This code no longer works',
+    firstStep: 'Your name',
+    last: 'Last name',
+  },
+  cn: {
+    title: '确认您的邮箱',
+    email: '邮箱地址',
+    send: '发送验证码',
+    codeTitle: '请输入邮件中的验证码',
+    code: '验证码',
+    check: '继续',
+    wait: /^(\d+) 秒后可重新发送$/,
+    again: '重新发送验证码',
+    noEmail: '请输入有效的邮箱地址',
+    noCode: '请输入有效的验证码',
+    left: /还可尝试 4 次/,
+    spent: '此验证码已失效',
+    firstStep: '姓名',
+    last: '姓',
+  },
+} as const satisfies Record<Language, object>
+type Words = (typeof words)[Language]
+
+const codeField = (page: Page, say: Words) => page.getByLabel(say.code, { exact: true })
+const checkButton = (page: Page, say: Words) => page.getByRole('button', { name: say.check, exact: true })
+
+/** As a person reads it in the mailbox: two groups of digits. */
+async function readCode({ url }: Portico, context: BrowserContext, email: string): Promise<string> {
+  const page = await context.newPage()
+  const line = page.getByRole('link').filter({ hasText: email }).first()
+  await expect(async () => {
+    await page.goto(`${url}/mailbox`)
+    await expect(line).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  const { pathname } = new URL((await line.getAttribute('href')) ?? '', url)
+  await page.goto(`${url}${pathname}/message`)
+  const [code = ''] = /\b\d{3} \d{4}\b/.exec(await page.locator('body').innerText()) ?? []
+  await page.close()
+  return code
+}
+
+async function askForCode(page: Page, say: Words, email: string): Promise<void> {
+  await page.getByLabel(say.email, { exact: true }).fill(email)
+  await page.getByRole('button', { name: say.send }).click()
+  await expectHeading(page, say.codeTitle)
+}
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`a person without a link proves an e-mail address and gets to the form, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const email = `code-${language}@applicant.example`
+    const formId = await publishForm(portico)
+    const { page, context } = await open({ camera: null, width: 360, height: 740 })
+    await page.goto(`${portico.url}/BaseInfo/emailVerify?formId=${formId}&language=${language}`)
+    await expectHeading(page, say.title)
+    await page.getByRole('button', { name: say.send }).click()
+    // To the letter: two spaces are the product's own.
+    expect(await page.getByRole('alert').textContent()).toBe(say.noEmail)
+    await expect(page.getByLabel(say.email, { exact: true })).toBeFocused()
+    await expectAccessible(page, 'e-mail address with an error')
+    await askForCode(page, say, email)
+
+    const wait = page.getByRole('button', { name: say.wait })
+    const secondsLeft = async () => Number(say.wait.exec((await wait.textContent()) ?? '')?.[1])
+    const before = await secondsLeft()
+    await expect(wait).toHaveAttribute('aria-disabled', 'true')
+    await page.reload()
+    await expectHeading(page, say.codeTitle)
+    const after = await secondsLeft()
+    expect([before <= 29, after > 0, after <= before]).toEqual([true, true, true])
+
+    await codeField(page, say).fill('12')
+    await checkButton(page, say).click()
+    expect(await page.getByRole('alert').textContent()).toBe(say.noCode)
+    const code = await readCode(portico, context, email)
+    const other = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+    await codeField(page, say).fill(other)
+    await checkButton(page, say).click()
+    await expect(page.getByRole('alert')).toHaveText(say.left)
+    await expect(codeField(page, say)).toBeFocused()
+    await expectAccessible(page, 'code with an error')
+    await codeField(page, say).fill(code)
+    await checkButton(page, say).click()
+    await expectHeading(page, say.firstStep)
+    expect(new URL(page.url()).search).toBe('')
+    await expect(page.getByLabel(say.last, { exact: true })).toBeVisible()
+  })
+}
+
+journey('a code is spent after five wrong tries, and another one can be had after 29 seconds', async ({ portico, open }) => {
+  const say = words.en
+  const email = 'spent@applicant.example'
+  const formId = await publishForm(portico)
+  const { page, context } = await open({ camera: null })
+  await page.clock.install()
+  await page.goto(`${portico.url}/BaseInfo/emailVerify?formId=${formId}`)
+  await askForCode(page, say, email)
+  const code = await readCode(portico, context, email)
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await codeField(page, say).fill(code.replace(/\d$/, (digit) => String((Number(digit) + tries) % 10)))
+    await checkButton(page, say).click()
+    if (tries < 5) await expect(page.getByRole('alert')).toContainText(`Tries left: ${5 - tries}.`)
+  }
+  await expect(page.getByRole('alert').filter({ hasText: say.spent })).toBeVisible()
+  await expectAccessible(page, 'spent code')
+  // The way on is another code, once its time has come.
+  await expect(checkButton(page, say)).toHaveCount(0)
+  await page.clock.fastForward(29_000)
+  await expect(page.getByRole('button', { name: say.again, exact: true })).not.toHaveAttribute('aria-disabled')
+})
