@@ -5,6 +5,7 @@ import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { corporateRoutes } from '#web/pages/corporate/corporate-routes.tsx'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
@@ -50,6 +51,7 @@ export function Router() {
           {individualRoutes(individualMount, documentChoice)}
           {individualRoutes(baseInfoMount, identityChoice)}
           {individualRoutes(invitedMount, documentChoice)}
+          {corporateRoutes()}
           <Route element={<Mounted mount={baseInfoMount} />}>
             <Route path="/BaseInfo/emailVerify" element={<PagePart load={emailVerify} />} />
           </Route>

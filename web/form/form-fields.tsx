@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { type Answers, type AnswerValue, findAnswer } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type PlannedField, toKey } from '#contract/form/form-plan.ts'
@@ -30,7 +30,7 @@ export function FormFields({ fields, answers, issues, onAnswer, after }: Props) 
   return (
     <div className="stack">
       {fields.map((planned) => (
-        <Fragment key={planned.key}>
+        <div key={planned.key} className="form-item" data-type={planned.field.type}>
           <OneField
             planned={planned}
             value={findAnswer(answers, planned.module, planned.field.name)}
@@ -38,7 +38,7 @@ export function FormFields({ fields, answers, issues, onAnswer, after }: Props) 
             latest={latest}
           />
           {after?.(planned)}
-        </Fragment>
+        </div>
       ))}
     </div>
   )

@@ -45,10 +45,10 @@ export function openPartWords<En extends Catalogue>(files: Record<Language, () =
 /** A page that comes together with the words that it says. */
 export function withWords<Page>(
   words: Pick<PartWords<Catalogue>, 'load'>,
-  loadPage: () => Promise<Page>,
+  loadPage: (language: Language) => Promise<Page>,
 ): (language: Language) => Promise<Page> {
   return async (language) => {
-    const [page] = await Promise.all([loadPage(), words.load(language)])
+    const [page] = await Promise.all([loadPage(language), words.load(language)])
     return page
   }
 }

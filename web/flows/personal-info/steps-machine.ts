@@ -63,7 +63,8 @@ export type StepsEvent =
   /** The address says another step. */
   | { is: 'show'; step: number }
   | { is: 'answer'; module: ModuleKey; field: string; value: AnswerValue }
-  | { is: 'next' }
+  /** `to`: where the journey goes on after the last step of the form, instead of handing it in. */
+  | { is: 'next'; to?: number }
   /** To any step, in whatever order. */
   | { is: 'go'; to: number }
   | { is: 'confirmed' }
@@ -144,7 +145,7 @@ function stepFilling(state: FillingState, event: StepsEvent): Step {
       return [{ ...state, answers, issues, wanted, savedAt: null }, [{ do: 'wait', ms: typingPauseMs }]]
     }
     case 'next':
-      return next(state)
+      return next(state, event.to)
     case 'go': {
       const [saving, effects] = save(state, { is: 'draft' })
       return [saving, [...effects, { do: 'go', to: event.to }]]
@@ -179,9 +180,8 @@ export function listIssuesOfStep({ plan, step: number, issues }: Pick<FillingSta
   return issues.filter((issue) => stepOf(plan, issue) === number)
 }
 
-function next(state: FillingState): Step {
-  const steps = listSteps(state)
-  const following = steps.find(({ step: number }) => number > state.step)
+function next(state: FillingState, beyond: number | undefined): Step {
+  const following = listSteps(state).find(({ step: number }) => number > state.step)?.step ?? beyond
   const judged = judgeAnswers(state.plan, state.answers, 'submit', {
     given: state.base,
     ...(following && { step: state.step }),
@@ -189,7 +189,7 @@ function next(state: FillingState): Step {
   if (judged.issues.length > 0) return leadTo({ ...state, issues: judged.issues }, judged.issues)
   if (following) {
     const isHeldUp = state.conflicts.some((conflict) => stepOf(state.plan, conflict) === state.step)
-    return isHeldUp ? [{ ...state, tries: state.tries + 1 }, []] : save(state, { is: 'go', to: following.step })
+    return isHeldUp ? [{ ...state, tries: state.tries + 1 }, []] : save(state, { is: 'go', to: following })
   }
   if (state.conflicts.length > 0) return leadTo(state, state.conflicts)
   return [state, [{ do: 'confirm' }]]

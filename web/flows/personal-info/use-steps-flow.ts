@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import type { Link } from '#contract/verification-request.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import { watchVisibility } from '#web/browser/visibility.ts'
 import { holdBack, letGoOfHeldBack } from '#web/flows/personal-info/held-back.ts'
 import { begin, type StepsEffect, type StepsEvent, type StepsState, step } from '#web/flows/personal-info/steps-machine.ts'
-import { performWork } from '#web/flows/personal-info/steps-work.ts'
+import { performWork, type StepsCalls } from '#web/flows/personal-info/steps-work.ts'
 import { type Send, useMachine } from '#web/flows/use-machine.ts'
 
 export type StepsFlowOptions = {
-  link: Link
+  /** Whose answers these are. */
+  requestId: string
+  calls: StepsCalls
   /** The step that the address names. */
   step: number
   go: (to: number) => void
@@ -20,9 +21,9 @@ export type StepsFlowOptions = {
   leave: (step: number) => void
 }
 
-/** /BaseInfo/personalInfo/:step. It goes on from step to step: nothing is asked anew in between. */
+/** The steps of a form: of an individual's, or of a company's first one. It goes on from step to step: nothing is asked anew in between. */
 export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<StepsEvent>] {
-  const { link, step: shown } = options
+  const { requestId, step: shown } = options
   const latest = useRef(options)
   const given = useRef<AbortController | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,7 +32,7 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
   })
 
   const perform = (effect: StepsEffect, send: Send<StepsEvent>) => {
-    const { go, confirm, onError, leave } = latest.current
+    const { go, confirm, onError, leave, calls } = latest.current
     switch (effect.do) {
       case 'go':
         return go(effect.to)
@@ -40,7 +41,7 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
       case 'tell':
         return onError(effect.code)
       case 'leave':
-        letGoOfHeldBack(link.requestId)
+        letGoOfHeldBack(requestId)
         return leave(effect.step)
       case 'wait':
         clearTimeout(timer.current)
@@ -48,7 +49,7 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
         return
       default:
         if (given.current)
-          void performWork(effect, link, given.current.signal).then((event) => {
+          void performWork(calls, effect, requestId, given.current.signal).then((event) => {
             if (event) send(event)
           })
     }
@@ -75,8 +76,8 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
   const filling = state.at === 'filling' ? state : undefined
   const [answers, base] = [filling?.answers, filling?.base]
   useEffect(() => {
-    if (answers && base) holdBack(link.requestId, answers, base)
-  }, [answers, base, link.requestId])
+    if (answers && base) holdBack(requestId, answers, base)
+  }, [answers, base, requestId])
 
   return [state, send]
 }

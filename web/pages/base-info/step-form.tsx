@@ -11,6 +11,7 @@ import { FormFields } from '#web/form/form-fields.tsx'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
+import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
 import { StepsList, StepsProgress } from '#web/pages/base-info/steps-list.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -97,16 +98,4 @@ function StepActions({ state, steps, shown, send }: Props) {
       </div>
     </div>
   )
-}
-
-/** Said quietly: it is read out only where something went wrong, by the notice above. */
-function SavedLine({ state: { saving, savedAt, isLineLost } }: { state: FillingState }) {
-  const say = baseInfoWords.useSay()
-  const { language } = useSpeech()
-  const time =
-    savedAt === null
-      ? undefined
-      : new Intl.DateTimeFormat(languageTag[language], { hour: '2-digit', minute: '2-digit', hour12: false }).format(savedAt)
-  const words = saving ? say('steps.saving') : isLineLost ? say('steps.lost-title') : time ? say('steps.saved', { time }) : ''
-  return <p className="saved-line muted small">{words}</p>
 }

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { getCorporateRequest, getFormInfo } from '#contract/calls/corporate-request.ts'
+import { nextStatus } from '#contract/request-status.ts'
+import type { Link } from '#contract/verification-request.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import type { Company, CorporateRequest, FormInfo } from '#web/flows/corporate/company.tsx'
+import { followCompany } from '#web/flows/corporate/follow-company.ts'
+import { type Look, useRequestHold } from '#web/shell/request-context.tsx'
+
+export type CompanyHold =
+  | { at: 'loading' }
+  | { at: 'failed'; error: ApiError; again: () => void }
+  | { at: 'here'; company: Company }
+
+type Read = { form: FormInfo; request: CorporateRequest }
+
+/** Reads the company of a link with its form, shows its customer's look, and follows what happens to it. */
+export function useCompanyHold(link: Link): CompanyHold {
+  const { showLook } = useRequestHold()
+  const [read, setRead] = useState<Read | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [tries, setTries] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
+  const { requestId: cod, token } = link
+  const latest = useRef(0)
+
+  // An answer that was overtaken by a younger question says nothing any more.
+  const readRequest = useCallback(
+    async (signal?: AbortSignal) => {
+      latest.current += 1
+      const own = latest.current
+      const request = await call(getCorporateRequest, { query: { COD: cod } }, signal ? { signal } : {})
+      if (own === latest.current) setRead((known) => (known ? { ...known, request } : known))
+      return request
+    },
+    [cod],
+  )
+  const reload = useCallback(() => readRequest(), [readRequest])
+  const setRequest = useCallback((request: CorporateRequest) => setRead((known) => (known ? { ...known, request } : known)), [])
+
+  useEffect(() => {
+    const given = new AbortController()
+    setError(null)
+    openCompany(cod, given.signal).then(
+      (answer) => {
+        showLook(toLook(answer.form))
+        setRead(answer)
+      },
+      (cause: unknown) => {
+        if (!given.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
+      },
+    )
+    return () => given.abort()
+  }, [cod, showLook, tries])
+
+  const isHere = read !== null
+  useEffect(() => {
+    if (!isHere) return
+    const given = new AbortController()
+    const onChange = () => {
+      setChangeCount((count) => count + 1)
+      // What stands on the page stays true enough when an answer does not come.
+      readRequest(given.signal).catch(() => undefined)
+    }
+    followCompany({ link: { requestId: cod, token }, onChange, signal: given.signal }).catch(() => undefined)
+    return () => given.abort()
+  }, [isHere, cod, token, readRequest])
+
+  return useMemo(() => {
+    if (error) return { at: 'failed', error, again: () => setTries((count) => count + 1) }
+    if (!read) return { at: 'loading' }
+    const isReadOnly = !nextStatus(read.request.status, 'companySubmitted')
+    return { at: 'here', company: { cod, ...read, isReadOnly, changeCount, setRequest, reload } }
+  }, [error, read, cod, changeCount, setRequest, reload])
+}
+
+async function openCompany(cod: string, signal: AbortSignal): Promise<Read> {
+  const request = await call(getCorporateRequest, { query: { COD: cod } }, { signal })
+  const form = await call(getFormInfo, { query: { id: request.formId, version: String(request.formVersion) } }, { signal })
+  return { form, request }
+}
+
+function toLook({ clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }: FormInfo): Look {
+  return { name: clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }
+}

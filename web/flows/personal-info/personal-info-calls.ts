@@ -1,0 +1,53 @@
+import {
+  getRequestProfile,
+  getStepDefinitions,
+  savePersonalInfoSteps,
+  submitPersonalInfo,
+} from '#contract/calls/personal-info.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
+import { formDefinition } from '#contract/form/form-definition.ts'
+import { planForm } from '#contract/form/form-plan.ts'
+import type { Link } from '#contract/verification-request.ts'
+import { call } from '#web/api/call.ts'
+import { deviceName } from '#web/flows/personal-info/held-back.ts'
+import type { Kept, Saved } from '#web/flows/personal-info/steps-machine.ts'
+import { type SaveWork, type StepsCalls, toConflicts, toIssues } from '#web/flows/personal-info/steps-work.ts'
+import { loadRuleTools } from '#web/form/load-rule-tools.ts'
+
+/** The personal information of an individual. */
+export function toPersonalInfoCalls(link: Link): StepsCalls {
+  return {
+    async load(signal) {
+      const profile = await readProfile(link, signal)
+      const query = { formId: profile.formId, version: String(profile.formVersion) }
+      const { definition: written } = await call(getStepDefinitions, { query }, { signal })
+      const definition = formDefinition.parse(written)
+      return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile) }
+    },
+    read: async (signal) => toKept(await readProfile(link, signal)),
+    save: (work, signal) => save(work, link, signal),
+  }
+}
+
+const readProfile = ({ requestId }: Link, signal: AbortSignal) =>
+  call(getRequestProfile, { params: { id: requestId } }, { signal })
+
+function toKept({ userProfile, revision }: AnswerOf<typeof getRequestProfile>): Kept {
+  return { answers: toAnswers(userProfile.formContent).answers, revision }
+}
+
+async function save(work: SaveWork, link: Link, signal: AbortSignal): Promise<Saved> {
+  const { plan, answers, revision, submits } = work
+  const content = toFormContent(plan, answers)
+  const common = { ...link, revision, device: deviceName() }
+  const answer = submits
+    ? await call(submitPersonalInfo, { body: { ...common, isVerify: '1', displayAreas: content.displayAreas } }, { signal })
+    : await call(savePersonalInfoSteps, { body: { ...common, formContent: content } }, { signal })
+  return {
+    revision: answer.revision,
+    issues: toIssues(answer.issues),
+    conflicts: toConflicts(answer.conflicts),
+    isSubmitted: submits && answer.submittedAt !== null,
+  }
+}

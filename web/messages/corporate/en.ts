@@ -1,0 +1,43 @@
+/** The words round the five steps of a company. Labels of steps are the product's own. */
+export const corporateEn = {
+  'step.1': 'Business Information',
+  'step.2': 'Directors/Controllers/Authorised Personnel',
+  'step.3': 'Individual & Business Shareholder/UBO',
+  'step.4': 'Required Documents',
+  'step.5': 'Confirm Information',
+  'step.list': 'Steps',
+  'step.of': 'Step {step} of {total}',
+  'step.done': 'done',
+  'step.back': 'Back',
+  'step.next': 'Next',
+  'step.submit': 'Submit',
+  'step.export': 'Export',
+  'step.saving': 'Saving…',
+
+  'company.opening': 'Opening your company…',
+  'company.failed-title': 'Your company did not open',
+  'company.failed': 'Your connection may be slow or gone. Nothing that you filled in is lost.',
+  'company.again': 'Try again',
+
+  'retry.title': '{name} asks you to go over this once more',
+
+  'register.asking': 'Looking your company up in the company register… You can start filling in.',
+  'register.mark': 'From the company register',
+  'register.change': 'Change',
+  'register.change-named': 'Change {field}',
+  'register.failed-title': 'The company register did not fill this in',
+  'register.failed': 'Please fill in the fields yourself.',
+  'register.again': 'Ask the register again',
+
+  'expired.lead': 'What you filled in is kept. Confirm your e-mail address again to go on where you stopped.',
+  'expired.new-link': 'Go on with my e-mail address',
+  'success.note': 'Thank you. {company} is handed in. We will notify you of the result by e-mail.',
+  'success.next-1': '{name} checks what you handed in. People whom you invited can still complete their part.',
+  'success.next-2': 'The result goes to {email}.',
+  'approved.page': 'Approved',
+  'approved.title': 'Your company is approved',
+  'approved.lead': 'The onboarding of {company} is complete. There is nothing more to do.',
+  'rejected.page': 'Rejected',
+  'rejected.title': 'Your company was not accepted',
+  'rejected.lead': '{name} could not accept {company} with what was handed in.',
+} as const satisfies Record<string, string>

@@ -1,0 +1,61 @@
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { readLanguage } from '#web/api/session.ts'
+import { CompanyAnswersProvider } from '#web/flows/corporate/answers.tsx'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
+import { useOpenAnswers } from '#web/flows/corporate/use-company-answers.ts'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
+import { corporateWords } from '#web/messages/corporate/words.ts'
+import { CompanyNotOpened } from '#web/pages/corporate/company-not-opened.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+let speech: FormSpeech | null = null
+
+/** The page with the words that forms say, in the reader's language. */
+export async function loadCompanySteps() {
+  speech = await loadFormSpeech(readLanguage())
+  return CompanySteps
+}
+
+/** Round the five steps: a company that is handed in, decided or out of time has none. */
+function CompanySteps() {
+  const { isReadOnly, request } = useCompany()
+  const { to } = useMount()
+  if (isReadOnly) return <Navigate to={to(request.status === 'EXPIRED' ? '/expired' : '/success')} replace />
+  return (
+    <FormSpeechContext value={speech}>
+      <OpenSteps />
+    </FormSpeechContext>
+  )
+}
+
+/** Refusals after which these pages have nothing more to do: the entry finds out what has. */
+const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED'])
+
+function OpenSteps() {
+  const say = corporateWords.useSay()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  const { pathname } = useLocation()
+  const { showError } = useDialogs()
+  const opened = useOpenAnswers({
+    step: Number(/step([1-5])$/.exec(pathname)?.[1] ?? 1),
+    go: (step) => navigate(toCorporateStepPath(step)),
+    onError: async (code) => {
+      await showError(new ApiError(code))
+      if (closing.has(code)) navigate(to('/'), { replace: true })
+    },
+  })
+  if ('answers' in opened) {
+    return (
+      <CompanyAnswersProvider answers={opened.answers}>
+        <Outlet />
+      </CompanyAnswersProvider>
+    )
+  }
+  if (opened.state.at === 'failed') return <CompanyNotOpened onAgain={opened.again} />
+  return <Waiting isPage words={say('company.opening')} />
+}

@@ -1,0 +1,48 @@
+import { Navigate, Outlet, Route } from 'react-router'
+import { individualEndpoints } from '#web/api/individual-endpoints.ts'
+import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { corporateWords } from '#web/messages/corporate/words.ts'
+import { withWords } from '#web/messages/part-words.ts'
+import { type Mount, MountContext } from '#web/shell/mount.ts'
+import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
+
+/** A company's pages make calls of their own: of the individual's, its screens make none here. */
+const companyMount: Mount = { base: '/Onboarding2Company', endpoints: individualEndpoints }
+
+const entry: LoadPart = () => import('#web/pages/corporate/company-entry-page.tsx').then((part) => part.CompanyEntryPage)
+const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
+const gate = withWords(corporateWords, () => import('#web/pages/corporate/company-gate.tsx').then((part) => part.CompanyGate))
+const expired = withWords(corporateWords, () => import('#web/pages/corporate/company-expired-page.tsx').then((part) => part.CompanyExpiredPage))
+const outcome = withWords(corporateWords, () => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage))
+
+// What was typed is kept, and told of, as with the personal information: in the same words.
+const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
+const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').then((part) => part.loadCompanySteps()))
+const step1 = inSteps(() => import('#web/pages/corporate/business-information-page.tsx').then((part) => part.BusinessInformationPage))
+
+/** A company's pages. Each step is a line here; its code comes when it is opened. */
+export function corporateRoutes() {
+  return (
+    <Route path="/Onboarding2Company" element={<CompanyMounted />}>
+      <Route index element={<PagePart load={entry} />} />
+      <Route path="invalid" element={<PagePart load={invalid} />} />
+      <Route element={<PagePart load={gate} />}>
+        <Route path="expired" element={<PagePart load={expired} />} />
+        <Route path="success" element={<PagePart load={outcome} />} />
+        <Route path="status" element={<PagePart load={outcome} />} />
+        <Route element={<PagePart load={steps} />}>
+          <Route path="step1" element={<PagePart load={step1} />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/Onboarding2Company" replace />} />
+    </Route>
+  )
+}
+
+function CompanyMounted() {
+  return (
+    <MountContext value={companyMount}>
+      <Outlet />
+    </MountContext>
+  )
+}
