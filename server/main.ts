@@ -10,6 +10,7 @@ import { type OpenTools, openTools } from '#server/open-tools.ts'
 import { publishAddress } from '#server/published-address.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { findFormByName } from '#server/repositories/forms.ts'
+import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { demonstrationForm, seedDemonstration } from '#server/services/seed-demonstration.ts'
@@ -86,6 +87,13 @@ async function toDemonstrationLinks(config: Config, tools: Tools): Promise<strin
   if (await findFormByName(tools.db, { clientId: client.id, name: demonstrationForm })) {
     const wanted = { client, email, formName: demonstrationForm, takesCredit: false, actor: 'system' as const }
     lines.push(`  With a form    ${(await createRequest(tools, wanted)).url}`)
+  }
+  const place = await findCompanyPlace(tools, { clientId: client.id }).catch(() => undefined)
+  if (place) {
+    // One that the built-in registry knows, so that step 1 fills itself.
+    const company = { companyName: 'Copper Lantern Trading Limited', email: 'company@portico.example', kyckrId: 'GB|09000001' }
+    const opened = await openCompanyRequest(tools, place, company, { language: undefined, takesCredit: false, actor: 'system', sendsEmail: true })
+    lines.push(`  Company        ${opened.url}`)
   }
   if (config.mailUrl.startsWith('outbox:')) lines.push(`  Mailbox        ${config.publicUrl}/mailbox`)
   return lines
