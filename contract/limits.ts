@@ -62,3 +62,5 @@ export const documentGuidelines = { minFillShare: 0.7, maxFillShare: 0.8, maxTil
 
 /** What one request may hold of files for its form; one file may have `fileMaxMegabytes` of contract/form. */
 export const formFileLimits = { perRequestFiles: 60, perRequestBytes: 300 * 1_048_576, keptUnnamedHours: 24 } as const
+/** The same for a company: its own documents, and two pictures of each of its people. */
+export const companyFileLimits = { perRequestFiles: 600, perRequestBytes: 1_024 * 1_048_576 } as const

@@ -26,6 +26,33 @@ export async function unnameFiles(transaction: Transaction<Database>, requestId:
   await transaction.updateTable('formFiles').set({ unnamedSince: now }).where('requestId', '=', requestId).where('id', 'in', ids).execute()
 }
 
+/**
+ * Takes files away for good, but for those that a person of the structure shows: their addresses open nothing from now on,
+ * and their bytes are left to the sweep of blobs.
+ */
+export async function removeFiles(transaction: Transaction<Database>, requestId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await transaction
+    .deleteFrom('formFiles')
+    .where('requestId', '=', requestId)
+    .where('id', 'in', ids)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('companyPeople as p')
+            .select('p.id')
+            .where('p.requestId', '=', requestId)
+            .where((person) => person.or([person('p.frontFileId', '=', eb.ref('formFiles.id')), person('p.backFileId', '=', eb.ref('formFiles.id'))])),
+        ),
+      ),
+    )
+    .returning('blobId')
+    .execute()
+  const blobIds = gone.map(({ blobId }) => blobId)
+  if (blobIds.length > 0) await transaction.updateTable('blobs').set({ attachedAt: null }).where('id', 'in', blobIds).execute()
+}
+
 export async function findBlobOfFile(db: Kysely<Database>, requestId: string, fileId: string): Promise<BlobRow | undefined> {
   return db
     .selectFrom('formFiles as f')

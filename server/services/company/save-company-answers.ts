@@ -4,7 +4,7 @@ import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormPlan } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
-import { nameFiles, unnameFiles } from '#server/repositories/company-files.ts'
+import { nameFiles, removeFiles } from '#server/repositories/company-files.ts'
 import { lockFormFiles } from '#server/repositories/form-files.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
 import { type FormFile, toFormFile } from '#server/services/form-files/form-file.ts'
@@ -44,7 +44,7 @@ export async function keepCompanyAnswers(
     await saveAnswersRow(transaction, { ...row, sealedAnswers: sealAnswers(key, request.id, kept) })
     const [named, earlier] = [listFileIds(plan, kept.answers), listFileIds(plan, before.answers)]
     await nameFiles(transaction, request.id, named)
-    await unnameFiles(transaction, request.id, earlier.filter((id) => !named.includes(id)), now)
+    await removeFiles(transaction, request.id, earlier.filter((id) => !named.includes(id)))
   }
   return { kept, issues: draft.issues, conflicts, changed: draft.answers }
 }

@@ -4,7 +4,7 @@ import { fileTypes, isOneOf } from '#contract/form/field-type.ts'
 import { toKey } from '#contract/form/form-plan.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { fileMaxMegabytes, judgeFile } from '#contract/form/rules/file-rules.ts'
-import { formFileLimits } from '#contract/limits.ts'
+import { companyFileLimits, formFileLimits } from '#contract/limits.ts'
 import { nextStatus } from '#contract/request-status.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
@@ -12,6 +12,7 @@ import { Refusal } from '#server/errors.ts'
 import { attachBlobs } from '#server/repositories/blobs.ts'
 import { measureFormFiles, saveFormFile } from '#server/repositories/form-files.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
+import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { FileFault } from '#server/services/form-files/file-fault.ts'
 import { type FormFile, sealFileName } from '#server/services/form-files/form-file.ts'
 import { inspectFile } from '#server/services/form-files/inspect-file.ts'
@@ -36,7 +37,7 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
   const field = findField(tools, link, sent)
   // Before any work is done for it; asked again below, where nobody comes between.
-  requireRoom(await measureFormFiles(tools.db, request.id), sent.bytes.byteLength)
+  requireRoom(request, await measureFormFiles(tools.db, request.id), sent.bytes.byteLength)
   requireTaken(field, { fileName: 'file.pdf', byteCount: sent.bytes.byteLength }, 'file-too-large')
   const inspected = await inspectFile(sent.bytes).catch((error: unknown) => {
     if (!(error instanceof FileFault)) throw error
@@ -52,7 +53,7 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   await tools.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     if (!nextStatus(current.status, 'expired')) throw new Refusal(refusalFor(current))
-    requireRoom(await measureFormFiles(transaction, request.id), byteCount)
+    requireRoom(request, await measureFormFiles(transaction, request.id), byteCount)
     const now = tools.clock.now()
     const ids = { id, clientId: request.clientId, requestId: request.id, blobId }
     await saveFormFile(transaction, { ...ids, sealedName: sealFileName(key, id, fileName), mediaType, byteCount, unnamedSince: now, createdAt: now })
@@ -63,13 +64,14 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
 
 function findField(tools: Tools, link: OpenLink, { module, field }: SentFile): AnyFile {
   if (!module || !field) return anyFile
-  const planned = requirePlan(tools, link).fields.get(toKey(module, field))
+  const plan = link.request.kind === 'corporate' ? planCompanyForm(tools, toAskedForm(link), [module]) : requirePlan(tools, link)
+  const planned = plan.fields.get(toKey(module, field))
   if (!planned?.isAsked || !isOneOf(fileTypes, planned.field.type)) throw new Refusal('NOT_FOUND', [{ path: 'field' }])
   return planned.field
 }
 
-function requireRoom({ files, bytes }: { files: number; bytes: number }, more: number): void {
-  const { perRequestFiles, perRequestBytes } = formFileLimits
+function requireRoom({ kind }: Pick<OpenLink['request'], 'kind'>, { files, bytes }: { files: number; bytes: number }, more: number): void {
+  const { perRequestFiles, perRequestBytes } = kind === 'corporate' ? companyFileLimits : formFileLimits
   if (files >= perRequestFiles || bytes + more > perRequestBytes) {
     throw new Refusal('FORM_FILE_LIMIT_REACHED', [{ path: 'file', files: perRequestFiles, bytes: perRequestBytes }])
   }
