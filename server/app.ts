@@ -22,6 +22,7 @@ import { serveLiveStatus } from '#server/routes/live-status.ts'
 import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
+import { serveStaffLinks } from '#server/routes/staff-links.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import type { Tools } from '#server/tools.ts'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveLiveCompany(app, serving)
   serveCustomerServer(app, serving)
   serveStaffSession(app, serving)
+  serveStaffLinks(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)
   serveHealth(app, { checks: options.health, metrics })

@@ -13,6 +13,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
+import * as staffLinks from '#contract/calls/staff-links.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -30,6 +31,7 @@ export const everyCall: readonly Endpoint[] = [
   getFormFiles,
   createLivenessRequest,
   ...Object.values(staffSession),
+  ...Object.values(staffLinks),
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'request.rejected'
   | 'request.retry-asked'
   | 'request.link-renewed'
+  | 'request.link-issued'
   | 'business.approved'
   | 'business.reopened'
 

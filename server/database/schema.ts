@@ -11,6 +11,7 @@ import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault }
 import type { AuditDatabase } from '#server/database/schema-audit.ts'
 import type { CompanyDatabase } from '#server/database/schema-company.ts'
 import type { FilesDatabase } from '#server/database/schema-files.ts'
+import type { IssuedLinksDatabase } from '#server/database/schema-issued-links.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 import type { StaffDatabase } from '#server/database/schema-staff.ts'
 
@@ -19,7 +20,7 @@ import type { StaffDatabase } from '#server/database/schema-staff.ts'
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & CompanyDatabase & FilesDatabase & StaffDatabase & {
+export type Database = AuditDatabase & CompanyDatabase & FilesDatabase & IssuedLinksDatabase & StaffDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable

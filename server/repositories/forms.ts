@@ -42,6 +42,21 @@ export async function hasDefaultForm(
   return row !== undefined
 }
 
+/** A customer's published forms, the default ones first. */
+export async function listPublishedForms(
+  db: Kysely<Database>,
+  clientId: string,
+): Promise<{ id: string; name: string; kind: FormKind; isDefault: boolean }[]> {
+  return db
+    .selectFrom('forms')
+    .select(['id', 'name', 'kind', 'isDefault'])
+    .where('clientId', '=', clientId)
+    .orderBy('kind', 'desc')
+    .orderBy('isDefault', 'desc')
+    .orderBy('name')
+    .execute()
+}
+
 function selectVersions(db: Kysely<Database>) {
   return db
     .selectFrom('forms as f')

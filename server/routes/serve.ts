@@ -58,6 +58,7 @@ const maxBodyBytes = {
   addBusinessShareholder: 1_048_576,
   changeBusinessShareholder: 1_048_576,
   submitRequiredDocuments: 262_144,
+  issueLinks: 524_288,
   // A structure of some thousand statements.
   importOwnership: 16 * 1_048_576,
   // A form of 2,000 fields with some long texts and signatures.

@@ -46,22 +46,31 @@ type Options = { language: Language | undefined; takesCredit: boolean; actor: Ac
  * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT.
  */
 export async function openCompanyRequest(tools: DeskTools, place: CompanyPlace, company: NewCompany, options: Options): Promise<OpenedCompany> {
+  return tools.db.transaction().execute((transaction) => openCompanyRequestWithin(transaction, tools, place, company, options))
+}
+
+/** The same in the caller's transaction. */
+export async function openCompanyRequestWithin(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  place: CompanyPlace,
+  company: NewCompany,
+  options: Options,
+): Promise<OpenedCompany> {
   const lookupKey = toLookupKey(tools, place.form.id, company)
-  return tools.db.transaction().execute(async (transaction) => {
-    await lockCompanyKey(transaction, lookupKey)
-    const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
-    const request = known
-      ? await goOn(transaction, tools, place.client, known.requestId)
-      : await create(transaction, tools, place, company, { ...options, lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey })
-    const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
-    if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
-    const now = tools.clock.now()
-    const details = { url: link.url, expiresAt: link.expiresAt.toISOString() }
-    await queueMail(transaction, tools, request, { kind: 'link', recipient: request.email, uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
-    await changeCorporateRequest(transaction, request.id, { linkSentAt: now })
-    const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, tools, request, { event: 'emailSent' }) : request
-    return { ...link, isContinued: known !== undefined, status: sent.status }
-  })
+  await lockCompanyKey(transaction, lookupKey)
+  const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
+  const request = known
+    ? await goOn(transaction, tools, place.client, known.requestId)
+    : await create(transaction, tools, place, company, { ...options, lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey })
+  const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
+  if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
+  const now = tools.clock.now()
+  const details = { url: link.url, expiresAt: link.expiresAt.toISOString() }
+  await queueMail(transaction, tools, request, { kind: 'link', recipient: request.email, uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
+  await changeCorporateRequest(transaction, request.id, { linkSentAt: now })
+  const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, tools, request, { event: 'emailSent' }) : request
+  return { ...link, isContinued: known !== undefined, status: sent.status }
 }
 
 /** A company by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */

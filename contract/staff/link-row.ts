@@ -1,0 +1,37 @@
+import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
+import { type Language, languages } from '#contract/language.ts'
+
+/** One person, or one company, to whom a link is issued: as somebody typed it, or as a table has it. */
+export type LinkRow = {
+  email?: string | undefined
+  language?: string | undefined
+  /** The customer's own word for the person. */
+  reference?: string | undefined
+  /** Of a company. */
+  companyName?: string | undefined
+}
+
+export type LinkRowFault = 'email-missing' | 'email-wrong' | 'language-unknown' | 'reference-too-long' | 'company-name-missing' | 'company-name-too-long'
+
+export const linkRowLimits = { textMaxLength: 200, rowsPerCall: 100 } as const
+
+/** What is wrong with a row, if anything; the browser asks before it sends, and the server again. */
+export function findLinkRowFault(row: LinkRow, { isCompany, sendsEmail }: { isCompany: boolean; sendsEmail: boolean }): LinkRowFault | undefined {
+  const email = row.email?.trim() ?? ''
+  if (!email && (sendsEmail || isCompany)) return 'email-missing'
+  if (email && (email.length > emailMaxLength || !emailPattern.test(email) || /\p{C}/u.test(email))) return 'email-wrong'
+  if (row.language?.trim() && !findLinkLanguage(row.language)) return 'language-unknown'
+  if ((row.reference?.trim().length ?? 0) > linkRowLimits.textMaxLength) return 'reference-too-long'
+  if (!isCompany) return undefined
+  const name = row.companyName?.trim() ?? ''
+  if (!name) return 'company-name-missing'
+  return name.length > linkRowLimits.textMaxLength ? 'company-name-too-long' : undefined
+}
+
+const languageWords: Record<string, Language> = { zh: 'cn', 'zh-cn': 'cn', 'zh-hans': 'cn', 'en-gb': 'en', 'en-us': 'en', english: 'en', chinese: 'cn', 中文: 'cn' }
+
+/** Tables also say zh, or English. */
+export function findLinkLanguage(word: string | undefined): Language | undefined {
+  const said = word?.trim().toLowerCase() ?? ''
+  return languages.find((language) => language === said) ?? languageWords[said]
+}

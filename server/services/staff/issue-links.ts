@@ -1,0 +1,76 @@
+import type { issueLinks as call } from '#contract/calls/staff-links.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { findLinkLanguage, findLinkRowFault, type LinkRowFault } from '#contract/staff/link-row.ts'
+import { Refusal } from '#server/errors.ts'
+import { findClient } from '#server/repositories/clients.ts'
+import { findForm, type KindedForm, listPublishedForms } from '#server/repositories/forms.ts'
+import { beginIssuedRow, endIssuedRow, findIssuedRow, forgetIssuedRows } from '#server/repositories/issued-links.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { openCompanyRequestWithin } from '#server/services/company/create-company-request.ts'
+import { createRequestWithin } from '#server/services/create-request.ts'
+import type { IssuedLink } from '#server/services/issue-link.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { staffActor } from '#server/services/staff/staff-device.ts'
+import type { Client } from '#server/database/schema.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Body = ParsedBody<typeof call>
+type Row = Body['rows'][number]
+export type IssuedRow = {
+  row: number
+  outcome: 'issued' | 'already' | 'refused'
+  requestId: string | null
+  url: string | null
+  expiresAt: string | null
+  fault: LinkRowFault | null
+}
+
+const rememberedForDays = 30
+
+export async function listIssuableForms({ db }: Pick<Tools, 'db'>, { user }: StaffCaller) {
+  return listPublishedForms(db, user.clientId)
+}
+
+/**
+ * Issues a link for each row of a table, each in a transaction of its own with its mail and its audit entry. A row that was done
+ * before, under the same batch, is answered as such. Refuses NOT_FOUND for a form that is not the caller's customer's.
+ */
+export async function issueLinks(tools: Tools, staff: StaffCaller, body: Body): Promise<IssuedRow[]> {
+  const client = await findClient(tools.db, staff.user.clientId)
+  const form = await findForm(tools.db, body.formId)
+  if (!client || form?.clientId !== client.id) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
+  await forgetIssuedRows(tools.db, client.id, new Date(tools.clock.now().getTime() - rememberedForDays * 86_400_000))
+  const answers: IssuedRow[] = []
+  for (const row of body.rows) answers.push(await issueRow(tools, staff, { client, form }, body, row))
+  return answers
+}
+
+type Place = { client: Client; form: KindedForm }
+
+async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchId, sendsEmail }: Body, row: Row): Promise<IssuedRow> {
+  const isCompany = place.form.kind === 'corporate'
+  const fault = findLinkRowFault(row, { isCompany, sendsEmail })
+  const nothing = { row: row.row, requestId: null, url: null, expiresAt: null, fault: null }
+  if (fault) return { ...nothing, outcome: 'refused', fault }
+  const key = { clientId: place.client.id, batchId, rowNumber: row.row }
+  return tools.db.transaction().execute(async (transaction) => {
+    if (!(await beginIssuedRow(transaction, { ...key, issuedAt: tools.clock.now() }))) {
+      return { ...nothing, outcome: 'already' as const, requestId: (await findIssuedRow(transaction, key)) ?? null }
+    }
+    const language = findLinkLanguage(row.language)
+    const shared = { language, takesCredit: false, actor: 'staff' as const, sendsEmail }
+    const email = row.email?.trim() || undefined
+    const link: IssuedLink = isCompany
+      ? await openCompanyRequestWithin(transaction, tools, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
+      : await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined }, place.form)
+    await endIssuedRow(transaction, key, link.requestId)
+    await recordAudit(transaction, tools, {
+      clientId: place.client.id,
+      actor: staffActor(staff.user, staff.device),
+      action: 'request.link-issued',
+      target: { kind: 'request', id: link.requestId },
+      facts: { formId: place.form.id, isSent: sendsEmail },
+    })
+    return { ...nothing, outcome: 'issued' as const, requestId: link.requestId, url: link.url, expiresAt: link.expiresAt.toISOString() }
+  })
+}
