@@ -6,6 +6,7 @@ import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { corporateRoutes } from '#web/pages/corporate/corporate-routes.tsx'
+import { corporateEntryRoutes } from '#web/pages/corporate-entry/corporate-entry-routes.tsx'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
@@ -52,6 +53,7 @@ export function Router() {
           {individualRoutes(baseInfoMount, identityChoice)}
           {individualRoutes(invitedMount, documentChoice)}
           {corporateRoutes()}
+          {corporateEntryRoutes()}
           <Route element={<Mounted mount={baseInfoMount} />}>
             <Route path="/BaseInfo/emailVerify" element={<PagePart load={emailVerify} />} />
           </Route>

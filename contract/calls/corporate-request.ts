@@ -89,7 +89,14 @@ export const getFormBranding = endpoint({
   access: 'open',
   summary: "The look of a customer's corporate form, for the pages before its link.",
   query: customersForm,
-  answer: z.object({ clientId: z.string(), formId: z.string(), ...formLook, languages: z.array(z.enum(languages)) }),
+  answer: z.object({
+    clientId: z.string(),
+    formId: z.string(),
+    ...formLook,
+    termsOfUseLink: z.nullable(z.string()),
+    privacyPolicyLink: z.nullable(z.string()),
+    languages: z.array(z.enum(languages)),
+  }),
   errors: ['NOT_FOUND'],
 })
 

@@ -43,7 +43,8 @@ function serveForms(app: FastifyInstance, options: ServeOptions): void {
 
   serve(app, requests.getFormBranding, options, async ({ query }) => {
     const { client, form } = await findCompanyPlace(tools, query)
-    return { clientId: client.id, formId: form.id, ...toLook(client, form), languages: client.languages }
+    const { termsOfUseLink, privacyPolicyLink } = form.definition
+    return { clientId: client.id, formId: form.id, ...toLook(client, form), termsOfUseLink, privacyPolicyLink, languages: client.languages }
   })
 
   serve(app, requests.getBusinessNameMode, options, async ({ query }) => {

@@ -60,7 +60,7 @@ export function useEmailCode(options: EmailCodeOptions): EmailCode {
 }
 
 /** Whole seconds until then, counted down on the screen; 0 from then on. */
-function useSecondsUntil(until: number): number {
+export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((until - now) / 1_000))
   useEffect(() => {

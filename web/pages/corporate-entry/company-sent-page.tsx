@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { isSettled } from '#contract/request-status.ts'
+import { blockBack } from '#web/browser/address.ts'
+import { forgetEntry } from '#web/flows/corporate-entry/entry-store.ts'
+import { useSentCompany } from '#web/flows/corporate-entry/use-sent-company.ts'
+import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
+import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/** /Onboarding2CompanySuccess[?successType=2]: everything was sent. What comes of it later is told by the company's own pages. */
+export function CompanySentPage() {
+  const say = corporateEntryWords.useSay()
+  const { search } = useLocation()
+  const { showLook } = useRequestHold()
+  const company = useSentCompany()
+  const form = company?.form
+  useEffect(forgetEntry, [])
+  useEffect(() => {
+    if (form) showLook({ ...form, name: form.clientName })
+  }, [form, showLook])
+
+  if (company === undefined) return <Waiting isPage words={say('opening.words')} />
+  const status = company?.request.status
+  if (status && !isSettled(status)) return <Navigate to="/Onboarding2Company" replace />
+  if (status === 'APPROVED' || status === 'REJECTED') return <Navigate to="/Onboarding2Company/status" replace />
+  const isSubmission = new URLSearchParams(search).get('successType') === '2'
+  const lead = company
+    ? say('done.lead', { company: company.request.companyName, name: company.form.clientName })
+    : say('done.lead-plain')
+  return <Sent title={say(isSubmission ? 'done.submission' : 'done.registration')} lead={lead} />
+}
+
+function Sent({ title, lead }: { title: string; lead: string }) {
+  const say = corporateEntryWords.useSay()
+  // What was sent is sent: going back would lead to steps that are closed.
+  useEffect(blockBack, [])
+  return (
+    <Page
+      name={title}
+      headingKey="sent"
+      heading={
+        <OutcomeHeading mood="good" icon="check">
+          {title}
+        </OutcomeHeading>
+      }
+      lead={lead}
+    >
+      <section className="stack tight" aria-labelledby="next">
+        <h2 id="next">{say('done.next')}</h2>
+        <ul className="facts">
+          <li>
+            <Icon name="clock" />
+            <div>
+              <h3>{say('done.checked-title')}</h3>
+              <p>{say('done.checked')}</p>
+            </div>
+          </li>
+          <li>
+            <Icon name="mail" />
+            <div>
+              <h3>{say('done.mail-title')}</h3>
+              <p>{say('done.mail')}</p>
+            </div>
+          </li>
+        </ul>
+      </section>
+      <p className="muted">{say('done.close')}</p>
+    </Page>
+  )
+}

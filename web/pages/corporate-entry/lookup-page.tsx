@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { toEntryPath } from '#web/flows/corporate-entry/entry-place.ts'
+import { dropPass, findPass, forgetEntry } from '#web/flows/corporate-entry/entry-store.ts'
+import type { EntryPass, LookupEvent, LookupState } from '#web/flows/corporate-entry/lookup-machine.ts'
+import { useCompanyLookup } from '#web/flows/corporate-entry/use-company-lookup.ts'
+import type { Send } from '#web/flows/use-machine.ts'
+import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
+import { returning } from '#web/pages/corporate-entry/code-login.tsx'
+import { type CustomerProps, forCustomer } from '#web/pages/corporate-entry/for-customer.tsx'
+import { LookupForm } from '#web/pages/corporate-entry/lookup-form.tsx'
+import { LookupResults } from '#web/pages/corporate-entry/lookup-results.tsx'
+import { toOwnPath } from '#web/pages/corporate-entry/own-path.ts'
+import { TypedCompany } from '#web/pages/corporate-entry/typed-company.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { WaitingOverlay } from '#web/ui/waiting.tsx'
+import '#web/pages/corporate-entry/lookup.css'
+
+export type LookupPartProps = { state: LookupState; send: Send<LookupEvent> }
+
+/** /form/bus: which company it is, looked up in a register or typed. */
+export const LookupPage = forCustomer(function Lookup({ customer, place }: CustomerProps) {
+  const [pass] = useState(() => findPass(customer.formId, Date.now()))
+  if (!pass || customer.businessNameMode) return <Navigate to={toEntryPath('/form/loginto', place)} replace />
+  return <FindCompany customer={customer} place={place} pass={pass} />
+})
+
+function FindCompany({ place, pass }: CustomerProps & { pass: EntryPass }) {
+  const say = corporateEntryWords.useSay()
+  const navigate = useNavigate()
+  const { showError, toast } = useDialogs()
+  const toLogin = (state?: typeof returning) => {
+    dropPass()
+    navigate(toEntryPath('/form/loginto', place), { replace: true, state })
+  }
+  const [state, send] = useCompanyLookup({
+    place,
+    pass,
+    leadOn: (url, isContinued) => {
+      forgetEntry()
+      if (isContinued) toast(say('opened.continued'), 'note')
+      navigate(toOwnPath(url), { replace: true })
+    },
+    proveAgain: () => toLogin(returning),
+    onError: showError,
+  })
+  const opening = state.opening && <WaitingOverlay words={say('opened.waiting')} />
+  const signedIn = (
+    <p className="muted small">
+      {say('lookup.as', { email: pass.email })}{' '}
+      <button type="button" className="text-button" onClick={() => toLogin()}>
+        {say('lookup.other-address')}
+      </button>
+    </p>
+  )
+
+  if (state.isTyping) {
+    return (
+      <TypedCompany state={state} send={send}>
+        {signedIn}
+        {opening}
+      </TypedCompany>
+    )
+  }
+  const hasFound = state.result.is === 'found' && state.result.companies.length > 0
+  return (
+    <Page
+      name={say('lookup.page')}
+      heading={say('lookup.title')}
+      lead={say('lookup.lead')}
+      actions={
+        <>
+          {hasFound && (
+            <Button kind="primary" onClick={() => send({ is: 'go-on' })}>
+              {say('lookup.go-on')}
+            </Button>
+          )}
+          <Button kind="plain" onClick={() => send({ is: 'type' })}>
+            {say('lookup.not-listed')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack company-lookup">
+        <LookupForm state={state} send={send} />
+        <LookupResults state={state} send={send} />
+        {signedIn}
+      </div>
+      {opening}
+    </Page>
+  )
+}
