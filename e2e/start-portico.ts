@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import type { RequestStatus } from '#contract/request-status.ts'
 
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 90_000
@@ -21,6 +22,8 @@ export type Portico = {
   show(requestId: string): Promise<ShownRequest>
   /** Lets the time of a link run out. */
   expire(requestId: string): Promise<void>
+  /** Lets a request stand where it otherwise does for a moment only. */
+  stand(requestId: string, status: RequestStatus): Promise<void>
   /** Lets the pause end in which a person is sent no second e-mail. */
   passInvitationPause(personId: string): Promise<void>
   end(): Promise<void>
@@ -57,6 +60,11 @@ export async function startPortico(): Promise<Portico> {
     issueLink: async (...options) => JSON.parse(await command('link', 'individual', '--json', ...options)) as Link,
     show: async (requestId) => JSON.parse(await command('request', 'show', requestId, '--json')) as ShownRequest,
     expire: (requestId) => expire(data, requestId),
+    stand: async (requestId, status) => {
+      await withDatabase(data, (client) =>
+        client.query('UPDATE verification_requests SET status = $2 WHERE id = $1', [requestId, status]),
+      )
+    },
     passInvitationPause: (personId) => passInvitationPause(data, personId),
     async end() {
       await endOf(server)

@@ -86,7 +86,7 @@ function useRedirectUrl(): string | undefined {
 }
 
 /** Only where the customer says where to. */
-function ContinueButton() {
+export function ContinueButton() {
   const say = useSay()
   const address = useRedirectUrl()
   if (!address) return null
@@ -97,7 +97,7 @@ function ContinueButton() {
   )
 }
 
-function CloseNote() {
+export function CloseNote() {
   const say = useSay()
   return useRedirectUrl() ? null : <p className="muted">{say('success.close')}</p>
 }
