@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import { getFormFiles, postFile } from '#contract/calls/form-files.ts'
 import type { FileReference } from '#contract/form/answers.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { timing } from '#contract/limits.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { findLink } from '#web/api/session.ts'
 import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'
-import { openLane } from '#web/form/lane.ts'
+import { type Lane, openLane } from '#web/form/lane.ts'
 
 type SendOptions = { signal: AbortSignal; onShare: (share: number) => void; module?: ModuleKey | undefined }
 /** How the files of a form are sent and looked at again. */
@@ -23,15 +24,29 @@ export type FileSender = {
 }
 
 /** Of all fields together: more would only share the same line. */
-const maxAtOnce = 3
+export const filesAtOnce = 3
 // A line of 256 kbit/s: below it, an upload counts as lost.
 const slowestBytesPerMs = 32
 /** Addresses open for ten minutes; one that is handed out has some of them left. */
-const addressesFreshMs = 8 * 60_000
+export const addressesFreshMs = 8 * 60_000
+
+type Posted = { file: File; field: Pick<FormField, 'name'> } & SendOptions
+
+/** Sends a file by the link of this tab once its turn has come, however long a slow line takes for it. */
+export function postFormFile(lane: Lane, { file, field, module, signal, onShare }: Posted): Promise<AnswerOf<typeof postFile>> {
+  return lane(async () => {
+    onShare(0)
+    const link = findLink()
+    if (!link) throw new ApiError('REQUIRED_ITEMS_NOT_SET')
+    const timeoutMs = timing.requestTimeoutMs + file.size / slowestBytesPerMs
+    const body = { ...link, ...(module && { module, field: field.name }) }
+    return call(postFile, { body, files: { file } }, { signal, timeoutMs, transport: fetchWithProgress(onShare) })
+  }, signal)
+}
 
 /** By the link of this tab, whosever it is. */
 export function openFileSender(now: () => number = Date.now): FileSender {
-  const lane = openLane(maxAtOnce)
+  const lane = openLane(filesAtOnce)
   let asked: { at: number; requestId: string; addresses: Promise<Map<string, string>> } | undefined
   const listAddresses = (requestId: string) => {
     if (asked?.requestId === requestId && now() - asked.at < addressesFreshMs) return asked.addresses
@@ -46,16 +61,10 @@ export function openFileSender(now: () => number = Date.now): FileSender {
     return addresses
   }
   return {
-    send: (field, file, { signal, onShare, module }) =>
-      lane(async () => {
-        onShare(0)
-        const link = findLink()
-        if (!link) throw new ApiError('REQUIRED_ITEMS_NOT_SET')
-        const timeoutMs = timing.requestTimeoutMs + file.size / slowestBytesPerMs
-        const body = { ...link, ...(module && { module, field: field.name }) }
-        const sent = await call(postFile, { body, files: { file } }, { signal, timeoutMs, transport: fetchWithProgress(onShare) })
-        return { fileId: sent.fileId, fileName: sent.fileName, fileType: sent.fileType }
-      }, signal),
+    send: async (field, file, options) => {
+      const { fileId, fileName, fileType } = await postFormFile(lane, { file, field, ...options })
+      return { fileId, fileName, fileType }
+    },
     findAddress: async ({ fileId }) => {
       const link = findLink()
       // A preview that does not come is no error of the form's.

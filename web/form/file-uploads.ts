@@ -22,6 +22,7 @@ type State = {
   tooMany: Pick<FieldIssue, 'key' | 'params'> | undefined
 }
 
+type Trouble = Pick<FieldIssue, 'key' | 'params'>
 type SendFile = (file: File, options: { signal: AbortSignal; onShare: (share: number) => void }) => Promise<FileReference>
 export type UploadOptions = {
   field: Pick<FormField, 'accept' | 'limit'>
@@ -29,6 +30,10 @@ export type UploadOptions = {
   send: SendFile
   /** How many files the answer names. */
   countKept: () => number
+  /** Where several fields share one room: what is left of it, and how much it is. */
+  findRoom?: () => { left: number; max: number }
+  /** What is wrong with a file before it is sent, where it is not the field's rule alone. */
+  judge?: (file: File) => Trouble | undefined
   onSent: (reference: FileReference, file: File) => void
 }
 
@@ -46,7 +51,7 @@ export type FileUploads = {
 }
 
 /** The files of one field that are on their way. Nothing is forgotten until it has arrived or was taken back. */
-export function openFileUploads({ field, send, countKept, onSent }: UploadOptions): FileUploads {
+export function openFileUploads({ field, send, countKept, findRoom, judge, onSent }: UploadOptions): FileUploads {
   let state: State = { uploads: [], tooMany: undefined }
   let nextKey = 0
   const stops = new Map<number, AbortController>()
@@ -85,9 +90,11 @@ export function openFileUploads({ field, send, countKept, onSent }: UploadOption
       return () => listeners.delete(listener)
     },
     take: (chosen) => {
-      const max = field.limit.length ?? fileMaxCount
-      const unsent = state.uploads.filter(({ at }) => at !== 'refused').length
-      const { fit, beyond } = sort(field, chosen, max - countKept() - unsent)
+      const ownMax = field.limit.length ?? fileMaxCount
+      const ownLeft = ownMax - countKept() - state.uploads.filter(({ at }) => at !== 'refused').length
+      const shared = findRoom?.()
+      const { left, max } = shared && shared.left < ownLeft ? shared : { left: ownLeft, max: ownMax }
+      const { fit, beyond } = sort(field, chosen, left, judge)
       const added = fit.map(({ file, trouble }): Upload => {
         const key = nextKey++
         return { key, file, share: 0, at: trouble ? 'refused' : 'waiting', ...(trouble && { trouble }) }
@@ -115,8 +122,9 @@ export function openFileUploads({ field, send, countKept, onSent }: UploadOption
 }
 
 /** Files that are no good are named one by one; of good ones, those beyond the room are counted. */
-function sort(field: UploadOptions['field'], chosen: readonly File[], room: number) {
-  const judged = chosen.map((file) => ({ file, trouble: judgeFile(field, { fileName: file.name, byteCount: file.size }) }))
+function sort(field: UploadOptions['field'], chosen: readonly File[], room: number, judge: UploadOptions['judge']) {
+  const byField = (file: File) => judgeFile(field, { fileName: file.name, byteCount: file.size })
+  const judged = chosen.map((file) => ({ file, trouble: (judge ?? byField)(file) }))
   const good = judged.filter(({ trouble }) => !trouble)
   const taken = new Set(good.slice(0, Math.max(room, 0)).map(({ file }) => file))
   // A hundred wrong files would bury the form: as many are named as the field takes.

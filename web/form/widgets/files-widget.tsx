@@ -1,12 +1,11 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useRef } from 'react'
 import type { FileReference } from '#contract/form/answers.ts'
 import { acceptedFiles, fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import type { FieldProps } from '#web/form/field-props.ts'
-import type { Upload, UploadTrouble } from '#web/form/file-uploads.ts'
+import { FileOnItsWay, FilePreview } from '#web/form/file-rows.tsx'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import { useFileList } from '#web/form/use-file-list.ts'
-import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Files, chosen or dropped: each with progress, cancel, another try and, for pictures, a preview. */
@@ -97,7 +96,7 @@ function SentFile({ file, findAddress, onRemove }: Sent) {
   const { fileName: name } = file
   return (
     <li className="file">
-      {file.fileType.startsWith('image/') && <Preview file={file} findAddress={findAddress} />}
+      {file.fileType.startsWith('image/') && <FilePreview file={file} findAddress={findAddress} />}
       <bdi className="file-name">{name}</bdi>
       <span className="only-heard" role="status">
         {say('file-sent', { name })}
@@ -108,66 +107,5 @@ function SentFile({ file, findAddress, onRemove }: Sent) {
         </Button>
       )}
     </li>
-  )
-}
-
-function Preview({ file, findAddress }: Pick<Sent, 'file' | 'findAddress'>) {
-  const { say } = useFormSpeech()
-  const [address, setAddress] = useState<string>()
-  const latest = useRef({ file, findAddress })
-  latest.current = { file, findAddress }
-  const { fileId } = file
-  useEffect(() => {
-    let isCurrent = fileId !== ''
-    latest.current.findAddress(latest.current.file).then((found) => isCurrent && setAddress(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [fileId])
-  if (!address) return null
-  return <img src={address} alt={say('file-preview', { name: file.fileName })} onError={() => setAddress(undefined)} />
-}
-
-type OnItsWay = { upload: Upload; field: FieldProps['field']; onCancel: () => void; onRetry: () => void }
-
-function FileOnItsWay({ upload, field, onCancel, onRetry }: OnItsWay) {
-  const { say } = useFormSpeech()
-  const { file, at, share, trouble } = upload
-  const values = { name: file.name, percent: Math.round(share * 100) }
-  return (
-    <li className="file">
-      <bdi className="file-name">{file.name}</bdi>
-      {at === 'waiting' && <span className="muted small">{say('file-waiting')}</span>}
-      {at === 'sending' && <progress max={1} value={share} aria-label={say('file-sending', values)} />}
-      {trouble && <Trouble trouble={trouble} field={field} name={file.name} />}
-      {at === 'failed' && (
-        <Button kind="plain" icon="switch" aria-label={say('file-retry', values)} onClick={onRetry}>
-          {null}
-        </Button>
-      )}
-      <Button kind="plain" icon="close" aria-label={say('file-cancel', values)} onClick={onCancel}>
-        {null}
-      </Button>
-    </li>
-  )
-}
-
-function Trouble({ trouble, field, name }: { trouble: UploadTrouble; field: FieldProps['field']; name: string }) {
-  const { words, language } = useFormSpeech()
-  if ('code' in trouble) return <CodeTrouble {...trouble} name={name} />
-  return (
-    <p className="field-error" role="alert">
-      {toFieldMessage(trouble, field, words, language)}
-    </p>
-  )
-}
-
-function CodeTrouble({ code, isOffline, name }: { code: string; isOffline: boolean; name: string }) {
-  const { say } = useFormSpeech()
-  const words = useErrorWords(code, isOffline)
-  return (
-    <p className="field-error" role="alert">
-      {say('file-failed', { name })} {words?.message}
-    </p>
   )
 }
