@@ -61,7 +61,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const hidden = read && findHidden(upright.picture, read)
   laps.end('mrz')
   const print = await readPrint(upright, read, reader)
-  const zone = read && settleZone(read, hidden !== null, print)
+  const zone = read && settleZone(read, hidden !== null, print, letterHeight(read) * upright.scale * decoded.scale)
   laps.end('print')
   // Licences carry their bar code where others have their zone.
   const code = zone ? null : await readPdf417(upright.picture)
@@ -150,10 +150,10 @@ function letterHeight({ rows }: ReadZone): number {
 }
 
 /** With letters out of sight even right check digits prove nothing. */
-function settleZone(read: ReadZone, isHidden: boolean, print: readonly PrintedText[]): ReadZone {
+function settleZone(read: ReadZone, isHidden: boolean, print: readonly PrintedText[], letterPx: number): ReadZone {
   const { surname, givenNames } = readFields(print)
   const name = (field: FoundField | undefined) => (field && field.confidence >= sureName ? field.value : null)
-  const zone = relyOnZone(read, { surname: name(surname), givenNames: name(givenNames) })
+  const zone = relyOnZone(read, { surname: name(surname), givenNames: name(givenNames) }, letterPx)
   if (!isHidden) return zone
   return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, 'letters are covered: not relied upon'] } }
 }

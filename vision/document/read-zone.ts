@@ -1,11 +1,11 @@
-import { mapQuad, type Quad } from '#vision/document/plane.ts'
+import { applyHomography, mapQuad, type Quad, squareToQuad } from '#vision/document/plane.ts'
 import { refineQuad } from '#vision/document/refine-quad.ts'
 import { straighten } from '#vision/document/straighten.ts'
 import { printSide, straightSide, turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
-import type { Point } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
-import { joinRows, type ReadZone, readMrz } from '#vision/mrz/read-mrz.ts'
+import { type ReadZone, readMrz } from '#vision/mrz/read-mrz.ts'
 import { doubtful } from '#vision/mrz/rely-on-zone.ts'
+import { joinRows } from '#vision/mrz/zone-rows.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
 import type { TextReader } from '#vision/ocr/read-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -18,29 +18,45 @@ const zoneLike = { widthShare: 0.55, topShare: 0.6 }
 const marginRows = 0.7
 const sureAlone = 0.7
 
+/** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
+const besides = [0, 0.08]
+
 type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
 
 /**
  * Reads the zone. Where it does not read rightly the outline may have been drawn through it (a pale edge on a pale desk, a row of print
- * taken for an edge): then it is looked for below the outline too, and a zone that reads there moves the outline.
+ * taken for an edge): then it is looked for beyond the outline too, and a zone that reads there moves the outline.
  */
 export async function readZone(picture: RgbPicture, overview: RgbPicture, upright: UprightDocument, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone> {
   const zone = await readMrz(upright.picture, upright.print, reader)
-  if (zone ? zone.facts.valid : !hasZoneLikeRow(upright)) return { upright, zone }
-  const grown = lengthen(upright.quad, 1 + below)
-  const straight = await straighten(picture, grown, straightSide)
-  const beyond = await readMrz(straight.picture, await findText(straight.picture, models, printSide), reader)
-  if (!beyond || !isSound(beyond)) return { upright, zone }
-  const last = beyond.rows.at(-1)
-  if (!last || ((last.top + last.height) / straight.picture.height) * (1 + below) <= 1) return { upright, zone }
-  const end = Math.min(1, (last.top + last.height * (1 + marginRows)) / straight.picture.height)
-  const longer = lengthen(upright.quad, (1 + below) * end)
-  for (const quad of [ontoEdges(longer, picture, overview), longer]) {
-    const moved = await turnUpright(picture, quad, boxes, models, reader)
-    const again = await readMrz(moved.picture, moved.print, reader)
-    if (again && isSound(again)) return { upright: moved, zone: again }
+  if (zone ? zone.facts.valid && isWhole(zone) : !hasZoneLikeRow(upright)) return { upright, zone }
+  for (const beside of besides) {
+    const wider = await findBeyond(picture, upright.quad, beside, models, reader)
+    if (!wider) continue
+    for (const quad of [ontoEdges(wider, picture, overview), wider]) {
+      const moved = await turnUpright(picture, quad, boxes, models, reader)
+      const again = await readMrz(moved.picture, moved.print, reader)
+      if (again && isSound(again)) return { upright: moved, zone: again }
+    }
   }
   return { upright, zone }
+}
+
+/** The outline moved so far that it takes in the zone that reads beyond it. Null: none does. */
+async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, models: Models, reader: TextReader): Promise<Quad | null> {
+  const grown = partOf(quad, { left: -beside, right: 1 + beside, bottom: 1 + below })
+  const { picture: straight } = await straighten(picture, grown, straightSide)
+  const zone = await readMrz(straight, await findText(straight, models, printSide), reader)
+  const last = zone?.rows.at(-1)
+  if (!zone || !last || !isSound(zone)) return null
+  const across = (x: number) => (x / straight.width) * (1 + 2 * beside) - beside
+  const margin = last.height * marginRows
+  const left = Math.min(0, across(Math.min(...zone.rows.map((row) => row.left)) - margin))
+  const right = Math.max(1, across(Math.max(...zone.rows.map((row) => row.left + row.width)) + margin))
+  const bottom = ((last.top + last.height) / straight.height) * (1 + below)
+  if (bottom <= 1 && left === 0 && right === 1) return null
+  const low = Math.max(1, Math.min(1 + below, bottom + (margin / straight.height) * (1 + below)))
+  return partOf(quad, { left: Math.max(left, -beside), right: Math.min(right, 1 + beside), bottom: low })
 }
 
 function ontoEdges(quad: Quad, picture: RgbPicture, overview: RgbPicture): Quad {
@@ -52,16 +68,18 @@ function ontoEdges(quad: Quad, picture: RgbPicture, overview: RgbPicture): Quad 
 /** Visas have no check digit over all: their letters have to be sure by themselves. */
 function isSound({ facts, format, leastSure }: ReadZone): boolean {
   const checksAll = format?.checks.some(({ field }) => field === 'composite') ?? false
-  return facts.valid && leastSure >= (checksAll ? doubtful : sureAlone)
+  return facts.valid && isWhole({ facts }) && leastSure >= (checksAll ? doubtful : sureAlone)
 }
+
+/** No zone begins with a filler (ICAO 9303-3, 4.4): its first letter was cut off. */
+const isWhole = ({ facts }: Pick<ReadZone, 'facts'>) => !facts.lines[0]?.startsWith('<')
 
 function hasZoneLikeRow({ picture, print }: UprightDocument): boolean {
   return joinRows(print).some(({ written, top }) => written > picture.width * zoneLike.widthShare && top > picture.height * zoneLike.topShare)
 }
 
-/** The same quad, `factor` times as high: its lower side moves away along the left and the right one. */
-function lengthen([a, b, c, d]: Quad, factor: number): Quad {
-  return [a, b, along(b, c, factor), along(a, d, factor)]
+/** Another part of the document's plane: its sides in shares of the quad's width and height, from its top left corner. */
+function partOf(quad: Quad, { left, right, bottom }: { left: number; right: number; bottom: number }): Quad {
+  const map = squareToQuad(quad)
+  return mapQuad([{ x: left, y: 0 }, { x: right, y: 0 }, { x: right, y: bottom }, { x: left, y: bottom }], (point) => applyHomography(map, point))
 }
-
-const along = (from: Point, to: Point, factor: number): Point => ({ x: from.x + (to.x - from.x) * factor, y: from.y + (to.y - from.y) * factor })

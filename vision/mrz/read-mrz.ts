@@ -3,6 +3,7 @@ import { alignLine, type Cell, type Emission, emissionsOf, pitchOf, voteOnLetter
 import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
 import { parseMrz } from '#vision/mrz/parse-mrz.ts'
+import { cutRow, joinRows, mendRows, spread } from '#vision/mrz/zone-rows.ts'
 import type { LineScores, TextReader } from '#vision/ocr/read-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
@@ -22,6 +23,7 @@ export type ReadZone = {
   readings: Reading[][]
 }
 
+type FirstLook = { rows: ScoredRow[]; zone: ReadZone | null }
 type ScoredRow = { box: PixelBox; scores: LineScores; emissions: Emission[]; sureness: number }
 
 /** A row of the zone is at least this wide, as a share of the document; rows of other print seldom are. */
@@ -49,18 +51,32 @@ const sureEnough = 0.7
  * fail or letters are unsure. Null: there is none.
  */
 export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader): Promise<ReadZone | null> {
-  const wide = joinRows(boxes).filter(
+  const joined = joinRows(boxes)
+  const wide = joined.filter(
     ({ width, top, written }) => width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
   )
   // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
-  const candidates = wide.sort((a, b) => a.top - b.top).slice(-5)
+  const found = await readRows(picture, wide.sort((a, b) => a.top - b.top).slice(-5), reader)
+  const zone = found && (await lookAgain(picture, found, reader))
+  if (zone?.facts.valid) return zone
+  const mended = await readRows(picture, mendRows(joined, picture), reader)
+  const whole = mended && (await lookAgain(picture, mended, reader))
+  // Where the rows end was guessed: only letters that are all sure bear the guess out.
+  return whole && whole.leastSure >= sureEnough ? better(zone, whole) : zone
+}
+
+/** What the rows say at the first look. Null: these are no rows of a zone. */
+async function readRows(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader): Promise<FirstLook | null> {
   const rows: ScoredRow[] = []
-  for (const box of candidates) {
+  for (const box of boxes) {
     const row = await scoreRow(picture, box, reader, firstStretch)
     if (row.emissions.length >= leastLetters && row.sureness >= leastSureness) rows.push(row)
   }
-  if (rows.length === 0) return null
-  let best = decodeRows(rows, null)
+  return rows.length === 0 ? null : { rows, zone: decodeRows(rows, null) }
+}
+
+async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader: TextReader): Promise<ReadZone | null> {
+  let best = zone
   for (const { cut, stretch } of otherLooks) {
     if (best?.facts.valid && best.leastSure >= sureEnough) break
     const frame = spread(best?.rows ?? rows.map(({ box }) => box), picture.width)
@@ -69,38 +85,6 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
     best = better(best, decodeRows(again, best))
   }
   return best
-}
-
-/** Boxes side by side become one row: fillers often split a line. `written` is the width that their print takes. */
-export function joinRows(boxes: readonly PixelBox[]): (PixelBox & { written: number })[] {
-  const rows: (PixelBox & { written: number })[] = []
-  for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
-    const row = rows.find((known) => {
-      const shared = Math.min(known.top + known.height, box.top + box.height) - Math.max(known.top, box.top)
-      return shared > Math.min(known.height, box.height) * 0.6 && Math.max(known.height, box.height) < Math.min(known.height, box.height) * 1.9
-    })
-    if (!row) rows.push({ ...box, written: box.width })
-    else {
-      const bottom = Math.max(row.top + row.height, box.top + box.height)
-      row.top = Math.min(row.top, box.top)
-      row.height = bottom - row.top
-      row.written += box.width
-      row.width = Math.max(row.left + row.width, box.left + box.width) - row.left
-    }
-  }
-  return rows
-}
-
-/** All rows of a zone begin and end at the same places. */
-function spread(rows: readonly PixelBox[], pictureWidth: number): PixelBox[] {
-  const left = Math.max(0, Math.min(...rows.map((row) => row.left)))
-  const right = Math.min(pictureWidth, Math.max(...rows.map((row) => row.left + row.width)))
-  return rows.map((row) => ({ ...row, left, width: right - left }))
-}
-
-function cutRow(box: PixelBox, share: number): PixelBox {
-  const by = box.height * share
-  return { left: box.left - Math.abs(by), top: box.top - by, width: box.width + 2 * Math.abs(by), height: box.height + 2 * by }
 }
 
 async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, stretch: number): Promise<ScoredRow> {

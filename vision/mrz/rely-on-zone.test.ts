@@ -20,34 +20,45 @@ function zoneWith(line: number, at: number, score: number, lines = specimen): Re
 
 describe('a zone whose digits are right', () => {
   it('is relied upon when every letter was read surely', () => {
-    expect(relyOnZone(zoneWith(0, 5, 0.9), unread).facts.valid).toBe(true)
+    expect(relyOnZone(zoneWith(0, 5, 0.9), unread, 20).facts.valid).toBe(true)
   })
 
   it('is relied upon when two right check digits speak for the unsure letter', () => {
-    expect(relyOnZone(zoneWith(0, 6, 0.3), unread).facts.valid).toBe(true)
-    expect(relyOnZone(zoneWith(1, 2, 0.3), unread).facts.valid).toBe(true)
+    expect(relyOnZone(zoneWith(0, 6, 0.3), unread, 20).facts.valid).toBe(true)
+    expect(relyOnZone(zoneWith(1, 2, 0.3), unread, 20).facts.valid).toBe(true)
   })
 
   it('is doubted when that letter was hardly seen, or only one digit covers it', () => {
-    expect(relyOnZone(zoneWith(0, 6, 0.1), unread).facts.valid).toBe(false)
-    expect(relyOnZone(zoneWith(0, 20, 0.3), unread).facts.valid).toBe(false)
+    expect(relyOnZone(zoneWith(0, 6, 0.1), unread, 20).facts.valid).toBe(false)
+    expect(relyOnZone(zoneWith(0, 20, 0.3), unread, 20).facts.valid).toBe(false)
   })
 
   it('is doubted for an unsure letter of a name, unless print says the same name letter for letter', () => {
     const unsure = zoneWith(2, 0, 0.2)
-    const doubted = relyOnZone(unsure, unread).facts
+    const doubted = relyOnZone(unsure, unread, 20).facts
     expect(doubted.valid).toBe(false)
     expect(doubted.corrections).toEqual(['a letter stayed unsure after every look: not relied upon'])
-    expect(relyOnZone(unsure, { surname: 'Eriksson', givenNames: 'Anna Mária' }).facts.valid).toBe(true)
-    expect(relyOnZone(unsure, { surname: 'Friksson', givenNames: 'Anna Mária' }).facts.valid).toBe(false)
+    expect(relyOnZone(unsure, { surname: 'Eriksson', givenNames: 'Anna Mária' }, 20).facts.valid).toBe(true)
+    expect(relyOnZone(unsure, { surname: 'Friksson', givenNames: 'Anna Mária' }, 20).facts.valid).toBe(false)
   })
 
   it('is doubted for an unsure letter of a state: nothing else says it', () => {
-    expect(relyOnZone(zoneWith(1, 16, 0.3), { surname: 'Eriksson', givenNames: 'Anna Maria' }).facts.valid).toBe(false)
+    expect(relyOnZone(zoneWith(1, 16, 0.3), { surname: 'Eriksson', givenNames: 'Anna Maria' }, 20).facts.valid).toBe(false)
   })
 
   it('is doubted when it begins with a filler: the first letter was lost', () => {
     const lines = [`<${specimen[0]?.slice(1)}`, ...specimen.slice(1)]
-    expect(relyOnZone(zoneWith(0, 5, 0.99, lines), unread).facts.valid).toBe(false)
+    expect(relyOnZone(zoneWith(0, 5, 0.99, lines), unread, 20).facts.valid).toBe(false)
+  })
+
+  it('is not relied upon when a letter that no check digit of its own covers was read with less than that', () => {
+    expect(relyOnZone(zoneWith(1, 15, 0.6), unread, 20).facts.valid).toBe(false)
+    expect(relyOnZone(zoneWith(1, 15, 0.7), unread, 20).facts.valid).toBe(true)
+    expect(relyOnZone(zoneWith(0, 6, 0.6), unread, 20).facts.valid).toBe(true)
+  })
+
+  it('is not relied upon when its letters are a few pixels high, however sure they were', () => {
+    expect(relyOnZone(zoneWith(0, 5, 0.99), unread, 6.9).facts.valid).toBe(false)
+    expect(relyOnZone(zoneWith(0, 5, 0.99), unread, 7).facts.valid).toBe(true)
   })
 })
