@@ -48,7 +48,5 @@ async function submit(
   const body = { requestId: company.cod, formContent: toFormContent(plan, answers), acceptedTerms, revision, device: deviceName() }
   const sent = await call(submitCorporateRequest, { body }, { signal })
   onProblems(sent.problems)
-  const isSubmitted = sent.submittedAt !== null
-  if (isSubmitted) company.setRequest({ ...company.request, status: sent.status, submittedAt: sent.submittedAt })
-  return { revision: sent.revision, issues: [], conflicts: toConflicts(sent.conflicts), isSubmitted }
+  return { revision: sent.revision, issues: [], conflicts: toConflicts(sent.conflicts), isSubmitted: sent.submittedAt !== null }
 }

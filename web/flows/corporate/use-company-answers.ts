@@ -6,11 +6,11 @@ import { useCompany } from '#web/flows/corporate/company.tsx'
 import type { StepsState } from '#web/flows/personal-info/steps-machine.ts'
 import { useStepsFlow } from '#web/flows/personal-info/use-steps-flow.ts'
 
-type Options = { step: number; go: (to: number) => void; onError: (code: ErrorCode) => void }
+type Options = { step: number; go: (to: number) => void; onError: (code: ErrorCode) => void; leave: () => void }
 type Opened = { answers: CompanyAnswers } | { state: Exclude<StepsState, { at: 'filling' }>; again: () => void }
 
 /** The answers of step 1 through all five steps: drafts, conflicts and lost lines as with the personal information. */
-export function useOpenAnswers({ step, go, onError }: Options): Opened {
+export function useOpenAnswers({ step, go, onError, leave }: Options): Opened {
   const company = useCompany()
   const { cod, request } = company
   const [problems, setProblems] = useState<Problem[] | null>(null)
@@ -33,9 +33,9 @@ export function useOpenAnswers({ step, go, onError }: Options): Opened {
     step,
     go,
     onError,
-    // The review has asked before it hands in, and the gate leads on once the status says so.
+    // The review has asked before it hands in.
     confirm: async () => false,
-    leave: () => undefined,
+    leave,
   })
 
   // What is read anew, for whatever reason, may hold what another device answered.

@@ -40,4 +40,22 @@ export const corporateEn = {
   'rejected.page': 'Rejected',
   'rejected.title': 'Your company was not accepted',
   'rejected.lead': '{name} could not accept {company} with what was handed in.',
+
+  'review.lead': 'Read everything once more before you hand it in.',
+  'review.change': 'Change',
+  'review.sending': 'Handing in…',
+  'review.directors': 'Directors/Controllers/Authorised Personnel',
+  'terms.title': 'Terms and Conditions',
+  'terms.use': 'Terms of service',
+  'terms.privacy': 'Privacy policy',
+  'terms.agree': 'I have read the terms and conditions and agree to them.',
+  'terms.agree-links': 'I have read the terms, the terms of service and the privacy policy, and agree to them.',
+  'terms.view': 'Please view the agreement and tick the box to agree to it.',
+  'problems.title': '{count} things are missing before you can submit',
+  'problems.one': '{count} thing is missing before you can submit',
+  'confirm.title': 'Submit your company?',
+  'confirm.message': 'It goes to {name}. You cannot change it while it is being checked.',
+  'confirm.chinese-title': 'Are your Chinese details right?',
+  'confirm.chinese':
+    'Names of the company and of people must be written exactly as in the register and on their documents. They go to {name}. Do you submit them like this?',
 } as const satisfies Record<string, string>

@@ -48,6 +48,7 @@ function OpenSteps() {
       await showError(new ApiError(code))
       if (closing.has(code)) navigate(to('/'), { replace: true })
     },
+    leave: () => navigate('/Onboarding2CompanySuccess?successType=2', { replace: true }),
   })
   if ('answers' in opened) {
     return (

@@ -19,6 +19,7 @@ const outcome = withWords(corporateWords, () => import('#web/pages/corporate/com
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
 const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').then((part) => part.loadCompanySteps()))
 const step1 = inSteps(() => import('#web/pages/corporate/business-information-page.tsx').then((part) => part.BusinessInformationPage))
+const step5 = inSteps(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
 export function corporateRoutes() {
@@ -32,6 +33,7 @@ export function corporateRoutes() {
         <Route path="status" element={<PagePart load={outcome} />} />
         <Route element={<PagePart load={steps} />}>
           <Route path="step1" element={<PagePart load={step1} />} />
+          <Route path="step5" element={<PagePart load={step5} />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/Onboarding2Company" replace />} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type CorporateStep, corporateSteps, isReachable } from '#web/flows/corporate/corporate-steps.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +18,7 @@ export function Stepper({ step: current, onGo }: Props) {
           const words = (
             <>
               <span className="stepper-mark">{isDone ? <Icon name="check" /> : step}</span>
-              <span className="stepper-label">{say(`step.${step}`)}</span>
+              <span className="stepper-label">{toBreakable(say(`step.${step}`))}</span>
               {isDone && <span className="only-heard"> ({say('step.done')})</span>}
             </>
           )
@@ -38,4 +39,9 @@ export function Stepper({ step: current, onGo }: Props) {
       </ol>
     </nav>
   )
+}
+
+/** Lines may break behind a slash. */
+function toBreakable(label: string): ReactNode[] {
+  return label.split(/(?<=\/)/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part} />, part]))
 }

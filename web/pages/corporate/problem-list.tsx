@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { getCorporationStructure } from '#contract/calls/corporate-businesses.ts'
+import type { CorporationStructure } from '#contract/company/company-schemas.ts'
+import { call } from '#web/api/call.ts'
+import type { Problem } from '#web/flows/corporate/company-calls.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { corporateSteps, toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
+import { toDescriptionAddress } from '#web/flows/corporate-owners/description-address.ts'
+import { toFieldId } from '#web/form/form-fields.tsx'
+import { corporateWords } from '#web/messages/corporate/words.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NewTabLink } from '#web/ui/new-tab-link.tsx'
+
+/** What is in the way of handing in: each line leads to where it is mended. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const say = corporateWords.useSay()
+  const { cod } = useCompany()
+  const box = useRef<HTMLDivElement>(null)
+  const structure = useStructure(cod, problems.some(({ COD }) => COD !== cod))
+  useEffect(() => {
+    if (problems.length === 0) return
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus({ preventScroll: true })
+  }, [problems])
+  if (problems.length === 0) return null
+  return (
+    <div ref={box} className="notice bad problem-list" role="alert" tabIndex={-1} aria-labelledby="problems-title" data-print-hidden="">
+      <Icon name="alert" />
+      <h2 id="problems-title">{say(problems.length === 1 ? 'problems.one' : 'problems.title', { count: problems.length })}</h2>
+      {corporateSteps.map((step) => {
+        const own = problems.filter((problem) => problem.step === step)
+        if (own.length === 0) return null
+        return (
+          <div key={step}>
+            <h3>{say(`step.${step}`)}</h3>
+            <ul>
+              {own.map((problem) => (
+                <li key={`${problem.COD} ${problem.EOD} ${problem.module} ${problem.field} ${problem.message}`}>
+                  <ProblemLink problem={problem} cod={cod} structure={structure} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type LinkProps = { problem: Problem; cod: string; structure: CorporationStructure | undefined }
+
+/** Rows of another company of the structure stand on its own page. */
+function ProblemLink({ problem, cod, structure }: LinkProps) {
+  const { step, kind, COD, module, field, message } = problem
+  const row = COD === cod ? undefined : structure?.corporations.find((each) => each.cod === COD && each.parent !== null)
+  if (row?.parent && row.id) {
+    const address = toDescriptionAddress(COD, { parentId: row.parent, id: row.id })
+    return (
+      <NewTabLink to={address}>
+        {row.companyName}: {message}
+      </NewTabLink>
+    )
+  }
+  const place = kind === 'field' && module && field ? `#${toFieldId(module, field)}` : ''
+  return <PageLink to={`${toCorporateStepPath(step)}${place}`}>{message}</PageLink>
+}
+
+/** Who stands under whom, where a problem is not the company's own. Without it, the links lead to the step. */
+function useStructure(cod: string, isNeeded: boolean): CorporationStructure | undefined {
+  const [structure, setStructure] = useState<CorporationStructure>()
+  useEffect(() => {
+    if (!isNeeded) return
+    const given = new AbortController()
+    call(getCorporationStructure, { params: { id: cod } }, { signal: given.signal }).then(setStructure, () => undefined)
+    return () => given.abort()
+  }, [cod, isNeeded])
+  return structure
+}

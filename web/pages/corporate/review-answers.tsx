@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { firstStepModules } from '#contract/company/corporate-definition.ts'
+import { findAnswer } from '#contract/form/answers.ts'
+import { isOneOf, silentTypes } from '#contract/form/field-type.ts'
+import { toLabel } from '#contract/form/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
+import { listSteps } from '#web/flows/personal-info/steps-machine.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { ReviewAnswer } from '#web/pages/corporate/review-answer.tsx'
+import { ReviewSection } from '#web/pages/corporate/review-section.tsx'
+
+/** What step 1 was answered, to be read over. */
+export function ReviewAnswers() {
+  const { language } = useSpeech()
+  const { state } = useCompanyAnswers()
+  const { plan, answers } = state
+  const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
+  return firstStepModules.map((key) => {
+    const module = plan.definition.modules[key]
+    const fields = shown.filter((planned) => planned.module === key && !isOneOf(silentTypes, planned.field.type))
+    if (!module || fields.length === 0) return null
+    const name = toLabel({ name: module.name, cn: module.cn }, language)
+    return (
+      <ReviewSection key={key} title={name.text} lang={languageTag[name.language]} step={1}>
+        <dl className="review-grid">
+          {fields.map((planned) => {
+            const label = toLabel(planned.field, language)
+            return (
+              <div key={planned.key} data-print-row="">
+                <dt lang={languageTag[label.language]}>{label.text}</dt>
+                <dd>
+                  <ReviewAnswer field={planned.field} value={findAnswer(answers, planned.module, planned.field.name)} />
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </ReviewSection>
+    )
+  })
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { corporateWords } from '#web/messages/corporate/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { LostLine } from '#web/pages/corporate/lost-line.tsx'
+import { ProblemList } from '#web/pages/corporate/problem-list.tsx'
+import { ReviewAnswers } from '#web/pages/corporate/review-answers.tsx'
+import { StaffRemark } from '#web/pages/corporate/staff-remark.tsx'
+import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
+import { agreementId, hasTerms, Terms } from '#web/pages/corporate/terms.tsx'
+import { useInformationExport } from '#web/print/use-information-export.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import '#web/pages/corporate/review.css'
+
+/** Step 5: everything once more to be read, printed, agreed to and handed in. */
+export function ReviewPage() {
+  const say = corporateWords.useSay()
+  const { form, request } = useCompany()
+  const { state, problems } = useCompanyAnswers()
+  const { isAccepted, isMissing, accept, handIn } = useHandIn()
+  const box = useRef<HTMLDivElement>(null)
+  const information = useInformationExport({
+    companyName: request.companyName,
+    getSections: () => [...(box.current?.querySelectorAll<HTMLElement>('.review-section') ?? [])],
+  })
+  const isSending = state.saving?.purpose.is === 'submit'
+  return (
+    <StepFrame
+      step={5}
+      lead={say('review.lead')}
+      next={handIn}
+      busyWords={isSending ? say('review.sending') : undefined}
+      more={<Button onClick={information.start}>{say('step.export')}</Button>}
+    >
+      <StaffRemark />
+      <LostLine state={state} />
+      {problems && <ProblemList problems={problems} />}
+      <div ref={box} className="review">
+        <ReviewAnswers />
+        {hasTerms(form) && <Terms form={form} isAccepted={isAccepted} isMissing={isMissing} onChange={accept} />}
+      </div>
+      {information.dialog}
+    </StepFrame>
+  )
+}
+
+/** Asks for the box and once more for a yes, then hands in; the answers say how it ended. */
+function useHandIn() {
+  const say = corporateWords.useSay()
+  const { language } = useSpeech()
+  const { confirm, toast } = useDialogs()
+  const { form } = useCompany()
+  const { submit } = useCompanyAnswers()
+  const [isAccepted, setAccepted] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+
+  const accept = (accepted: boolean) => {
+    setAccepted(accepted)
+    if (accepted) setMissing(false)
+  }
+  const handIn = async () => {
+    if (hasTerms(form) && !isAccepted) {
+      setMissing(true)
+      toast(say('terms.view'), 'note')
+      document.getElementById(agreementId)?.focus()
+      return false
+    }
+    const isChinese = language === 'cn' && form.chineseConfirmPopup
+    const question = {
+      title: say(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
+      message: say(isChinese ? 'confirm.chinese' : 'confirm.message', { name: form.clientName }),
+      ok: say('step.submit'),
+    }
+    if (await confirm(question)) submit(isAccepted)
+    return false
+  }
+  return { isAccepted, isMissing, accept, handIn }
+}
