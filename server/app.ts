@@ -18,11 +18,13 @@ import { serveFormFiles } from '#server/routes/form-files.ts'
 import { serveFiles } from '#server/routes/files.ts'
 import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
+import { serveLiveDesk } from '#server/routes/live-desk.ts'
 import { serveLiveStatus } from '#server/routes/live-status.ts'
 import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveStaffLinks } from '#server/routes/staff-links.ts'
+import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import type { Tools } from '#server/tools.ts'
@@ -86,6 +88,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveCustomerServer(app, serving)
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
+  serveStaffQueue(app, serving)
+  serveLiveDesk(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)
   serveHealth(app, { checks: options.health, metrics })

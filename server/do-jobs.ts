@@ -4,6 +4,7 @@ import { expireRequests } from '#server/services/expire-requests.ts'
 import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
 import { sweepFormFiles } from '#server/services/form-files/sweep-form-files.ts'
 import { sweepBlobs } from '#server/services/keep-blob.ts'
+import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -14,6 +15,7 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...tools, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(tools),
+    'index-requests': () => indexRequests(tools),
     'sweep-blobs': async () => {
       await sweepCodes(tools)
       await sweepFormFiles(tools)
@@ -31,7 +33,8 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
         metrics.recordJob(name, outcome, (performance.now() - startedAt) / 1000)
       }
     })
-  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('sweep-blobs')])
+  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('index-requests'), begin('sweep-blobs')])
   await tools.jobs.schedule('expire-requests', '*/5 * * * *', {})
+  await tools.jobs.schedule('index-requests', '* * * * *', {})
   await tools.jobs.schedule('sweep-blobs', '17 2 * * *', {})
 }

@@ -41,6 +41,7 @@ export type MailTransport = {
 export type Jobs = {
   'send-mail': { mailId: string }
   'expire-requests': Record<string, never>
+  'index-requests': Record<string, never>
   'sweep-blobs': Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -13,6 +13,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
+import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -32,6 +33,7 @@ export const everyCall: readonly Endpoint[] = [
   createLivenessRequest,
   ...Object.values(staffSession),
   ...Object.values(staffLinks),
+  ...Object.values(staffQueue),
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

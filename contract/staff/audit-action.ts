@@ -13,6 +13,12 @@ export type AuditAction =
   | 'request.retry-asked'
   | 'request.link-renewed'
   | 'request.link-issued'
+  | 'request.endorsed'
+  | 'request.assigned'
+  | 'request.revealed'
+  | 'request.note-written'
+  | 'request.email-resent'
+  | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'
 

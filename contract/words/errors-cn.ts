@@ -119,4 +119,6 @@ export const errorsCn: ErrorWords = {
   STRUCTURE_NOT_EMPTY: { title: '已有股东', message: '请先删除已填写的股东，然后重新导入文件。' },
   INVITATION_JUST_SENT: { title: '邮件已发出', message: '邮件刚刚发出。请对方查收，也请查看垃圾邮件，稍后再重新发送。' },
   TERMS_NOT_ACCEPTED: { title: '请阅读并同意条款', message: '请查看并勾选协议后再提交。' },
+  REQUEST_TAKEN: { title: '其他人已领取此申请', message: '请查看目前由谁处理，或领取下一个申请。' },
+  REQUEST_CHANGED_ELSEWHERE: { title: '您打开后此申请已有变更', message: '您的操作未生效。请查看最新情况，如仍需处理请重新决定。' },
 }

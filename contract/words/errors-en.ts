@@ -325,4 +325,12 @@ export const errorsEn: ErrorWords = {
     title: 'Please read and accept the terms',
     message: 'Please view and tick the agreement before you submit.',
   },
+  REQUEST_TAKEN: {
+    title: 'Somebody else has taken this request',
+    message: 'Look at who works on it now, or take the next one.',
+  },
+  REQUEST_CHANGED_ELSEWHERE: {
+    title: 'This request has changed since you opened it',
+    message: 'Nothing of yours was done. Look at what is there now, and decide again where there is still something to decide.',
+  },
 }

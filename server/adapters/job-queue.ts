@@ -14,6 +14,7 @@ const plans: Record<JobName, Plan> = {
   // 1 s, 2 s, 4 s … to one an hour: tried for about half a day.
   'send-mail': { policy: 'standard', atOnce: 8, retryLimit: 22, retryDelay: 1, expireInSeconds: 2 * minuteSeconds },
   'expire-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
+  'index-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'sweep-blobs': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
 }
 
@@ -68,7 +69,8 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
       const states = "state in ('created', 'retry')"
       const { rows } = await boss.getDb().executeSql(`select name, count(*)::int as waiting from jobs.job where ${states} group by name`)
       const waiting = (name: string) => rows.find((row: { name: string; waiting: number }) => row.name === name)?.waiting ?? 0
-      return { 'send-mail': waiting('send-mail'), 'expire-requests': waiting('expire-requests'), 'sweep-blobs': waiting('sweep-blobs') }
+      const names = Object.keys(plans) as JobName[]
+      return Object.fromEntries(names.map((name) => [name, waiting(name)])) as Record<JobName, number>
     },
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs, close: true })

@@ -10,6 +10,7 @@ import type { ChallengeStep } from '#contract/verification-request.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 import type { AuditDatabase } from '#server/database/schema-audit.ts'
 import type { CompanyDatabase } from '#server/database/schema-company.ts'
+import type { DeskDatabase } from '#server/database/schema-desk.ts'
 import type { FilesDatabase } from '#server/database/schema-files.ts'
 import type { IssuedLinksDatabase } from '#server/database/schema-issued-links.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
@@ -20,7 +21,7 @@ import type { StaffDatabase } from '#server/database/schema-staff.ts'
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & CompanyDatabase & FilesDatabase & IssuedLinksDatabase & StaffDatabase & {
+export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDatabase & IssuedLinksDatabase & StaffDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable
@@ -64,6 +65,8 @@ export type ClientTable = {
   businessNameMode: Generated<boolean>
   /** From this share on, an owner of a company counts as beneficial owner. */
   uboThresholdPercent: Generated<number>
+  /** Two people approve. */
+  fourEyes: Generated<boolean>
   /** The client of calls that name none; one at most. */
   isDefault: Generated<boolean>
   createdAt: TimestampByDefault
@@ -145,6 +148,16 @@ export type VerificationRequestTable = {
   retryRequestedAt: NullableTimestamp
   submittedAt: NullableTimestamp
   decidedAt: NullableTimestamp
+  /** Grows with every change: a decision names the one that it was taken on. */
+  revision: Generated<number>
+  /** Who of staff works on it. */
+  assigneeId: Optional<string>
+  assignedAt: NullableTimestamp
+  /** Who of staff decided. */
+  decidedBy: Optional<string>
+  rejectReasons: Generated<string[]>
+  /** Names of the fields that staff asked for again. */
+  retryFields: Generated<string[]>
   createdAt: TimestampByDefault
   updatedAt: TimestampByDefault
 }

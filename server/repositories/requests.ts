@@ -72,7 +72,7 @@ export async function changeRequest(
 ): Promise<VerificationRequestRow> {
   return transaction
     .updateTable('verificationRequests')
-    .set({ ...change, updatedAt: sql<Date>`now()` })
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', request.id)
     .where('clientId', '=', request.clientId)
     .returningAll()

@@ -51,7 +51,7 @@ export async function requireStaff(
 }
 
 /** Of all their roles together; words of a custom role that the product does not know allow nothing. */
-function toPermissions(roles: { roleId: string; permissions: string[] | null }[]): Set<Permission> {
+export function toPermissions(roles: { roleId: string; permissions: string[] | null }[]): Set<Permission> {
   const words = new Set<string>(roles.flatMap(({ roleId, permissions: own }) => toBuiltIn(roleId) ?? own ?? []))
   return new Set(permissions.filter((permission) => words.has(permission)))
 }

@@ -1,0 +1,46 @@
+import type { Generated, Selectable } from 'kysely'
+import type { QueueFilters, QueueSort } from '#contract/staff/queue.ts'
+import type { Json, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
+
+export type DeskDatabase = {
+  requestSearch: {
+    requestId: string
+    clientId: string
+    subjectId: string
+    /** Keyed hashes of 64 bits; PostgreSQL hands them out as text. */
+    words: string[]
+    sealedLabel: Buffer
+    indexedAt: TimestampByDefault
+  }
+  requestSearchDue: { requestId: string; clientId: string; dueSince: TimestampByDefault }
+  staffViews: StaffViewTable
+  requestEndorsements: EndorsementTable
+  requestNotes: NoteTable
+}
+
+type StaffViewTable = {
+  id: string
+  clientId: string
+  userId: string
+  name: string
+  isShared: boolean
+  filters: Json<{ filters: QueueFilters; sort: QueueSort }>
+  createdAt: TimestampByDefault
+}
+export type StaffViewRow = Selectable<StaffViewTable>
+
+/** The first of two who approve. */
+type EndorsementTable = { requestId: string; clientId: string; userId: string; revision: number; createdAt: Timestamp }
+export type EndorsementRow = Selectable<EndorsementTable>
+
+type NoteTable = {
+  id: string
+  clientId: string
+  requestId: string
+  authorId: string
+  sealedText: Buffer
+  /** Ids of staff. */
+  mentions: Generated<string[]>
+  createdAt: Timestamp
+}
+export type NoteRow = Selectable<NoteTable>

@@ -1,0 +1,187 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { QueueSort, QueueTime, RequestKind } from '#contract/staff/queue.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+
+/** What a page asks for, with every word of the wire made plain. */
+export type QueueQuery = {
+  clientId: string
+  statuses: readonly RequestStatus[]
+  kinds: readonly RequestKind[]
+  /** Instead of kinds, where forms are named. */
+  formIds: readonly string[] | null
+  /** An id; null for nobody's. */
+  assigneeId?: string | null | undefined
+  mentions?: string | undefined
+  dates?: { of: QueueTime; from?: Date | undefined; before?: Date | undefined } | undefined
+  /** Numbers of words that are all there. */
+  words?: readonly string[] | undefined
+  requestId?: string | undefined
+}
+
+/** Where a page ends: PostgreSQL's own text of the time, whose microseconds a Date would lose. */
+export type QueuePlace = { at: string; id: string }
+
+const timeOf: Record<QueueTime, RawBuilder<Date>> = {
+  created: sql`r.created_at`,
+  updated: sql`r.updated_at`,
+  waiting: sql`coalesce(r.submitted_at, r.created_at)`,
+}
+const none = sql``
+/** Up to here the found ones are put in order; of more, the stretches of the index are read in order until the page is full. */
+const mostFound = 3_000
+
+/**
+ * Ids of a page, in its order. Each pair of status and kind (or form, or assignee) is one stretch of an index that is in this order
+ * already: the first few of each are merged, however many millions lie behind them.
+ */
+export async function findQueuePage(
+  db: Kysely<Database>,
+  query: QueueQuery,
+  { sort, after, limit }: { sort: QueueSort; after: QueuePlace | undefined; limit: number },
+): Promise<QueuePlace[]> {
+  const at = timeOf[sort.by]
+  const order = sort.direction === 'asc' ? sql`asc` : sql`desc`
+  const further = after ? sql`and (${at}, r.id) ${sort.direction === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id})` : none
+  const found = await findFew(db, query)
+  if (found) {
+    const { rows } = await sql<QueuePlace>`select r.id, (${at})::text as at from verification_requests r
+      where r.id = any(${found}) and r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} ${further}
+      order by ${at} ${order}, r.id ${order} limit ${limit}`.execute(db)
+    return rows
+  }
+  const { rows } = await sql<QueuePlace>`select page.id, page.at::text as at from ${toStretches(query)}
+    cross join lateral (select r.id, ${at} as at from verification_requests r
+      where r.client_id = ${query.clientId} and r.status = stretch.status ${ofStretch(query)} ${toRest(query)} ${toWords(query)} ${further}
+      order by ${at} ${order}, r.id ${order} limit ${limit}) page
+    order by page.at ${order}, page.id ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are of each status, none counted further than the cap. */
+export async function countQueueByStatus(db: Kysely<Database>, query: QueueQuery, cap: number): Promise<{ status: RequestStatus; count: number }[]> {
+  const found = await findFew(db, query)
+  if (found) {
+    const { rows } = await sql<{ status: RequestStatus; count: number }>`select r.status, count(*)::int as count from verification_requests r
+      where r.id = any(${found}) and r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} group by r.status`.execute(db)
+    return rows
+  }
+  const { rows } = await sql<{ status: RequestStatus; count: number }>`select stretch.status, least(sum(page.count), ${cap})::int as count
+    from ${toStretches(query)} cross join lateral (select count(*) as count from (select 1 from verification_requests r
+      where r.client_id = ${query.clientId} and r.status = stretch.status ${ofStretch(query)} ${toRest(query)} ${toWords(query)}
+      limit ${cap}) counted) page
+    group by stretch.status`.execute(db)
+  return rows
+}
+
+/** The few that an id, words or mentions leave, none of them checked for the rest; nothing where they are many or nothing is looked for. */
+async function findFew(db: Kysely<Database>, { clientId, words = [], mentions, requestId }: QueueQuery): Promise<string[] | undefined> {
+  if (requestId) return [requestId]
+  if (words.length === 0 && !mentions) return undefined
+  const { rows } = await (words.length > 0
+    ? sql<{ requestId: string }>`select request_id from request_search where words @> ${words}::bigint[] and client_id = ${clientId} limit ${mostFound + 1}`
+    : sql<{ requestId: string }>`select distinct request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId} limit ${mostFound + 1}`
+  ).execute(db)
+  return rows.length > mostFound ? undefined : rows.map(({ requestId: id }) => id)
+}
+
+function toStretches({ statuses, kinds, formIds }: QueueQuery): RawBuilder<unknown> {
+  return sql`(select status, part from unnest(${statuses}::text[]) as status cross join unnest(${formIds ?? kinds}::text[]) as part) stretch`
+}
+
+function ofStretch({ formIds, assigneeId }: QueueQuery): RawBuilder<unknown> {
+  const part = formIds ? sql`r.form_id` : sql`r.kind`
+  // Written so that no index of kinds is walked for the few that somebody has.
+  return assigneeId ? sql`and ${part} || '' = stretch.part` : sql`and ${part} = stretch.part`
+}
+
+function ofKindOrForm({ kinds, formIds, clientId }: QueueQuery): RawBuilder<unknown> {
+  return sql`and r.client_id = ${clientId} and ${formIds ? sql`r.form_id = any(${formIds})` : sql`r.kind = any(${kinds})`}`
+}
+
+function toRest({ assigneeId, mentions, dates, words = [], requestId }: QueueQuery): RawBuilder<unknown> {
+  const parts = [
+    assigneeId === undefined ? none : assigneeId === null ? sql`and r.assignee_id is null` : sql`and r.assignee_id = ${assigneeId}`,
+    mentions ? sql`and r.id in (select request_id from request_notes where mentions @> array[${mentions}])` : none,
+    dates?.from ? sql`and ${timeOf[dates.of]} >= ${dates.from}` : none,
+    dates?.before ? sql`and ${timeOf[dates.of]} < ${dates.before}` : none,
+    requestId ? toWords({ words }) : none,
+  ]
+  return sql.join(parts, sql` `)
+}
+
+function toWords({ words = [] }: Pick<QueueQuery, 'words'>): RawBuilder<unknown> {
+  return words.length > 0 ? sql`and exists (select 1 from request_search s where s.request_id = r.id and s.words @> ${words}::bigint[])` : none
+}
+
+export type QueueRow = Pick<
+  VerificationRequestRow,
+  'id' | 'kind' | 'status' | 'revision' | 'email' | 'reference' | 'formId' | 'language' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'expiresAt' | 'assigneeId'
+> & {
+  subjectId: string
+  formName: string
+  companyName: string | null
+  isoCode: string | null
+  assigneeName: string | null
+  endorserId: string | null
+  endorserName: string | null
+  endorsedRevision: number | null
+  sealedLabel: Buffer | null
+  sealedKey: Buffer | null
+}
+
+/** The lines of a page; in no order. */
+export async function listQueueRows(db: Kysely<Database>, clientId: string, ids: string[]): Promise<QueueRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('forms as f', 'f.id', 'r.formId')
+    .leftJoin('corporateRequests as c', (join) => join.on((eb) => eb('c.requestId', '=', eb.fn.coalesce('r.companyRequestId', 'r.id'))))
+    .leftJoin('staffUsers as u', 'u.id', 'r.assigneeId')
+    .leftJoin('requestEndorsements as e', 'e.requestId', 'r.id')
+    .leftJoin('staffUsers as eu', 'eu.id', 'e.userId')
+    .leftJoin('requestSearch as s', 's.requestId', 'r.id')
+    .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.email', 'r.reference', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
+    .select(['r.submittedAt', 'r.decidedAt', 'r.expiresAt', 'r.assigneeId', 'r.subjectId', 'f.name as formName', 'c.companyName', 'c.isoCode'])
+    .select(['u.displayName as assigneeName', 'e.userId as endorserId', 'eu.displayName as endorserName', 'e.revision as endorsedRevision'])
+    .select(['s.sealedLabel', 'k.sealedKey'])
+    .where('r.clientId', '=', clientId)
+    .where('r.id', 'in', ids)
+    .execute()
+}
+
+/** Gives the one that has waited longest to somebody; whoever asks at the same moment gets another. */
+export async function takeOldest(
+  transaction: Transaction<Database>,
+  { clientId, kind, formIds }: { clientId: string; kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },
+  { assigneeId, now }: { assigneeId: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`update verification_requests set assignee_id = ${assigneeId}, assigned_at = ${now} where id = (
+    select r.id from verification_requests r
+    where r.client_id = ${clientId} and r.assignee_id is null and r.status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED')
+      ${kind ? sql`and r.kind = ${kind}` : none} ${formIds?.length ? sql`and r.form_id = any(${formIds})` : none}
+    order by coalesce(r.submitted_at, r.created_at), r.id limit 1 for update skip locked) returning id`.execute(transaction)
+  return rows[0]?.id
+}
+
+export async function countToTake(db: Kysely<Database>, clientId: string, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
+    where client_id = ${clientId} and assignee_id is null and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function countWaitingOf(db: Kysely<Database>, { clientId, userId }: { clientId: string; userId: string }, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
+    where client_id = ${clientId} and assignee_id = ${userId} and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function saveAssignee(
+  transaction: Transaction<Database>,
+  { id, clientId }: Pick<VerificationRequestRow, 'id' | 'clientId'>,
+  { assigneeId, now }: { assigneeId: string | null; now: Date },
+): Promise<void> {
+  const change = { assigneeId, assignedAt: assigneeId ? now : null }
+  await transaction.updateTable('verificationRequests').set(change).where('id', '=', id).where('clientId', '=', clientId).execute()
+}

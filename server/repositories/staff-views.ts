@@ -1,0 +1,31 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import type { DeskDatabase, StaffViewRow } from '#server/database/schema-desk.ts'
+
+/** Somebody's own, and those that others of the customer share. */
+export async function listViewsFor(db: Kysely<Database>, { id, clientId }: { id: string; clientId: string }): Promise<StaffViewRow[]> {
+  return db
+    .selectFrom('staffViews')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where((eb) => eb.or([eb('userId', '=', id), eb('isShared', '=', true)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** In place of the own view of that name. */
+export async function saveViewRow(db: Kysely<Database>, row: Insertable<DeskDatabase['staffViews']>): Promise<StaffViewRow> {
+  const { name, isShared, filters } = row
+  return db
+    .insertInto('staffViews')
+    .values(row)
+    .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doUpdateSet({ name, isShared, filters }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteViewRow(db: Kysely<Database>, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('staffViews').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+  return numDeletedRows === 1n
+}

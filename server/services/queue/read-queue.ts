@@ -1,0 +1,142 @@
+import { requestStatuses } from '#contract/request-status.ts'
+import { countCap, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds, toStatusLabel } from '#contract/staff/queue.ts'
+import { openSubjectKey } from '#server/access/seal.ts'
+import { Refusal } from '#server/errors.ts'
+import {
+  countQueueByStatus,
+  countToTake,
+  countWaitingOf,
+  findQueuePage,
+  listQueueRows,
+  type QueuePlace,
+  type QueueQuery,
+  type QueueRow,
+} from '#server/repositories/staff-queue.ts'
+import { indexRequests, openLabel, type RequestLabel } from '#server/services/queue/index-requests.ts'
+import { maskEmail, maskName, maskNumber } from '#server/services/queue/mask.ts'
+import { toSearchedHashes } from '#server/services/queue/search-words.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'masterKey'>
+export type QueuePage = { items: QueueItem[]; nextCursor: string | null }
+export type Reading = { filters: QueueFilters; sort?: QueueSort | undefined; limit: number; cursor?: string | undefined; isRevealed?: boolean }
+
+const usualSort: QueueSort = { by: 'created', direction: 'desc' }
+/** What changed in this moment is findable at once; a backlog of more is the job's. */
+const indexedFirst = 200
+const dayMs = 86_400_000
+
+/** A page of the caller's customer. Refuses INVALID_REQUEST_PARAMETERS for a cursor that is none of ours. */
+export async function readQueue(tools: Needs, caller: StaffCaller, { filters, sort = usualSort, limit, cursor, isRevealed = false }: Reading): Promise<QueuePage> {
+  const { clientId } = caller.user
+  await indexRequests(tools, { clientId, most: indexedFirst })
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const places = await findQueuePage(tools.db, toQuery(tools, caller, filters), { sort, after, limit: limit + 1 })
+  const page = places.slice(0, limit)
+  const rows = await listQueueRows(tools.db, clientId, page.map(({ id }) => id))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const items = page.flatMap(({ id }) => {
+    const row = byId.get(id)
+    return row ? [toItem(tools.masterKey, row, isRevealed)] : []
+  })
+  const last = page.at(-1)
+  return { items, nextCursor: places.length > limit && last ? writeCursor(last) : null }
+}
+
+export async function countQueue(tools: Needs, caller: StaffCaller, filters: QueueFilters) {
+  const { clientId, id: userId } = caller.user
+  await indexRequests(tools, { clientId, most: indexedFirst })
+  const { statuses: _, ...rest } = filters
+  const counted = await countQueueByStatus(tools.db, toQuery(tools, caller, rest), countCap + 1)
+  const found = new Map(counted.map(({ status, count }) => [status, count]))
+  return {
+    byStatus: requestStatuses.map((status) => ({ status, ...toCapped(found.get(status) ?? 0) })),
+    mine: toCapped(await countWaitingOf(tools.db, { clientId, userId }, countCap + 1)),
+    unassigned: toCapped(await countToTake(tools.db, clientId, countCap + 1)),
+  }
+}
+
+/** One line, as the queue shows it. */
+export async function readQueueItem(tools: Needs, clientId: string, requestId: string): Promise<QueueItem | undefined> {
+  const [row] = await listQueueRows(tools.db, clientId, [requestId])
+  return row && toItem(tools.masterKey, row, false)
+}
+
+function toCapped(count: number) {
+  return { count: Math.min(count, countCap), isAtLeast: count > countCap }
+}
+
+function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilters): QueueQuery {
+  const { text = '', statuses, kind, formIds, assignee, mentionsMe, dates } = filters
+  const words = text.split(/\s+/).filter(Boolean)
+  const requestId = words.find((word) => /^(req|cod|eod)_[\w-]{10,}$/.test(word))
+  const rest = words.filter((word) => word !== requestId).join(' ')
+  const kinds: readonly RequestKind[] = kind ? [kind] : requestKinds
+  return {
+    clientId: user.clientId,
+    statuses: statuses?.length ? statuses : requestStatuses,
+    kinds,
+    formIds: formIds?.length ? formIds : null,
+    assigneeId: toAssigneeId(assignee, user.id),
+    mentions: mentionsMe ? user.id : undefined,
+    dates: dates && {
+      of: dates.of,
+      from: dates.from === undefined ? undefined : new Date(dates.from),
+      before: dates.to === undefined ? undefined : new Date(Date.parse(dates.to) + dayMs),
+    },
+    words: toSearchedHashes(masterKey, user.clientId, rest),
+    requestId,
+  }
+}
+
+function toAssigneeId(assignee: string | undefined, ownId: string): string | null | undefined {
+  if (assignee === 'none') return null
+  return assignee === 'me' ? ownId : assignee
+}
+
+function toItem(masterKey: Uint8Array, row: QueueRow, isRevealed: boolean): QueueItem {
+  const label = findLabel(masterKey, row)
+  const shown = (value: string | null, mask: (value: string) => string) => (value === null || isRevealed ? value : mask(value))
+  const { id, kind, status, revision, reference, language } = row
+  return {
+    ...{ id, kind, status, statusLabel: toStatusLabel(kind, status), revision, reference, language },
+    name: shown(label.name, maskName),
+    email: shown(row.email, maskEmail),
+    documentNumber: shown(label.documentNumber, maskNumber),
+    country: label.country ?? (kind === 'corporate' ? row.isoCode : null),
+    companyName: row.companyName,
+    form: { id: row.formId, name: row.formName },
+    assignee: row.assigneeId ? { id: row.assigneeId, displayName: row.assigneeName ?? '' } : null,
+    endorsedBy: row.endorserId && row.endorsedRevision === revision ? { id: row.endorserId, displayName: row.endorserName ?? '' } : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** Nothing of somebody who was erased. */
+function findLabel(masterKey: Uint8Array, { id, subjectId, sealedKey, sealedLabel }: QueueRow): RequestLabel {
+  if (!sealedKey || !sealedLabel) return { name: null, documentNumber: null, country: null }
+  return openLabel(openSubjectKey(masterKey, subjectId, sealedKey), id, sealedLabel)
+}
+
+function writeCursor({ at, id }: QueuePlace): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+}
+
+function readCursor(cursor: string): QueuePlace {
+  const refuse = () => new Refusal('INVALID_REQUEST_PARAMETERS', [{ path: 'cursor' }])
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw refuse()
+  }
+  const [at, id] = Array.isArray(read) ? (read as unknown[]) : []
+  const isTime = typeof at === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(at) && !Number.isNaN(Date.parse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+  if (!isTime || typeof id !== 'string' || !/^[\w-]{1,100}$/.test(id)) throw refuse()
+  return { at, id }
+}
