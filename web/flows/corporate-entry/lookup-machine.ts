@@ -173,6 +173,11 @@ function stepAnswered(state: LookupState, event: Extract<LookupEvent, { run: num
   }
 }
 
+/** Whether searching again may help: a country that no registry keeps stays so. */
+export function mayHelp(code: ErrorCode): boolean {
+  return code !== 'REGISTRY_COUNTRY_NOT_COVERED'
+}
+
 function trim({ isoCode, name, number }: LookupWords): LookupWords {
   return { isoCode, name: name.trim(), number: number.trim() }
 }

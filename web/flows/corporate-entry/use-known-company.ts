@@ -23,7 +23,9 @@ export function useKnownCompany(onNone: () => void): [KnownState, (checked: Chec
 
   const find = useCallback((checked: CheckedEmail) => {
     given.current?.abort()
-    const { signal } = (given.current = new AbortController())
+    const stop = new AbortController()
+    const { signal } = stop
+    given.current = stop
     setState({ is: 'asking' })
     findCompany(checked, signal).then(
       (company) => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { toEntryPath } from '#web/flows/corporate-entry/entry-place.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
@@ -35,7 +36,7 @@ function EntryStart({ customer, place }: CustomerProps) {
                 {part}
               </span>
               <div>
-                <h3>{say(`start.part-${part}`)}</h3>
+                <h3>{withBreaks(say(`start.part-${part}`))}</h3>
                 <p className="muted">{say(`start.part-${part}-more`)}</p>
               </div>
             </li>
@@ -47,4 +48,14 @@ function EntryStart({ customer, place }: CustomerProps) {
       </Notice>
     </Page>
   )
+}
+
+/** "Directors/Controllers/…" has no room in one line on a phone: it may go on after each stroke. */
+function withBreaks(words: string) {
+  return words.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

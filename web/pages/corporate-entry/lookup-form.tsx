@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { countryCodes } from '#contract/form/lists/country-codes.ts'
 import { nameCodes } from '#contract/form/lists/name-codes.ts'
-import type { LookupEvent, LookupState } from '#web/flows/corporate-entry/lookup-machine.ts'
+import { type LookupEvent, type LookupState, mayHelp } from '#web/flows/corporate-entry/lookup-machine.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -24,7 +24,8 @@ export function LookupForm({ state, send }: Props) {
     event.preventDefault()
     send({ is: 'search' })
   }
-  const hasResults = result.is === 'found' && result.companies.length > 0
+  // The next thing to do is another one.
+  const isDone = result.is === 'found' ? result.companies.length > 0 : result.is === 'failed' && !mayHelp(result.code)
   return (
     <form ref={box} noValidate onSubmit={onSubmit} className="lookup-form">
       <CountryChoice state={state} send={send} isRequired />
@@ -44,7 +45,7 @@ export function LookupForm({ state, send }: Props) {
         onChange={(value) => send({ is: 'write', field: 'number', value })}
         control={{ autoComplete: 'off', maxLength: 100, spellCheck: false, autoCapitalize: 'characters' }}
       />
-      <Button type="submit" kind={hasResults ? 'outlined' : 'primary'} aria-disabled={result.is === 'searching' || undefined}>
+      <Button type="submit" kind={isDone ? 'outlined' : 'primary'} aria-disabled={result.is === 'searching' || undefined}>
         {say('lookup.search')}
       </Button>
     </form>

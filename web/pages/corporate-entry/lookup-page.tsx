@@ -64,23 +64,28 @@ function FindCompany({ place, pass }: CustomerProps & { pass: EntryPass }) {
       </TypedCompany>
     )
   }
-  const hasFound = state.result.is === 'found' && state.result.companies.length > 0
+  const { result } = state
+  const hasFound = result.is === 'found' && result.companies.length > 0
+  // Where the search came to nothing, the way on stands beside the reason.
+  const endsInNothing = result.is === 'failed' || (result.is === 'found' && !hasFound)
   return (
     <Page
       name={say('lookup.page')}
       heading={say('lookup.title')}
       lead={say('lookup.lead')}
       actions={
-        <>
-          {hasFound && (
-            <Button kind="primary" onClick={() => send({ is: 'go-on' })}>
-              {say('lookup.go-on')}
+        endsInNothing ? null : (
+          <>
+            {hasFound && (
+              <Button kind="primary" onClick={() => send({ is: 'go-on' })}>
+                {say('lookup.go-on')}
+              </Button>
+            )}
+            <Button kind="plain" onClick={() => send({ is: 'type' })}>
+              {say('lookup.not-listed')}
             </Button>
-          )}
-          <Button kind="plain" onClick={() => send({ is: 'type' })}>
-            {say('lookup.not-listed')}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <div className="stack company-lookup">

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { FoundCompany, LookupEvent, LookupState } from '#web/flows/corporate-entry/lookup-machine.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { type FoundCompany, type LookupEvent, type LookupState, mayHelp } from '#web/flows/corporate-entry/lookup-machine.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -16,10 +17,29 @@ type Props = { state: LookupState; send: Send<LookupEvent> }
 /** What a search came to: companies, nobody, no answer, or that it still goes on. */
 export function LookupResults({ state, send }: Props) {
   const { result } = state
+  if (result.is === 'nothing-yet') return null
+  return <InSight of={result.is}>{toPart({ state, send })}</InSight>
+}
+
+function toPart({ state, send }: Props): ReactNode {
+  const { result } = state
   if (result.is === 'searching') return <Searching send={send} />
   if (result.is === 'failed') return <Failed code={result.code} isOffline={result.isOffline} send={send} />
   if (result.is === 'found') return result.companies.length > 0 ? <Found {...result} tries={state.tries} send={send} /> : <Nobody send={send} />
   return null
+}
+
+/** On a phone the form fills the screen: what it led to comes into sight. */
+function InSight({ of, children }: { of: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (of) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [of])
+  return (
+    <div ref={box} className="lookup-result">
+      {children}
+    </div>
+  )
 }
 
 function Searching({ send }: Pick<Props, 'send'>) {
@@ -37,18 +57,18 @@ function Searching({ send }: Pick<Props, 'send'>) {
   )
 }
 
-function Failed({ code, isOffline, send }: { code: string; isOffline: boolean } & Pick<Props, 'send'>) {
+function Failed({ code, isOffline, send }: { code: ErrorCode; isOffline: boolean } & Pick<Props, 'send'>) {
   const say = corporateEntryWords.useSay()
   const words = useErrorWords(code, isOffline)
   if (!words) return null
-  // Another search asks for a country that is kept nowhere: there only typing helps.
-  const mayHelp = code !== 'REGISTRY_COUNTRY_NOT_COVERED'
   return (
     <Notice mood="warn" role="alert" title={words.title}>
       <p>{words.message}</p>
       <div className="lookup-ways">
-        {mayHelp && <Button onClick={() => send({ is: 'search' })}>{say('lookup.again')}</Button>}
-        <Button onClick={() => send({ is: 'type' })}>{say('lookup.type')}</Button>
+        {mayHelp(code) && <Button onClick={() => send({ is: 'search' })}>{say('lookup.again')}</Button>}
+        <Button kind={mayHelp(code) ? 'outlined' : 'primary'} onClick={() => send({ is: 'type' })}>
+          {say('lookup.type')}
+        </Button>
       </div>
     </Notice>
   )
