@@ -20,6 +20,7 @@ const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfo
 const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').then((part) => part.loadCompanySteps()))
 const step1 = inSteps(() => import('#web/pages/corporate/business-information-page.tsx').then((part) => part.BusinessInformationPage))
 const step5 = inSteps(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
+const step2 = inSteps(() => import('#web/pages/corporate-people/directors-page.tsx').then((part) => part.DirectorsPage))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
 export function corporateRoutes() {
@@ -33,6 +34,7 @@ export function corporateRoutes() {
         <Route path="status" element={<PagePart load={outcome} />} />
         <Route element={<PagePart load={steps} />}>
           <Route path="step1" element={<PagePart load={step1} />} />
+          <Route path="step2" element={<PagePart load={step2} />} />
           <Route path="step5" element={<PagePart load={step5} />} />
         </Route>
       </Route>

@@ -1,0 +1,72 @@
+import { addIndividual, changeIndividual, getIndividual } from '#contract/calls/corporate-people.ts'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { fieldNames, type IdType, idTypes } from '#contract/company/names.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ModuleAnswers } from '#contract/form/answers.ts'
+import { call } from '#web/api/call.ts'
+import { listFields, type PersonRoles } from '#web/flows/corporate-people/person-form.ts'
+import type { KeptPerson, PersonState } from '#web/flows/corporate-people/person-machine.ts'
+
+/** The company of the link, the company in whose lists the person stands, and the form that asks. */
+export type PersonPlace = { cod: string; parentCod: string; formId: string }
+export type SavedPerson = AnswerOf<typeof addIndividual>
+
+export async function savePerson(state: PersonState, place: PersonPlace, signal: AbortSignal): Promise<SavedPerson> {
+  const sent = toSent(state, place)
+  const { EOD, revision, isChange } = state
+  if (!isChange || EOD === null) return call(addIndividual, { body: { ...sent, ...(EOD !== null && { EOD }) } }, { signal })
+  return call(changeIndividual, { body: { ...sent, EOD, ...(revision !== null && { revision }) } }, { signal })
+}
+
+/** What is asked now, and nothing that others answer. */
+export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPlace): BodyOf<typeof addIndividual> {
+  const { form, list, roles, answers, base, files } = state
+  const asked = listFields(form, list, roles, answers).filter(({ isAsked, field }) => isAsked && !field.disabled)
+  const content = asked.flatMap(({ field: { name } }) => {
+    const value = answers[name] ?? (base.answers[name] === undefined ? undefined : '')
+    return value === undefined ? [] : [{ fieldName: name, fieldValue: value }]
+  })
+  const documentType = toIdType(answers)
+  const isNew = !state.isChange
+  const picture = (side: 'front' | 'back') => (files[side] === base.files[side] ? {} : { [`${side}DocumentUrl`]: files[side] })
+  return {
+    requestId: cod,
+    COD: parentCod,
+    corporateIndividualRequest: {
+      individualType: list === 'director' ? 'DIRECTOR' : 'SHAREHOLDER',
+      formId,
+      // Left unsaid by a new director, who may hold shares already.
+      ...(list === 'director' && (roles.holds || !isNew) && { isAlsoShareholder: roles.holds }),
+    },
+    corporateUserRequestInfo: {
+      formContent: { content },
+      ...(documentType && { documentType }),
+      ...picture('front'),
+      ...picture('back'),
+      ...(files.infoId !== base.files.infoId && { corporateDocumentInfoId: files.infoId, corporateOcrDetectionId: files.ocrId }),
+    },
+  }
+}
+
+export function toIdType(answers: ModuleAnswers): IdType | undefined {
+  return idTypes.find((type) => type === answers[fieldNames.identityType])
+}
+
+/** A row with everything that was answered; `roles` as its list says them. */
+export async function readPerson(row: Pick<IndividualRow, 'requestId' | 'COD' | 'cod2EODType' | 'roles'>, signal: AbortSignal): Promise<KeptPerson> {
+  const { requestId: EOD, COD, cod2EODType } = row
+  return toKept(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, { signal }), toRoles(row))
+}
+
+export function toRoles({ roles }: Pick<IndividualRow, 'roles'>): PersonRoles {
+  return { directs: roles.includes('director'), holds: roles.includes('shareholder') }
+}
+
+function toKept(read: AnswerOf<typeof getIndividual>, roles: PersonRoles): KeptPerson {
+  const { requestId, revision } = read.corporateIndividualRequest
+  const info = read.corporateUserRequestInfo
+  const answers: ModuleAnswers = Object.fromEntries(info.formContent.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))
+  if (info.documentType && answers[fieldNames.identityType] === undefined) answers[fieldNames.identityType] = info.documentType
+  const files = { front: info.frontDocumentUrl, back: info.backDocumentUrl, infoId: info.corporateDocumentInfoId, ocrId: info.corporateOcrDetectionId }
+  return { EOD: requestId, revision, roles, answers, files }
+}

@@ -1,0 +1,28 @@
+import { postFile } from '#contract/calls/form-files.ts'
+import { readCorporateDocument } from '#contract/calls/corporate-people.ts'
+import type { IdType } from '#contract/company/names.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { timing } from '#contract/limits.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { findLink } from '#web/api/session.ts'
+import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'
+
+// A line of 256 kbit/s: below it, an upload counts as lost.
+const slowestBytesPerMs = 32
+
+/** Sends a picture of a document; answers its address. */
+export async function sendPicture(file: File, { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void }): Promise<string> {
+  const link = findLink()
+  if (!link) throw new ApiError('REQUIRED_ITEMS_NOT_SET')
+  const timeoutMs = timing.requestTimeoutMs + file.size / slowestBytesPerMs
+  const { url } = await call(postFile, { body: { ...link }, files: { file } }, { signal, timeoutMs, transport: fetchWithProgress(onShare) })
+  return url
+}
+
+type Pictures = { cod: string; formId: string; front: string; back: string | null; documentType: IdType }
+
+export function readPictures({ cod, formId, front, back, documentType }: Pictures, signal: AbortSignal): Promise<AnswerOf<typeof readCorporateDocument>> {
+  const body = { requestId: cod, formId, frontDocumentUrl: front, backDocumentUrl: back, documentType }
+  return call(readCorporateDocument, { body }, { signal })
+}

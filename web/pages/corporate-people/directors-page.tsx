@@ -1,0 +1,18 @@
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { toSpoken } from '#contract/form/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
+import { PeopleTable } from '#web/pages/corporate-people/people-table.tsx'
+
+/** Step 2: everybody who runs or controls the company or signs for it. Rows are saved one by one: Next only goes on. */
+export function DirectorsPage() {
+  const { language } = useSpeech()
+  const { cod, form, isReadOnly } = useCompany()
+  const note = toSpoken(form.directors?.note, language)
+  return (
+    <StepFrame step={2} lead={note && <span lang={languageTag[note.language]}>{note.text}</span>} next={async () => true}>
+      <PeopleTable kind="DIRECTOR" parentCod={cod} isReadOnly={isReadOnly} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { readPerson, type SavedPerson } from '#web/flows/corporate-people/person-calls.ts'
+import { openPersonForm, type PersonForm, toPersonDefinition } from '#web/flows/corporate-people/person-form.ts'
+import { beginPerson, type KeptPerson, newPerson, type PersonState } from '#web/flows/corporate-people/person-machine.ts'
+import type { UnsavedPerson } from '#web/flows/corporate-people/unsaved-person.ts'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
+import { loadRuleTools } from '#web/form/load-rule-tools.ts'
+import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { PersonEditor } from '#web/pages/corporate-people/person-editor.tsx'
+import { toShownName } from '#web/pages/corporate-people/row-words.tsx'
+import { isRowClosed } from '#web/pages/corporate-people/row-actions.tsx'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/** What the dialog opens with. */
+export type Opened = { is: 'new' } | { is: 'row'; row: IndividualRow } | { is: 'unsaved'; unsaved: UnsavedPerson }
+
+export type PersonDialogProps = {
+  list: Cod2EODType
+  place: { cod: string; parentCod: string }
+  opened: Opened
+  /** Of both lists. */
+  rows: readonly IndividualRow[]
+  isReadOnly: boolean
+  reload: () => Promise<readonly IndividualRow[] | null>
+  onClose: () => void
+  onSaved: (saved: SavedPerson) => void
+}
+
+type Ready = { form: PersonForm; speech: FormSpeech; kept: KeptPerson }
+
+/** A person of a list: added, changed, or looked at. */
+export function PersonDialog(props: PersonDialogProps) {
+  const { list, opened, rows, isReadOnly, onClose } = props
+  const say = corporatePeopleWords.useSay()
+  const { ready, error, again } = useReady(props)
+  const title = toTitle(opened, list, say)
+  if (error) return <OpeningFailed title={title} error={error} onAgain={again} onClose={onClose} />
+  if (!ready) {
+    return (
+      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{say('dialog.cancel')}</Button>}>
+        <Waiting words={say('dialog.opening')} />
+      </Dialog>
+    )
+  }
+  const isClosed = isReadOnly || (opened.is === 'row' && isRowClosed(rows.find(({ requestId }) => requestId === opened.row.requestId) ?? opened.row))
+  return (
+    <FormSpeechContext value={ready.speech}>
+      <PersonEditor {...props} title={title} isReadOnly={isClosed} begin={() => begin(ready, list, opened)} />
+    </FormSpeechContext>
+  )
+}
+
+function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
+  const begun = beginPerson(form, list, kept)
+  return opened.is === 'unsaved' ? { ...begun, base: opened.unsaved.base, isChange: opened.unsaved.isChange } : begun
+}
+
+function toTitle(opened: Opened, list: Cod2EODType, say: ReturnType<typeof corporatePeopleWords.useSay>): string {
+  if (opened.is === 'row') return say(`${list}.dialog-change`, { name: toShownName(opened.row, say) })
+  if (opened.is === 'unsaved' && opened.unsaved.isChange) return say(`${list}.dialog-change`, { name: opened.unsaved.name })
+  return say(`${list}.dialog-add`)
+}
+
+/** The words and rules of forms, and all that is kept of the person. */
+function useReady({ list, place, opened }: PersonDialogProps) {
+  const { language } = useSpeech()
+  const { form: info } = useCompany()
+  const [ready, setReady] = useState<Ready | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [tries, setTries] = useState(0)
+  const { parentCod } = place
+  // What it opens with stays what it was while the list behind it changes.
+  const [first] = useState(opened)
+
+  useEffect(() => {
+    const given = new AbortController()
+    setError(null)
+    const readKept = (): Promise<KeptPerson> | KeptPerson => {
+      if (first.is === 'unsaved') return first.unsaved.own
+      if (first.is === 'new') return newPerson(list)
+      return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, given.signal)
+    }
+    Promise.all([loadFormSpeech(language), loadRuleTools(toPersonDefinition(info)), readKept(), baseInfoWords.load(language)]).then(
+      ([speech, tools, kept]) => !given.signal.aborted && setReady({ form: openPersonForm(info, tools), speech, kept }),
+      (cause: unknown) => {
+        if (!given.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
+      },
+    )
+    return () => given.abort()
+    // A form does not change under an open dialog.
+  }, [language, list, parentCod, first, tries])
+  return { ready, error, again: () => setTries(tries + 1) }
+}
+
+type FailedProps = { title: string; error: ApiError; onAgain: () => void; onClose: () => void }
+
+function OpeningFailed({ title, error, onAgain, onClose }: FailedProps) {
+  const say = corporatePeopleWords.useSay()
+  const words = useErrorWords(error.code, error.isOffline)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('dialog.close')}</Button>
+          <Button kind="primary" onClick={onAgain}>
+            {say('list.again')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">
+        <strong>{say('dialog.failed-title')}</strong>
+        <br />
+        {words?.title} {words?.message}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { type Language, languageTag } from '#contract/language.ts'
+import type { RequestStatus } from '#contract/request-status.ts'
+import { toName } from '#web/flows/corporate-people/person-machine.ts'
+import type { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { toPercentText } from '#web/ownership/percent-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { RowColumn } from '#web/ui/row-table.tsx'
+
+export type SayPeople = ReturnType<typeof corporatePeopleWords.useSay>
+
+export function toShownName(row: IndividualRow, say: SayPeople): string {
+  return toName(row) || row['Email Address'] || say('row.no-name')
+}
+
+const tones: Partial<Record<RequestStatus, 'good' | 'warn' | 'bad'>> = {
+  APPROVED: 'good',
+  COMPLETE: 'good',
+  EXPIRED: 'warn',
+  RETRY: 'warn',
+  CAMERA_FAILED: 'warn',
+  ID_UPLOADED_FAILED: 'warn',
+  LIVENESS_FAILED: 'warn',
+  REJECTED: 'bad',
+}
+
+/** The columns of a list; % of Shares to four decimals. */
+export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayPeople, language: Language): RowColumn<IndividualRow>[] {
+  const date = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' })
+  const designation: RowColumn<IndividualRow>[] = hasDesignations
+    ? [{ key: 'designation', head: say('column.designation'), cell: (row) => row[fieldNames.designation] }]
+    : []
+  return [
+    { key: 'name', head: say('column.name'), cell: (row) => <NameCell row={row} list={list} say={say} /> },
+    ...designation,
+    { key: 'email', head: say('column.email'), cell: (row) => row['Email Address'] },
+    {
+      key: 'shares',
+      head: say('column.shares'),
+      isFigure: true,
+      cell: (row) => (row['% of Shares'] === null ? '' : toPercentText(Number(row['% of Shares']), language, 4)),
+    },
+    { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} /> },
+    { key: 'updated', head: say('column.updated'), cell: (row) => <span className="people-date">{date.format(new Date(row.updatedDate))}</span> },
+  ]
+}
+
+type CellProps = { row: IndividualRow; say: SayPeople }
+
+/** The map leads to the names of the owners' list. */
+function NameCell({ row, list, say }: CellProps & { list: Cod2EODType }) {
+  const other = list === 'director' ? 'shareholder' : 'director'
+  return (
+    <span className="people-name" {...(list === 'shareholder' && { id: `owner-${row.requestId}`, tabIndex: -1 })}>
+      <span>{toShownName(row, say)}</span>
+      {row.ISUBO && <strong className="people-mark">★ {say('row.ubo')}</strong>}
+      {row.roles.includes(other) && <span className="muted small">{say(`row.also-${other}`)}</span>}
+    </span>
+  )
+}
+
+function StatusCell({ row: { status }, say }: CellProps) {
+  const tone = tones[status]
+  return (
+    <span className="people-status">
+      <span className={`people-tone ${tone ?? ''}`}>
+        {tone === 'good' && <Icon name="check" />}
+        {say(`status.${status}`)}
+      </span>
+      {status === 'URL_GENERATED' && <span className="muted small">{say('row.not-invited')}</span>}
+    </span>
+  )
+}
