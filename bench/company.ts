@@ -1,16 +1,20 @@
 import { addIndividual, changeIndividual, listIndividuals } from '#contract/calls/corporate-people.ts'
 import { addBusinessShareholder, getCorporationStructure } from '#contract/calls/corporate-businesses.ts'
+import { measurePageLoad, openBrowser } from './page-load.ts'
 import { type Figure, median, quantile } from './result.ts'
 import type { RunningServer } from './running-server.ts'
 
 const rowCount = 500
 const changes = 60
 
-type Link = { requestId: string; token: string }
+const entryGoalKb = 250
+
+type Link = { url: string; requestId: string; token: string }
 
 /** A company with 500 rows in its lists, over ten owning companies: how long one more save takes, and reading it. */
 export async function measureCompany(server: RunningServer): Promise<Figure[]> {
   const link = await server.command<Link>('link', 'corporate')
+  const entryKb = await measureEntry(link.url)
   const ask = openAsking(server, link)
   const companies = [link.requestId]
   for (let at = 1; at <= 10; at += 1) companies.push(await addCompany(ask, companies[at - 1] ?? link.requestId, at))
@@ -34,7 +38,17 @@ export async function measureCompany(server: RunningServer): Promise<Figure[]> {
     { ...figure, name: `save of a row beside ${rowCount}, slowest twentieth`, value: quantile(saves, 0.95) },
     { ...figure, name: 'list of its shareholders', value: list },
     { ...figure, name: 'structure for the map', value: map },
+    { group: 'First load', name: 'gzip before the first step of a company', value: entryKb, unit: 'kB', goal: { atMost: entryGoalKb } },
   ]
+}
+
+async function measureEntry(url: string): Promise<number> {
+  const browser = await openBrowser()
+  try {
+    return await measurePageLoad(browser, url, /Onboarding2Company\/step1$/)
+  } finally {
+    await browser.close()
+  }
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>

@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import type { Page } from '@playwright/test'
 import type { LargeForm } from './forms.ts'
+import { measurePageLoad, openBrowser } from './page-load.ts'
 import { type Figure, median, quantile } from './result.ts'
 
 const goals = { renderMs: 100, firstLoadKb: 150 }
@@ -9,11 +8,9 @@ const steps = { from: 2, to: 21 }
 
 /** The built pages in Chromium: what they take before the first step works, and how long a step of 50 fields takes to stand there. */
 export async function measureFormRender({ url, fieldsPerStep }: LargeForm, demonstrationUrl: string): Promise<Figure[]> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await openBrowser()
   try {
-    const kb = await measureFirstLoad(await browser.newPage(), demonstrationUrl)
+    const kb = await measurePageLoad(browser, demonstrationUrl, /personalInfo\/step1$/)
     const page = await browser.newPage()
     await page.goto(url)
     await page.waitForURL(/personalInfo\/step1$/)
@@ -29,22 +26,6 @@ export async function measureFormRender({ url, fieldsPerStep }: LargeForm, demon
   } finally {
     await browser.close()
   }
-}
-
-/** Every script and style that came until the first step could be filled in, packed as a proxy packs them. */
-async function measureFirstLoad(page: Page, url: string): Promise<number> {
-  const bodies: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return
-    bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength))
-  })
-  await page.goto(url)
-  await page.waitForURL(/personalInfo\/step1$/)
-  await page.locator('form input').first().waitFor()
-  // What comes after that is fetched ahead.
-  const sizes = await Promise.all([...bodies])
-  await page.close()
-  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
 }
 
 /** From the change of the address to the frame in which the step's fields stand. */

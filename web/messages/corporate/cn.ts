@@ -44,6 +44,7 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'rejected.lead': '{name}无法根据所提交的资料接受{company}。',
 
   'review.lead': '提交前请再核对一遍全部内容。',
+  'review.empty': '未填写',
   'review.change': '修改',
   'review.sending': '正在提交…',
   'review.directors': '董事/控制人/授权人员',

@@ -42,6 +42,7 @@ export const corporateEn = {
   'rejected.lead': '{name} could not accept {company} with what was handed in.',
 
   'review.lead': 'Read everything once more before you hand it in.',
+  'review.empty': 'Not filled in',
   'review.change': 'Change',
   'review.sending': 'Handing in…',
   'review.directors': 'Directors/Controllers/Authorised Personnel',
@@ -51,8 +52,8 @@ export const corporateEn = {
   'terms.agree': 'I have read the terms and conditions and agree to them.',
   'terms.agree-links': 'I have read the terms, the terms of service and the privacy policy, and agree to them.',
   'terms.view': 'Please view the agreement and tick the box to agree to it.',
-  'problems.title': '{count} things are missing before you can submit',
-  'problems.one': '{count} thing is missing before you can submit',
+  'problems.title': '{count} things to put right before you can submit',
+  'problems.one': '{count} thing to put right before you can submit',
   'confirm.title': 'Submit your company?',
   'confirm.message': 'It goes to {name}. You cannot change it while it is being checked.',
   'confirm.chinese-title': 'Are your Chinese details right?',

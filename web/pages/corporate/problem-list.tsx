@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { getCorporationStructure } from '#contract/calls/corporate-businesses.ts'
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
+import { toLabel } from '#contract/form/local-text.ts'
+import { isModuleKey } from '#contract/form/module-key.ts'
 import { call } from '#web/api/call.ts'
 import type { Problem } from '#web/flows/corporate/company-calls.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
@@ -8,6 +10,7 @@ import { corporateSteps, toCorporateStepPath } from '#web/flows/corporate/corpor
 import { toDescriptionAddress } from '#web/flows/corporate-owners/description-address.ts'
 import { toFieldId } from '#web/form/form-fields.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NewTabLink } from '#web/ui/new-tab-link.tsx'
@@ -52,7 +55,8 @@ type LinkProps = { problem: Problem; cod: string; structure: CorporationStructur
 
 /** Rows of another company of the structure stand on its own page. */
 function ProblemLink({ problem, cod, structure }: LinkProps) {
-  const { step, kind, COD, module, field, message } = problem
+  const { step, kind, COD, module, field } = problem
+  const message = useMessage(problem)
   const row = COD === cod ? undefined : structure?.corporations.find((each) => each.cod === COD && each.parent !== null)
   if (row?.parent && row.id) {
     const address = toDescriptionAddress(COD, { parentId: row.parent, id: row.id })
@@ -64,6 +68,16 @@ function ProblemLink({ problem, cod, structure }: LinkProps) {
   }
   const place = kind === 'field' && module && field ? `#${toFieldId(module, field)}` : ''
   return <PageLink to={`${toCorporateStepPath(step)}${place}`}>{message}</PageLink>
+}
+
+/** "Please Enter Surname" names its field already; "please upload" does not. */
+function useMessage({ module, field, message }: Problem): string {
+  const { language } = useSpeech()
+  const { form } = useCompany()
+  const fields = module && isModuleKey(module) && module !== 'personalInformation' ? form[module]?.fields : undefined
+  const found = fields?.find(({ name }) => name === field)
+  const label = found && toLabel(found, language).text
+  return label && !message.includes(label) ? `${label}: ${message}` : message
 }
 
 /** Who stands under whom, where a problem is not the company's own. Without it, the links lead to the step. */

@@ -1,7 +1,8 @@
-import type { AnswerValue, TableRow } from '#contract/form/answers.ts'
+import { type AnswerValue, isEmptyAnswer, type TableRow } from '#contract/form/answers.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { toShownValue } from '#web/pages/base-info/shown-value.ts'
 
@@ -9,6 +10,8 @@ import { toShownValue } from '#web/pages/base-info/shown-value.ts'
 export function ReviewAnswer({ field, value }: { field: FormField; value: AnswerValue | undefined }) {
   const say = baseInfoWords.useSay()
   const { language } = useSpeech()
+  const sayCompany = corporateWords.useSay()
+  if (value === undefined || isEmptyAnswer(value)) return <span className="muted">{sayCompany('review.empty')}</span>
   const words = toShownValue(field, value, language, say)
   if (field.type === 'signature' && typeof value === 'string' && value.startsWith('data:image/'))
     return <img className="review-signature" src={value} alt={words} />
