@@ -7,10 +7,10 @@ import type { Language } from './words.ts'
 
 const words = {
   en: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your e‑mail address',
     email: 'E-mail address',
     send: 'Send the code',
-    codeTitle: 'Enter the code from the e-mail',
+    codeTitle: 'Enter the code from the e‑mail',
     code: 'Verification code',
     check: 'Go on',
     wait: /^Send a new code in (\d+) s$/,

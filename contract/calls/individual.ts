@@ -195,6 +195,9 @@ export const getIndividualForm = endpoint({
   query: z.object({ formId: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({
     id: z.string(),
+    /** Whose form it is. */
+    clientName: z.string(),
+    contactEmail: z.nullable(z.string()),
     formName: z.string(),
     note: z.nullable(z.string()),
     pageLogoPath: z.nullable(z.string()),

@@ -15,7 +15,8 @@ export async function readIndividualForm(
   const client = form && (owner ?? (await findClient(db, form.clientId)))
   if (!form || !client) throw new Refusal('NOT_FOUND')
   const { livenessMode: _, ...shown } = form.definition
-  return { id: form.id, formName: form.name, pageLogoPath: client.logoPath, webColor: client.colour, ...shown }
+  const { name: clientName, contactEmail, logoPath: pageLogoPath, colour: webColor } = client
+  return { id: form.id, clientName, contactEmail, formName: form.name, pageLogoPath, webColor, ...shown }
 }
 
 /** Where the applicant goes on, and whom to write to: the request's customer, else the default one. */

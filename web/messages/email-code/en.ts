@@ -3,14 +3,14 @@ import { formEn } from '#contract/form/words/en.ts'
 /** What is said where an e-mail address is proved by a code. */
 export const emailCodeEn = {
   page: 'Your e-mail address',
-  title: 'Confirm your e-mail address',
+  title: 'Confirm your e‑mail address',
   lead: 'We send you a code. With it you begin, or go on where you stopped.',
   email: 'E-mail address',
   'email-wrong': formEn.issues['not-an-email'],
   send: 'Send the code',
   sending: 'Sending…',
 
-  'code-title': 'Enter the code from the e-mail',
+  'code-title': 'Enter the code from the e‑mail',
   'code-lead': 'It was sent to {email}.',
   code: 'Verification code',
   'code-hint': '{digits} digits. It works once, for {minutes} minutes, and takes {tries} tries.',

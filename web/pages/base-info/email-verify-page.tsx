@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { getIndividualForm } from '#contract/calls/individual.ts'
+import { call } from '#web/api/call.ts'
 import { readFormId } from '#web/browser/address.ts'
 import { type EmailCode, useEmailCode } from '#web/flows/email-code/use-email-code.ts'
 import { type LinkTrouble, useVerifyLink } from '#web/flows/email-code/use-verify-link.ts'
@@ -9,6 +11,7 @@ import { EmailCodeActions, EmailCodeFields } from '#web/pages/email-code/email-c
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -20,6 +23,7 @@ export function EmailVerifyPage() {
   const { to } = useMount()
   const navigate = useNavigate()
   const [formId] = useState(readFormId)
+  useLookOf(formId)
   const { trouble, open } = useVerifyLink((link) => navigate(`${to('/')}?${new URLSearchParams(link)}`, { replace: true }))
   const code = useEmailCode({ formId, onChecked: open, onWrong: () => toast(say('code-wrong'), 'note') })
   const { state } = code
@@ -40,6 +44,19 @@ export function EmailVerifyPage() {
       {isCode && <p className="muted small">{say('not-there')}</p>}
     </Page>
   )
+}
+
+/** The page stands without it, too: an unknown form is told of when a code is asked for. */
+function useLookOf(formId: string | undefined): void {
+  const { showLook } = useRequestHold()
+  useEffect(() => {
+    const controller = new AbortController()
+    call(getIndividualForm, { query: formId ? { formId } : {} }, { signal: controller.signal }).then(
+      ({ clientName, ...look }) => controller.signal.aborted || showLook({ ...look, name: clientName }),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [formId, showLook])
 }
 
 function NoLink({ trouble, code, onAgain }: { trouble: LinkTrouble; code: EmailCode; onAgain: () => void }) {
