@@ -2,6 +2,7 @@ import { Navigate, Outlet, Route } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
+import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { type Mount, MountContext } from '#web/shell/mount.ts'
 import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
@@ -21,6 +22,9 @@ const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').the
 const step1 = inSteps(() => import('#web/pages/corporate/business-information-page.tsx').then((part) => part.BusinessInformationPage))
 const step5 = inSteps(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
 const step2 = inSteps(() => import('#web/pages/corporate-people/directors-page.tsx').then((part) => part.DirectorsPage))
+const step4 = withWords(corporateDocumentsWords, () =>
+  import('#web/pages/corporate-documents/required-documents-page.tsx').then((part) => part.RequiredDocumentsPage),
+)
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
 export function corporateRoutes() {
@@ -35,6 +39,7 @@ export function corporateRoutes() {
         <Route element={<PagePart load={steps} />}>
           <Route path="step1" element={<PagePart load={step1} />} />
           <Route path="step2" element={<PagePart load={step2} />} />
+          <Route path="step4" element={<PagePart load={step4} />} />
           <Route path="step5" element={<PagePart load={step5} />} />
         </Route>
       </Route>

@@ -1,0 +1,65 @@
+import { toKey } from '#contract/form/form-plan.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import { findAsked, isSlot, listFields } from '#web/flows/corporate-documents/documents-plan.ts'
+import { useDocuments } from '#web/flows/corporate-documents/use-documents.ts'
+import { FieldFrame } from '#web/form/field-frame.tsx'
+import { toFieldId } from '#web/form/form-fields.tsx'
+import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
+import { DocumentSlot } from '#web/pages/corporate-documents/document-slot.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/corporate-documents/documents.css'
+
+type Props = {
+  isReadOnly: boolean
+  /** What is wrong with slots, beside what the server says. */
+  issues?: readonly FieldIssue[]
+}
+
+const module = 'requiredDocuments'
+const noIssues: readonly FieldIssue[] = []
+
+/**
+ * The documents of the company, slot by slot; to be looked over only where `isReadOnly`. Its route brings
+ * `corporateDocumentsWords`, and it stands inside FormSpeechContext.
+ */
+export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
+  const say = corporateDocumentsWords.useSay()
+  const { plan, hold, state } = useDocuments()
+  if (state.at === 'loading') return <Waiting words={say('documents.opening')} />
+  if (state.at === 'failed') {
+    return (
+      <Notice mood="warn" role="alert" title={say('documents.failed-title')}>
+        <p>{say('documents.failed')}</p>
+        <Button onClick={() => void hold.load()}>{say('documents.again')}</Button>
+      </Notice>
+    )
+  }
+  const asked = findAsked(plan, state.slots)
+  const all = [...issues, ...state.issues]
+  return (
+    <div className="document-slots">
+      {listFields(plan).map((field) => {
+        if (!asked.has(field.name)) return null
+        const id = toFieldId(module, field.name)
+        if (!isSlot(field)) {
+          return <FieldFrame key={field.name} field={field} module={module} id={id} value={undefined} issues={noIssues} onChange={() => {}} />
+        }
+        const slot = state.slots.find((each) => each.field.name === field.name)
+        return (
+          slot && (
+            <DocumentSlot
+              key={toKey(module, field.name)}
+              id={id}
+              slot={slot}
+              hold={hold}
+              isReadOnly={isReadOnly}
+              issues={all.filter((issue) => issue.field === field.name)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}

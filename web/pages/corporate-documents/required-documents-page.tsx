@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { toSpoken } from '#contract/form/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import type { DocumentsHere, DocumentsState } from '#web/flows/corporate-documents/documents-hold.ts'
+import { listMissing } from '#web/flows/corporate-documents/documents-plan.ts'
+import { useDocuments } from '#web/flows/corporate-documents/use-documents.ts'
+import { ErrorSummary } from '#web/form/error-summary.tsx'
+import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { DocumentsPart } from '#web/pages/corporate-documents/documents-part.tsx'
+import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import '#web/pages/base-info/steps.css'
+
+/** Step 4: the documents that the customer's form asks for. */
+export function RequiredDocumentsPage() {
+  const say = corporateDocumentsWords.useSay()
+  const { language } = useSpeech()
+  const { form } = useCompany()
+  const { plan, hold, state } = useDocuments()
+  const [tries, setTries] = useState(0)
+  const [isStopped, setStopped] = useState(false)
+  const note = toSpoken(form.requiredDocuments?.note, language)
+  // Once asked for, a slot is no longer missing as soon as something is on its way into it.
+  const missing = tries > 0 && state.at === 'here' ? listMissing(plan, state.slots).filter(({ field }) => !isFilling(state, field)) : []
+
+  const next = async () => {
+    if (state.at !== 'here') return false
+    setStopped(false)
+    const isMissing = () => {
+      const now = hold.state()
+      return now.at === 'here' && listMissing(plan, now.slots).some(({ field }) => !isFilling(now, field))
+    }
+    if (!isMissing() && (await hold.finish()) && !isMissing()) return true
+    if (isMissing()) setTries((count) => count + 1)
+    else setStopped(true)
+    return false
+  }
+  return (
+    <StepFrame
+      step={4}
+      lead={note ? <span lang={languageTag[note.language]}>{note.text}</span> : say('documents.lead')}
+      next={next}
+      busyWords={useBusyWords(state)}
+      saved={<SavedLine state={state} />}
+    >
+      <ErrorSummary issues={missing} fields={plan.fields} tries={tries} />
+      {state.at === 'here' && <Troubles state={state} isStopped={isStopped} />}
+      <DocumentsPart isReadOnly={false} issues={missing} />
+    </StepFrame>
+  )
+}
+
+function isFilling({ slots }: DocumentsHere, name: string): boolean {
+  return slots.some(({ field, uploads }) => field.name === name && uploads.some(({ at }) => at === 'waiting' || at === 'sending'))
+}
+
+function Troubles({ state, isStopped }: { state: DocumentsHere; isStopped: boolean }) {
+  const say = corporateDocumentsWords.useSay()
+  const refusal = useErrorWords(state.refusal ?? 'SYSTEM_ERROR')
+  const isStuck = isStopped && state.slots.some(({ uploads }) => uploads.some(({ at }) => at === 'failed'))
+  return (
+    <>
+      {state.isLineLost && (
+        <Notice mood="warn" role="status" title={say('documents.lost-title')}>
+          <p>{say('documents.lost')}</p>
+        </Notice>
+      )}
+      {isStuck && !state.isLineLost && (
+        <Notice mood="warn" role="alert" title={say('documents.stopped-title')}>
+          <p>{say('documents.stopped')}</p>
+        </Notice>
+      )}
+      {state.refusal && refusal && (
+        <Notice mood="bad" role="alert" title={refusal.title}>
+          <p>{refusal.message}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** While files are on their way, the button that waits for them says how many. */
+function useBusyWords(state: DocumentsState): string | undefined {
+  const say = corporateDocumentsWords.useSay()
+  if (state.at !== 'here') return undefined
+  const count = state.slots.flatMap(({ uploads }) => uploads).filter(({ at }) => at === 'waiting' || at === 'sending').length
+  if (count === 0) return undefined
+  return count === 1 ? say('documents.uploading-one') : say('documents.uploading', { count })
+}
+
+function SavedLine({ state }: { state: DocumentsState }) {
+  const say = corporateDocumentsWords.useSay()
+  const { language } = useSpeech()
+  if (state.at !== 'here') return null
+  const { isSaving, isLineLost, savedAt, hasUnsaved } = state
+  const format = new Intl.DateTimeFormat(languageTag[language], { hour: '2-digit', minute: '2-digit', hour12: false })
+  const kept = hasUnsaved ? say('documents.unkept') : savedAt === null ? '' : say('documents.saved', { time: format.format(savedAt) })
+  return <p className="saved-line muted small">{isSaving ? say('documents.saving') : isLineLost ? say('documents.lost-title') : kept}</p>
+}
