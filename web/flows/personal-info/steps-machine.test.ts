@@ -157,6 +157,14 @@ it('asks to confirm at the last step that is there, and leads back to what is mi
   expect([listIssuesOfStep(led).length, led.tries]).toEqual([1, 1])
 })
 
+it('goes on behind its last step where the journey does, once that step is right and saved', () => {
+  const cook = open(own({ Name: 'Ana' }), undefined, 2).state
+  expect(namesOf(walk(cook, { is: 'next', to: 9 }).effects)).toEqual([])
+  const asked = walk(cook, answer('Job', 'cook'), { is: 'next', to: 9 })
+  expect(namesOf(asked.effects)).toEqual(['wait', 'save'])
+  expect(walk(asked.state, saved(1)).effects).toEqual([{ do: 'go', to: 9 }])
+})
+
 it('asks for the step that an answer brings along', () => {
   const clerk = open(own({ Name: 'Ana', Job: 'clerk' }), undefined, 2).state
   expect(walk(clerk, { is: 'next' }).effects).toEqual([{ do: 'go', to: 3 }])
