@@ -11,7 +11,7 @@ const text = z.string().check(
 export const listIssuableForms = endpoint({
   name: 'listIssuableForms',
   method: 'GET',
-  path: '/auth/api/cms/links/forms',
+  path: '/v1/staff/links/forms',
   access: 'staff',
   permission: 'links:issue',
   summary: 'The published forms for which a link can be issued, the default ones first.',
@@ -24,7 +24,7 @@ export const listIssuableForms = endpoint({
 export const issueLinks = endpoint({
   name: 'issueLinks',
   method: 'POST',
-  path: '/auth/api/cms/links',
+  path: '/v1/staff/links',
   access: 'staff',
   permission: 'links:issue',
   summary:

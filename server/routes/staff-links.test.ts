@@ -14,14 +14,14 @@ beforeAll(async () => {
   headers = { authorization: `Bearer ${accessToken}` }
   const { id: clientId } = portico.client
   await saveDefinition('Companies', 'corporate', clientId)
-  forms = (await portico.send({ method: 'GET', url: '/auth/api/cms/links/forms', headers })).body.data as typeof forms
+  forms = (await portico.send({ method: 'GET', url: '/v1/staff/links/forms', headers })).body.data as typeof forms
 })
 afterAll(() => portico.close())
 
 type Issued = { row: number; outcome: string; requestId: string | null; url: string | null; fault: string | null }
 const batch = (letter: string) => letter.repeat(20)
 const formOf = (kind: string) => forms.find((form) => form.kind === kind)?.id ?? ''
-const issue = async (payload: object) => portico.send({ method: 'POST', url: '/auth/api/cms/links', headers, payload: { sendsEmail: true, formId: formOf('individual'), ...payload } })
+const issue = async (payload: object) => portico.send({ method: 'POST', url: '/v1/staff/links', headers, payload: { sendsEmail: true, formId: formOf('individual'), ...payload } })
 const issued = async (payload: object) => (await issue(payload)).body.data as Issued[]
 
 async function saveDefinition(name: string, kind: 'corporate' | 'individual', clientId: string): Promise<string> {

@@ -14,6 +14,12 @@ export type DeskArea = {
 
 export const deskAreas: readonly DeskArea[] = [
   {
+    path: 'links',
+    nav: { words: 'nav.links', icon: 'mail' },
+    permission: 'links:issue',
+    load: () => import('#web/pages/staff/links-page.tsx').then((part) => part.LinksPage),
+  },
+  {
     path: 'users',
     nav: { words: 'nav.users', icon: 'person' },
     permission: 'users:read',

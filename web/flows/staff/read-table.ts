@@ -1,0 +1,99 @@
+import type { LinkRow } from '#contract/staff/link-row.ts'
+import Papa from 'papaparse'
+
+export const tableLimits = { maxBytes: 10_000_000, maxRows: 20_000 } as const
+
+export type TableRow = LinkRow & {
+  /** Its line in the file, the heading being the first. */
+  row: number
+}
+export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'empty' | 'no-email-column'
+export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const
+export type TableEncoding = (typeof tableEncodings)[number]
+export type ReadTable = { is: 'read'; rows: TableRow[]; encoding: TableEncoding } | { is: 'refused'; fault: TableFault }
+
+/** Headings by which tables name what a link needs, in small letters, without spaces and signs. */
+const headings: Record<keyof LinkRow, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'mailaddress', '邮箱', '电子邮箱', '电子邮件', '邮件地址', '邮箱地址'],
+  language: ['language', 'lang', '语言'],
+  reference: ['reference', 'ref', 'customerid', 'customernumber', 'externalid', '编号', '客户编号', '参考号'],
+  companyName: ['company', 'companyname', 'businessname', 'business', '公司', '公司名称', '企业名称'],
+}
+
+type Options = {
+  /** What spreadsheets of this country write when they do not write Unicode: nothing in the bytes tells. */
+  usual: TableEncoding
+  /** What somebody chose instead. */
+  encoding?: TableEncoding | undefined
+}
+
+/**
+ * A table of people or companies from the bytes of a CSV file: comma, semicolon or tab. Columns are known by their headings, or, where there is none,
+ * by the one that holds e-mail addresses.
+ */
+export function readTable(bytes: Uint8Array, { usual, encoding }: Options): ReadTable {
+  if (bytes.length > tableLimits.maxBytes) return { is: 'refused', fault: 'too-large' }
+  const read = encoding ? toText(bytes, [encoding]) : toText(bytes, findMark(bytes) ?? ['utf-8', usual])
+  if (!read) return { is: 'refused', fault: 'unreadable' }
+  const { data } = Papa.parse<string[]>(read.text, { skipEmptyLines: false })
+  const lines = data.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [first] = lines
+  if (!first) return { is: 'refused', fault: 'empty' }
+  const named = toColumns(first.cells)
+  const columns = named.email !== undefined || named.companyName !== undefined ? named : findColumns(first.cells)
+  if (!columns || columns.email === undefined) return { is: 'refused', fault: 'no-email-column' }
+  const body = columns === named ? lines.slice(1) : lines
+  if (body.length > tableLimits.maxRows) return { is: 'refused', fault: 'too-many-rows' }
+  if (body.length === 0) return { is: 'refused', fault: 'empty' }
+  return { is: 'read', encoding: read.encoding, rows: body.map(({ row, cells }) => toRow(row, cells, columns)) }
+}
+
+type Columns = { [K in keyof LinkRow]?: number }
+
+function toColumns(cells: readonly string[]): Columns {
+  const said = cells.map((cell) => cell.toLowerCase().replace(/[\s_\-.*:()]/g, ''))
+  const columns: Columns = {}
+  for (const [name, words] of Object.entries(headings) as [keyof LinkRow, readonly string[]][]) {
+    const at = said.findIndex((word) => words.includes(word))
+    if (at >= 0) columns[name] = at
+  }
+  return columns
+}
+
+/** A table without headings: its first line is somebody already. */
+function findColumns(cells: readonly string[]): Columns | undefined {
+  const email = cells.findIndex((cell) => /^\s*\S+@\S+\s*$/.test(cell))
+  return email < 0 ? undefined : { email }
+}
+
+function toRow(row: number, cells: readonly string[], columns: Columns): TableRow {
+  const cellOf = (name: keyof LinkRow) => {
+    const at = columns[name]
+    return (at === undefined ? undefined : cells[at]?.trim()) || undefined
+  }
+  const { email, language, reference, companyName } = { email: cellOf('email'), language: cellOf('language'), reference: cellOf('reference'), companyName: cellOf('companyName') }
+  return { row, ...(email && { email }), ...(language && { language }), ...(reference && { reference }), ...(companyName && { companyName }) }
+}
+
+function findMark([first, second]: Uint8Array): TableEncoding[] | undefined {
+  if (first === 0xff && second === 0xfe) return ['utf-16le']
+  return first === 0xfe && second === 0xff ? ['utf-16be'] : undefined
+}
+
+/** By the first encoding in which every byte makes sense. */
+function toText(bytes: Uint8Array, tried: readonly TableEncoding[]): { text: string; encoding: TableEncoding } | undefined {
+  for (const encoding of tried) {
+    const text = decode(bytes, encoding)
+    // A zero says that this is no text, or text of another kind.
+    if (text !== undefined && !text.includes('\0')) return { text, encoding }
+  }
+  return undefined
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { toCsvLine } from '#contract/staff/csv-cell.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import type { TableRow } from '#web/flows/staff/read-table.ts'
+import type { IssuedRow, LinkTableState } from '#web/flows/staff/use-link-table.ts'
+import type { SayIn } from '#web/messages/part-words.ts'
+import type { staffEn } from '#web/messages/staff/en.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  state: Exclude<LinkTableState, { at: 'idle' }>
+  rows: readonly TableRow[]
+  name: string
+  onPause: () => void
+  onGoOn: () => void
+  onAnother: () => void
+}
+
+/** How far a table is, and in the end what became of each row. */
+export function LinkTableProgress({ state, rows, name, onPause, onGoOn, onAnother }: Props) {
+  const say = staffWords.useSay()
+  const { total, answers } = state
+  const done = answers.length
+  const count = (outcome: IssuedRow['outcome']) => answers.filter((answer) => answer.outcome === outcome).length
+  const report = () => saveFile(new Blob(['\ufeff', ...toReport(say, rows, answers)], { type: 'text/csv' }), `report-${name.replace(/\.\w+$/, '')}.csv`)
+  if (state.at === 'done') {
+    return (
+      <div className="links-card">
+        <Notice mood="good" role="status" title={say('links.done-title', { count: count('issued') })}>
+          {count('already') > 0 && <p>{say('links.done-already', { count: count('already') })}</p>}
+          {count('refused') > 0 && <p>{say('links.done-refused', { count: count('refused') })}</p>}
+        </Notice>
+        <p className="muted">{say('links.in-report')}</p>
+        <div className="desk-actions">
+          <Button kind="primary" onClick={report}>
+            {say('links.save-report')}
+          </Button>
+          <Button onClick={onAnother}>{say('links.another')}</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="links-card">
+      {state.at === 'paused' && (
+        <>
+          {state.error && <Refused error={state.error} />}
+          <Notice mood="warn" role="status" title={say('links.paused-title', { done, total })}>
+            <p>{say('links.paused')}</p>
+          </Notice>
+        </>
+      )}
+      <div className="links-progress">
+        <progress aria-label={say('links.title')} max={total} value={done} />
+        <p>{say('links.progress', { done, total })}</p>
+      </div>
+      {state.at === 'sending' ? (
+        <>
+          <p className="muted">{say('links.keep-open')}</p>
+          <div>
+            <Button onClick={onPause}>{say('links.pause')}</Button>
+          </div>
+        </>
+      ) : (
+        <div className="desk-actions">
+          <Button kind="primary" onClick={onGoOn}>
+            {say('links.go-on')}
+          </Button>
+          <Button onClick={report}>{say('links.save-report')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function toReport(say: SayIn<typeof staffEn>, rows: readonly TableRow[], answers: readonly IssuedRow[]): string[] {
+  const answered = new Map(answers.map((answer) => [answer.row, answer]))
+  const heads = ['links.row', 'links.email', 'links.company', 'links.report-outcome', 'links.report-fault', 'links.report-id', 'links.report-link'] as const
+  const lines = rows.map((row) => {
+    const answer = answered.get(row.row)
+    const outcome = answer ? say(`links.outcome-${answer.outcome}`) : ''
+    const fault = answer?.fault ? say(`links.fault-${answer.fault}`) : ''
+    return [String(row.row), row.email ?? '', row.companyName ?? '', outcome, fault, answer?.requestId ?? '', answer?.url ?? '']
+  })
+  return [heads.map((head) => say(head)), ...lines].map(toCsvLine)
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import { toCsvLine } from '#contract/staff/csv-cell.ts'
+import { findLinkRowFault } from '#contract/staff/link-row.ts'
+import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { readTable, type TableEncoding, type TableRow, tableEncodings } from '#web/flows/staff/read-table.ts'
+import { useLinkTable } from '#web/flows/staff/use-link-table.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { LinkTableProgress } from '#web/pages/staff/link-table-progress.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Form = { id: string; kind: 'individual' | 'corporate' }
+type Chosen = { name: string; bytes: Uint8Array; encoding?: TableEncoding | undefined }
+
+const previewRows = 5
+
+/** Links for a table: chosen, looked at, sent part by part, reported. */
+export function LinkTable({ form }: { form: Form }) {
+  const say = staffWords.useSay()
+  const { language } = useSpeech()
+  const id = useId()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [sendsEmail, setSendsEmail] = useState(true)
+  const { state, send, pause, goOn, reset } = useLinkTable()
+  const isCompany = form.kind === 'corporate'
+  const table = useMemo(
+    () => chosen && readTable(chosen.bytes, { usual: language === 'cn' ? 'gb18030' : 'windows-1252', encoding: chosen.encoding }),
+    [chosen, language],
+  )
+  const good = useMemo(
+    () => (table?.is === 'read' ? table.rows.filter((row) => !findLinkRowFault(row, { isCompany, sendsEmail })).length : 0),
+    [table, isCompany, sendsEmail],
+  )
+  const isUnderWay = state.at === 'sending' || state.at === 'paused'
+  useEffect(() => (isUnderWay ? askBeforeLeaving() : undefined), [isUnderWay])
+
+  if (state.at !== 'idle' && table?.is === 'read') {
+    const begin = () => {
+      reset()
+      setChosen(undefined)
+    }
+    return <LinkTableProgress state={state} rows={table.rows} name={chosen?.name ?? ''} onPause={pause} onGoOn={goOn} onAnother={begin} />
+  }
+  const choose = async (file: File | undefined) => file && setChosen({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  return (
+    <div className="links-card wide">
+      <div className="field">
+        <label htmlFor={id}>{say('links.file')}</label>
+        <p id={`${id}-hint`} className="muted">
+          {say('links.file-hint')}
+        </p>
+        <div className="links-file">
+          <input id={id} type="file" accept=".csv,.tsv,.txt,text/csv" aria-describedby={`${id}-hint`} onChange={(event) => choose(event.target.files?.[0])} />
+          <Button kind="plain" onClick={() => saveExample(isCompany)}>
+            {say('links.example')}
+          </Button>
+        </div>
+      </div>
+      {table?.is === 'refused' && (
+        <Notice mood="bad" role="alert" title={say(`links.file-${table.fault}`)}>
+          {null}
+        </Notice>
+      )}
+      {table?.is === 'read' && chosen && (
+        <>
+          <Preview rows={table.rows.slice(0, previewRows)} name={chosen.name} isCompany={isCompany} sendsEmail={sendsEmail} />
+          <SelectField label={say('links.encoding')} value={table.encoding} onChange={(encoding) => setChosen({ ...chosen, encoding: tableEncodings.find((each) => each === encoding) })}>
+            {tableEncodings.map((encoding) => (
+              <option key={encoding} value={encoding}>
+                {encoding.toUpperCase()}
+              </option>
+            ))}
+          </SelectField>
+          <p role="status">
+            {good === table.rows.length ? say('links.counted-good', { good }) : say('links.counted', { good, bad: table.rows.length - good })}
+          </p>
+        </>
+      )}
+      <label className="links-tick">
+        <input type="checkbox" checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)} />
+        {say('links.sends-email')}
+      </label>
+      <div>
+        <Button kind="primary" disabled={good === 0} onClick={() => table?.is === 'read' && send({ formId: form.id, sendsEmail, rows: table.rows })}>
+          {good > 0 ? say('links.send-all', { count: good }) : say('links.issue')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PreviewProps = { rows: readonly TableRow[]; name: string; isCompany: boolean; sendsEmail: boolean }
+
+function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
+  const say = staffWords.useSay()
+  return (
+    <div className="desk-table-box">
+      <table className="desk-table">
+        <caption className="links-caption">{say('links.preview', { name })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('links.row')}</th>
+            {isCompany && <th scope="col">{say('links.company')}</th>}
+            <th scope="col">{say('links.email')}</th>
+            <th scope="col">{say('links.language')}</th>
+            <th scope="col">{say('links.report-fault')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const fault = findLinkRowFault(row, { isCompany, sendsEmail })
+            return (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                {isCompany && <td>{row.companyName}</td>}
+                <td>{row.email}</td>
+                <td>{row.language}</td>
+                <td>{fault && say(`links.fault-${fault}`)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function saveExample(isCompany: boolean): void {
+  const lines = isCompany
+    ? [
+        ['email', 'company', 'language'],
+        ['board@acme.example', 'Acme GmbH', 'en'],
+      ]
+    : [
+        ['email', 'reference', 'language'],
+        ['ada@northwind.example', 'A-1', 'en'],
+      ]
+  saveFile(new Blob(['\ufeff', ...lines.map(toCsvLine)], { type: 'text/csv' }), 'links.csv')
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { listIssuableForms } from '#contract/calls/staff-links.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { LinkTable } from '#web/pages/staff/link-table.tsx'
+import { OneLink } from '#web/pages/staff/one-link.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { Segments } from '#web/pages/staff/segments.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/staff/links.css'
+
+type Form = AnswerOf<typeof listIssuableForms>['data'][number]
+
+export function LinksPage() {
+  const say = staffWords.useSay()
+  const { data, error, refetch } = useAnswer(listIssuableForms, {})
+  return (
+    <DeskPage name={say('links.page')} heading={say('links.title')} lead={say('links.lead')}>
+      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting words={say('area.opening')} />}
+      {data && (data.data.length > 0 ? <Issuing forms={data.data} /> : <p>{say('links.no-form')}</p>)}
+    </DeskPage>
+  )
+}
+
+function Issuing({ forms }: { forms: readonly Form[] }) {
+  const say = staffWords.useSay()
+  const [formId, setFormId] = useState(forms[0]?.id)
+  const [how, setHow] = useState<'one' | 'table'>('one')
+  const form = forms.find(({ id }) => id === formId) ?? forms[0]
+  if (!form) return null
+  return (
+    <div className="links">
+      <div className="links-choice">
+        <SelectField label={say('links.form')} value={form.id} onChange={setFormId}>
+          {forms.map(({ id, name, kind }) => (
+            <option key={id} value={id}>
+              {say(`links.form-${kind}`, { name })}
+            </option>
+          ))}
+        </SelectField>
+        <Segments
+          label={say('links.how')}
+          value={how}
+          onChange={setHow}
+          choices={[
+            { value: 'one', words: say('links.one') },
+            { value: 'table', words: say('links.table') },
+          ]}
+        />
+      </div>
+      {/* Another form is another beginning. */}
+      {how === 'one' ? <OneLink key={form.id} form={form} /> : <LinkTable key={form.id} form={form} />}
+    </div>
+  )
+}

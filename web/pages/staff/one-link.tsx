@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { issueLinks } from '#contract/calls/staff-links.ts'
+import { findLinkRowFault } from '#contract/staff/link-row.ts'
+import { call } from '#web/api/call.ts'
+import { copyText } from '#web/browser/clipboard.ts'
+import { newBatchId } from '#web/browser/new-batch-id.ts'
+import type { IssuedRow } from '#web/flows/staff/use-link-table.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = { form: { id: string; kind: 'individual' | 'corporate' } }
+
+/** A link for one: typed, issued, shown once. */
+export function OneLink({ form }: Props) {
+  const say = staffWords.useSay()
+  const { showError } = useDialogs()
+  const isCompany = form.kind === 'corporate'
+  const [row, setRow] = useState({ email: '', companyName: '', reference: '', language: '' })
+  const [sendsEmail, setSendsEmail] = useState(true)
+  const [batchId, setBatchId] = useState(newBatchId)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [issued, setIssued] = useState<IssuedRow>()
+
+  const fault = findLinkRowFault(row, { isCompany, sendsEmail })
+  const shown = isTried ? fault : undefined
+  const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const { currentTarget } = event
+    if (fault) return currentTarget.querySelector<HTMLInputElement>(fault.startsWith('company') ? '[name=company]' : '[name=email]')?.focus()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      // Pressed again after a lost answer, it is the same row of the same batch.
+      const { data } = await call(issueLinks, { body: { batchId, formId: form.id, sendsEmail, rows: [{ row: 1, ...row }] } })
+      setIssued(data[0])
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const another = () => {
+    setIssued(undefined)
+    setBatchId(newBatchId())
+    setTried(false)
+    setRow({ ...row, email: '', companyName: '', reference: '' })
+  }
+  if (issued) return <Issued issued={issued} email={sendsEmail ? row.email.trim() : null} onAnother={another} />
+  return (
+    <form className="links-card" noValidate onSubmit={submit}>
+      {isCompany && (
+        <LineField
+          label={say('links.company')}
+          name="company"
+          error={shown?.startsWith('company') ? say(`links.fault-${shown}`) : undefined}
+          value={row.companyName}
+          onChange={(event) => set({ companyName: event.target.value })}
+        />
+      )}
+      <LineField
+        label={say(sendsEmail || isCompany ? 'links.email' : 'links.email-optional')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        error={shown?.startsWith('email') ? say(`links.fault-${shown}`) : undefined}
+        value={row.email}
+        onChange={(event) => set({ email: event.target.value })}
+      />
+      {!isCompany && (
+        <LineField
+          label={say('links.reference')}
+          hint={say('links.reference-hint')}
+          error={shown === 'reference-too-long' ? say(`links.fault-${shown}`) : undefined}
+          value={row.reference}
+          onChange={(event) => set({ reference: event.target.value })}
+        />
+      )}
+      <SelectField label={say('links.language')} value={row.language} onChange={(language) => set({ language })}>
+        <option value="">{say('links.language-default')}</option>
+        <option value="en">{say('links.en')}</option>
+        <option value="cn">{say('links.cn')}</option>
+      </SelectField>
+      <label className="links-tick">
+        <input type="checkbox" checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)} />
+        {say('links.sends-email')}
+      </label>
+      <div>
+        <Button kind="primary" type="submit" aria-disabled={isBusy || undefined}>
+          {say(isBusy ? 'links.issuing' : 'links.issue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Issued({ issued, email, onAnother }: { issued: IssuedRow; email: string | null; onAnother: () => void }) {
+  const say = staffWords.useSay()
+  const { language } = useSpeech()
+  const { toast } = useDialogs()
+  const time = issued.expiresAt ? toDeskTime(issued.expiresAt, language) : ''
+  const copy = async () => {
+    const isCopied = await copyText(issued.url ?? '')
+    toast(say(isCopied ? 'links.copied' : 'links.not-copied'), isCopied ? 'done' : 'note')
+  }
+  return (
+    <div className="links-card">
+      <Notice mood="good" role="status" title={say(issued.outcome === 'already' ? 'links.outcome-already' : 'links.issued-title')}>
+        {issued.url && <p>{email ? say('links.issued-sent', { email, time }) : say('links.issued-shown', { time })}</p>}
+      </Notice>
+      {issued.url && (
+        <>
+          <p className="links-url selectable">{issued.url}</p>
+          <p className="muted">{say('links.shown-once')}</p>
+        </>
+      )}
+      <div className="desk-actions">
+        {issued.url && (
+          <Button kind="primary" icon="copy" onClick={copy}>
+            {say('links.copy')}
+          </Button>
+        )}
+        <Button onClick={onAnother}>{say('links.another')}</Button>
+      </div>
+    </div>
+  )
+}
