@@ -97,13 +97,16 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 
   label: string
   /** Heard: with the name of the row, so that five buttons "Edit" can be told apart. */
   named: string
+  /** Beside the sign in the table, where it says more than a picture: "42 s". */
+  sign?: string
 }
 
 /** Something to do with a row: a sign in the table, a sign with its word on a card. */
-export function RowButton({ icon, label, named, className = '', ...rest }: ButtonProps) {
+export function RowButton({ icon, label, named, sign, className = '', ...rest }: ButtonProps) {
   return (
     <button type="button" className={`row-button ${className}`} aria-label={named} title={label} {...rest}>
       <Icon name={icon} />
+      {sign && <span className="row-button-sign">{sign}</span>}
       <span className="row-button-word">{label}</span>
     </button>
   )

@@ -54,6 +54,7 @@ export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
   'row.send-again': '重新发送',
   'row.send-again-named': '重新向 {name} 发送验证邮件',
   'row.wait': '{seconds} 秒后可重发',
+  'row.wait-sign': '{seconds} 秒',
   'row.wait-named': '{seconds} 秒后可重新向 {name} 发送邮件',
 
   'delete.title': '删除 {name}？',

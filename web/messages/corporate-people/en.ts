@@ -52,6 +52,7 @@ export const corporatePeopleEn = {
   'row.send-again': 'Send again',
   'row.send-again-named': 'Send the validation e-mail to {name} again',
   'row.wait': 'Send again in {seconds} s',
+  'row.wait-sign': '{seconds} s',
   'row.wait-named': 'The e-mail to {name} can be sent again in {seconds} seconds',
 
   'delete.title': 'Delete {name}?',

@@ -44,7 +44,14 @@ function SendButton({ row, say, name, resendAt, isSending, onSend }: SendProps) 
   const seconds = useSecondsUntil(resendAt ?? toResendAt(row, Date.now()))
   if (seconds > 0) {
     return (
-      <RowButton icon="clock" className="people-send waits" label={say('row.wait', { seconds })} named={say('row.wait-named', { seconds, name })} aria-disabled />
+      <RowButton
+        icon="clock"
+        className="people-send"
+        label={say('row.wait', { seconds })}
+        named={say('row.wait-named', { seconds, name })}
+        sign={say('row.wait-sign', { seconds })}
+        aria-disabled
+      />
     )
   }
   const words = row.invitedAt ? 'row.send-again' : 'row.send'
