@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openRateLimits, toRateLimits } from '#server/access/rate-limit.ts'
 import { Refusal } from '#server/errors.ts'
 
-const limit = (now: () => number) => openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2 }, now)
+const limit = (now: () => number) => openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2, searchesPerAddress: 1 }, now)
 
 it('takes as many calls a minute as it says, of each address apart, and forgets them with the minute', () => {
   let now = 60_000
@@ -33,4 +33,15 @@ it('stops whoever guesses before the next guess is looked at; what is refused fo
 it('limits nothing when told so', () => {
   const limits = openRateLimits(toRateLimits(0), () => 0)
   for (let call = 0; call < 10_000; call += 1) limits.requireAddress('a')
+})
+
+it('counts searches of a company registry apart, and tells whoever makes too many that it is busy', () => {
+  let now = 0
+  const limits = limit(() => now)
+  limits.requireSearch('a')
+  expect(() => limits.requireSearch('a')).toThrow('REGISTRY_TOO_BUSY')
+  limits.requireSearch('b')
+  limits.requireAddress('a')
+  now += 60_000
+  limits.requireSearch('a')
 })

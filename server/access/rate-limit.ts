@@ -7,16 +7,20 @@ export type RateLimitSettings = {
   perLink: number
   /** Refused links and keys a minute from one address; 0 for no limit. */
   refusalsPerAddress: number
+  /** Searches of a company registry a minute from one address, which cost the operator money or a quota; 0 for no limit. */
+  searchesPerAddress: number
 }
 
 /** A screenshot a second is 60 a minute, and an office behind one address holds many applicants: one link may make a tenth of it. */
 export function toRateLimits(perAddress: number): RateLimitSettings {
-  return { perAddress, perLink: Math.ceil(perAddress / 10), refusalsPerAddress: Math.ceil(perAddress / 25) }
+  return { perAddress, perLink: Math.ceil(perAddress / 10), refusalsPerAddress: Math.ceil(perAddress / 25), searchesPerAddress: Math.ceil(perAddress / 25) }
 }
 
 export type RateLimits = {
   requireAddress(address: string): void
   requireLink(requestId: string): void
+  /** Refuses REGISTRY_TOO_BUSY: whoever is told so can type. */
+  requireSearch(address: string): void
   /** Does the asking, and counts it against the address when it is refused: guessing gets slow. */
   countRefusals<T>(address: string, ask: () => Promise<T>): Promise<T>
 }
@@ -31,6 +35,7 @@ const guesses = new Set(['TOKEN_EXPIRED', 'REQUEST_NOT_FOUND', 'API_KEY_NOT_FOUN
 export function openRateLimits(settings: RateLimitSettings, now: () => number = Date.now): RateLimits {
   const addresses = openCounter(settings.perAddress, now)
   const links = openCounter(settings.perLink, now)
+  const searches = openCounter(settings.searchesPerAddress, now)
   const refusals = openCounter(settings.refusalsPerAddress, now)
   return {
     requireAddress(address) {
@@ -38,6 +43,9 @@ export function openRateLimits(settings: RateLimitSettings, now: () => number = 
     },
     requireLink(requestId) {
       if (!links.take(requestId)) throw new Refusal('TOO_MANY_REQUESTS')
+    },
+    requireSearch(address) {
+      if (!searches.take(address)) throw new Refusal('REGISTRY_TOO_BUSY')
     },
     async countRefusals(address, ask) {
       if (refusals.isSpent(address)) throw new Refusal('TOO_MANY_REQUESTS')

@@ -61,9 +61,9 @@ function serveRequest(app: FastifyInstance, options: ServeOptions): void {
     return { ...opened, expiresAt: expiresAt.toISOString() }
   })
 
-  serve(app, requests.requestCorporateLink, options, async ({ body, language }) => ({
+  serve(app, requests.requestCorporateLink, options, async ({ body, language, address }) => ({
     message: 'Success' as const,
-    resendAfterSeconds: await mailCompanyLink(tools, { ...body, language }),
+    resendAfterSeconds: await mailCompanyLink(tools, { ...body, language, address }),
   }))
 
   serve(app, requests.validateCorporateToken, options, async ({ link }) => {
@@ -149,9 +149,12 @@ function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
 }
 
 function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { tools, limits } = options
 
-  serve(app, registry.searchCompanies, options, ({ query }) => searchCompanies(tools, query))
+  serve(app, registry.searchCompanies, options, ({ query, address }) => {
+    limits.requireSearch(address)
+    return searchCompanies(tools, query)
+  })
 
   serve(app, registry.enhanceCompany, options, ({ link, body }) => enhanceCompany(tools, link, body.kyckrId))
 

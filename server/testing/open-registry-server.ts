@@ -22,6 +22,8 @@ export type TestRegistryServer = {
   calls: RegistryCall[]
   /** The next answers, in turn. */
   failNext(...faults: RegistryFault[]): void
+  /** Answers as it should again, whatever was still to go wrong. */
+  recover(): void
   close(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export async function openRegistryServer(
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     failNext: (...next) => void faults.push(...next),
+    recover: () => void faults.splice(0),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -55,7 +55,7 @@ export async function testApp(options: TestOptions = {}) {
     metrics: openMetrics(),
     health: { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check() },
     webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
-    rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress },
+    rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress, searchesPerAddress: perAddress },
     showsMailbox: true,
     requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
   })

@@ -3,6 +3,7 @@ import { timing } from '#contract/limits.ts'
 import { Refusal } from '#server/errors.ts'
 import { findClient } from '#server/repositories/clients.ts'
 import { findCorporateRequestByKey, findNewestCompanyOf } from '#server/repositories/companies.ts'
+import { lockEmail, recordCodeEvent } from '#server/repositories/email-codes.ts'
 import {
   findCompanyPlace,
   goOn,
@@ -11,6 +12,8 @@ import {
   openCompanyRequest,
   toLookupKey,
 } from '#server/services/company/create-company-request.ts'
+import { toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
+import { requireRoom } from '#server/services/email-code/code-limits.ts'
 import { type CheckedEmail, requireTicket } from '#server/services/email-code/require-ticket.ts'
 import { issueLink } from '#server/services/issue-link.ts'
 import type { Tools } from '#server/tools.ts'
@@ -27,15 +30,32 @@ export async function createWithTicket(
   return openCompanyRequest(tools, place, company, { language, takesCredit: true, actor: 'applicant' })
 }
 
-/** Without a code: the link goes to the address alone, once in a while. Answers when it can go again. */
-export async function mailCompanyLink(tools: Tools, { language, ...company }: NewCompany & Place & { language: Language }): Promise<number> {
+/**
+ * Without a code: the link goes to the address alone, once in a while. Answers when it can go again. Each message and each
+ * new company counts like the sending of a code, for nobody has proved anything yet. Refuses TOO_MANY_REQUESTS.
+ */
+export async function mailCompanyLink(
+  tools: Tools,
+  { language, address, ...company }: NewCompany & Place & { language: Language; address: string },
+): Promise<number> {
   const place = await findCompanyPlace(tools, company)
   const pauseSeconds = timing.emailCodeResendSeconds
   const known = await findCorporateRequestByKey(tools.db, toLookupKey(tools, place.form.id, company))
   const waited = known?.linkSentAt ? (tools.clock.now().getTime() - known.linkSentAt.getTime()) / 1_000 : Number.POSITIVE_INFINITY
   if (waited < pauseSeconds) return Math.ceil(pauseSeconds - waited)
+  await countSending(tools, company.email, address)
   await openCompanyRequest(tools, place, company, { language, takesCredit: true, actor: 'applicant', sendsEmail: true })
   return pauseSeconds
+}
+
+async function countSending(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, email: string, address: string): Promise<void> {
+  const event = { kind: 'sent', emailHash: toEmailHash(tools, email), networkHash: toNetworkHash(tools, address) } as const
+  await tools.db.transaction().execute(async (transaction) => {
+    await lockEmail(transaction, event.emailHash)
+    const at = tools.clock.now()
+    await requireRoom(transaction, event, at)
+    await recordCodeEvent(transaction, { ...event, at })
+  })
 }
 
 /** A proved address without the name of a company: on to its newest one for the form. Refuses NOT_FOUND before the first. */

@@ -10,6 +10,7 @@ import type { AutoFilled } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import type { CompanyProfile, RegistryParty } from '#server/ports.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/repositories/companies.ts'
+import { askRegistry, toBelieved } from '#server/services/company/ask-registry.ts'
 import { planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { changeCompany } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
@@ -20,11 +21,13 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** Refuses REQUIRED_ITEMS_NOT_SET without a name and a number, and what the registry refuses. */
-export async function searchCompanies(tools: Pick<Tools, 'registry'>, query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined }) {
+export async function searchCompanies(tools: Pick<Tools, 'registry' | 'log'>, query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined }) {
   const companyNumber = query.companyNumber?.trim()
   const name = query.name?.trim()
   if (!companyNumber && !name) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'name' }])
-  return tools.registry.search({ isoCode: query.isoCode.toUpperCase(), ...(companyNumber && { companyNumber }), ...(name && { name }) })
+  const isoCode = query.isoCode.toUpperCase()
+  const wanted = { isoCode, ...(companyNumber && { companyNumber }), ...(name && { name }) }
+  return toBelieved(await askRegistry(tools, (registry) => registry.search(wanted)), isoCode)
 }
 
 /** Names of step 1's fields, as forms write them, and what a registry knows of them. */
@@ -47,7 +50,7 @@ type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
  */
 export async function enhanceCompany(tools: Tools, link: OpenLink, kyckrId: string) {
   const company = await getCorporateRequest(tools.db, link.request.id)
-  const profile = await tools.registry.getProfile(kyckrId)
+  const profile = await askRegistry(tools, (registry) => registry.getProfile(kyckrId))
   const isOwn = identityOf(kyckrId) === toIdentity(company.isoCode, company.companyNumber)
   const { filled } = isOwn && nextStatus(link.request.status, 'companySubmitted') ? await keepProfile(tools, link, profile) : { filled: [] }
   const { formContent, revision } = await readCompany(tools, link)
