@@ -34,6 +34,8 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, title, beg
     },
     onTooManyShares: () => toast(tooMany?.title ?? '', 'note'),
   })
+  // What was sent before its answer was lost may have arrived: the newest list says.
+  const save = async () => send({ is: 'save', rows: (state.sentOver && (await reload())) || rows })
   const isLocked = isReadOnly || state.trouble?.is === 'approved'
   const fields = useFields(state, isLocked)
   const byKey = useMemo(() => new Map(fields.map((planned) => [toKey(planned.module, planned.field.name), planned])), [fields])
@@ -44,7 +46,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, title, beg
       isChanged={isChanged(state)}
       isSaving={state.at === 'saving'}
       isReadOnly={isLocked}
-      onSave={() => send({ is: 'save', rows })}
+      onSave={() => void save()}
       onLeave={() => {
         dropPerson(place.parentCod, list)
         onClose()
