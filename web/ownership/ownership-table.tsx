@@ -3,6 +3,7 @@ import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { Ownership } from '#contract/ownership/solve-ownership.ts'
 import { type OwnershipWords, type SayOwnership, toSayOwnership } from '#web/ownership/load-ownership-words.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
+import { OpenGaps } from '#web/ownership/open-gaps.tsx'
 import { toPercentText } from '#web/ownership/percent-text.ts'
 import { type MapNode, type MapView, toMapView } from '#web/ownership/to-map-view.ts'
 import '#web/ownership/ownership.css'
@@ -14,10 +15,12 @@ type Props = {
   words: OwnershipWords
   statuses?: Readonly<Record<string, NodeStatus>>
   onPick?: ((id: string) => void) | undefined
+  /** Below it, what is still open: not where the page says so itself. */
+  hasGaps?: boolean
 }
 
 /** All that the map shows, to be read line by line, and what is still open. Cards on a narrow screen. */
-export function OwnershipTable({ graph, ownership, language, words, statuses = {}, onPick }: Props) {
+export function OwnershipTable({ graph, ownership, language, words, statuses = {}, onPick, hasGaps = true }: Props) {
   const say = toSayOwnership(words)
   const view = toMapView(graph, ownership)
   const names = new Map(view.nodes.map(({ id, name }) => [id, name]))
@@ -48,7 +51,7 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
           </tbody>
         </table>
       )}
-      <OpenGaps ownership={ownership} names={names} language={language} say={say} />
+      {hasGaps && <OpenGaps graph={graph} ownership={ownership} language={language} words={words} />}
     </div>
   )
 }
@@ -104,29 +107,5 @@ function OwnerRow({ node, view, names, language, say, onPick, status }: RowProps
       <td data-label={say('table-ubo')}>{node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}</td>
       {status !== undefined && <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>}
     </tr>
-  )
-}
-
-function OpenGaps({ ownership: { gaps, circles, unsolvedIds }, names, language, say }: Pick<RowProps, 'names' | 'language' | 'say'> & { ownership: Ownership }) {
-  const name = (id: string) => names.get(id) ?? id
-  const percent = (value: number) => toPercentText(value, language)
-  const list = new Intl.ListFormat(language === 'cn' ? 'zh-CN' : 'en', { type: 'conjunction' })
-  const sentences = [
-    ...gaps.over.map(({ companyId, totalPercent }) => say('gap-over', { company: name(companyId), percent: percent(totalPercent) })),
-    ...gaps.unknownShares.map(({ companyId, ownerId }) => say('gap-unknown', { owner: name(ownerId), company: name(companyId) })),
-    ...gaps.missingShares.map(({ companyId, missingPercent }) => say('gap-missing', { company: name(companyId), percent: percent(missingPercent) })),
-    ...gaps.withoutOwners.map((companyId) => say('gap-owners', { company: name(companyId) })),
-    ...circles.filter((members) => members.some((id) => unsolvedIds.includes(id))).map((members) => say('gap-circle', { companies: list.format(members.map(name)) })),
-  ]
-  if (sentences.length === 0) return null
-  return (
-    <div className="table-gaps">
-      <h3>{say('gaps-title')}</h3>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

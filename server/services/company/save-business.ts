@@ -107,7 +107,8 @@ function toSaid(tools: Tools, link: OpenLink, sent: SentBusiness, { before, know
   const rest = judgeAnswers(plan, others, 'draft')
   requireNoIssues(plan, [...judged.issues, ...rest.issues], language)
   const text = (name: string) => (typeof judged.values[name] === 'string' ? judged.values[name].trim() : '')
-  const lookedUp = sent.kyckrId ?? known?.kyckrId ?? null
+  // Null: what was looked up counts no more.
+  const lookedUp = sent.kyckrId === undefined ? (known?.kyckrId ?? null) : sent.kyckrId
   const [country = '', number = ''] = lookedUp?.split('|') ?? []
   const isoCode = (text(fieldNames.country) || country).toUpperCase() || null
   const companyNumber = text(fieldNames.companyNumber) || number || null

@@ -3,10 +3,13 @@ import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import { findParents, toOwnershipGraph } from '#web/flows/corporate-owners/to-ownership-graph.ts'
 
-const user = (eod: string, parent: string, direct: number | null) =>
-  ({ eod, parent, name: eod, roles: ['shareholder'], direct_shares: direct, indirect_shares: 0, ISUBO: false, status: 'URL_GENERATED' }) as const
-const company = (cod: string, parent: string | null, direct: number | null) =>
-  ({ cod, parent, id: parent && `hld_${cod}`, companyName: cod, kyckrId: null, direct_shares: direct, indirect_shares: 0, status: 'URL_GENERATED' }) as const
+const facts = { indirect_shares: 0, status: 'URL_GENERATED' as const }
+const user = (eod: string, parent: string, direct: number | null): CorporationStructure['users'][number] => {
+  return { ...facts, eod, parent, name: eod, roles: ['shareholder'], direct_shares: direct, ISUBO: false }
+}
+const company = (cod: string, parent: string | null, direct: number | null): CorporationStructure['corporations'][number] => {
+  return { ...facts, cod, parent, id: parent && `hld_${cod}`, companyName: cod, kyckrId: null, direct_shares: direct }
+}
 
 const structure: CorporationStructure = {
   requestId: 'root',

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, Route } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
@@ -20,11 +21,13 @@ const outcome = withWords(corporateWords, () => import('#web/pages/corporate/com
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
 const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').then((part) => part.loadCompanySteps()))
 const step1 = inSteps(() => import('#web/pages/corporate/business-information-page.tsx').then((part) => part.BusinessInformationPage))
-const step5 = inSteps(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
+const step3 = inSteps(withWords(corporateOwnersWords, () => import('#web/pages/corporate-owners/owners-step-page.tsx').then((part) => part.OwnersStepPage)))
+const description = inSteps(withWords(corporateOwnersWords, () => import('#web/pages/corporate-owners/company-desc-page.tsx').then((part) => part.loadCompanyDescPage())))
 const step2 = inSteps(() => import('#web/pages/corporate-people/directors-page.tsx').then((part) => part.DirectorsPage))
 const step4 = withWords(corporateDocumentsWords, () =>
   import('#web/pages/corporate-documents/required-documents-page.tsx').then((part) => part.RequiredDocumentsPage),
 )
+const step5 = inSteps(withWords(corporateDocumentsWords, () => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage)))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
 export function corporateRoutes() {
@@ -36,10 +39,12 @@ export function corporateRoutes() {
         <Route path="expired" element={<PagePart load={expired} />} />
         <Route path="success" element={<PagePart load={outcome} />} />
         <Route path="status" element={<PagePart load={outcome} />} />
+        <Route path="companyDescPage/:id" element={<PagePart load={description} />} />
         <Route element={<PagePart load={steps} />}>
           <Route path="step1" element={<PagePart load={step1} />} />
           <Route path="step2" element={<PagePart load={step2} />} />
           <Route path="step4" element={<PagePart load={step4} />} />
+          <Route path="step3" element={<PagePart load={step3} />} />
           <Route path="step5" element={<PagePart load={step5} />} />
         </Route>
       </Route>

@@ -1,0 +1,62 @@
+import { toPartOfForm } from '#contract/company/corporate-definition.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import type { ModuleAnswers } from '#contract/form/answers.ts'
+import { findShownKeys, type FormPlan, type PlannedField, planForm } from '#contract/form/form-plan.ts'
+import type { RuleTools } from '#contract/form/rules/must.ts'
+import type { FormInfo } from '#web/flows/corporate/company.tsx'
+import type { KeptBusiness } from '#web/flows/corporate-owners/business-machine.ts'
+
+export const businessModule = 'businessShareholders'
+
+type BusinessInfo = Pick<FormInfo, 'formName' | typeof businessModule>
+
+/** What the form asks of a company that owns shares. */
+export function planBusiness(form: BusinessInfo, tools: RuleTools): FormPlan {
+  const module = form[businessModule]
+  const definition = {
+    kind: 'corporate' as const,
+    name: form.formName,
+    note: null,
+    termsAndConditionsContent: null,
+    termsOfUseLink: null,
+    privacyPolicyLink: null,
+    chineseConfirmPopup: false,
+    asksPersonalInfo: false,
+    livenessMode: 'passive' as const,
+    steps: [],
+    modules: module ? { [businessModule]: module } : {},
+  }
+  return planForm(toPartOfForm(definition, [businessModule]), tools)
+}
+
+/** The fields that are asked under these answers, in the customer's order. */
+export function listBusinessFields(plan: FormPlan, answers: ModuleAnswers): PlannedField[] {
+  const shown = findShownKeys(plan, { [businessModule]: answers })
+  return [...plan.fields.values()].filter(({ key }) => shown.has(key)).sort(byIndex)
+}
+
+function byIndex(one: PlannedField, other: PlannedField): number {
+  return (one.field.index ?? Number.MAX_SAFE_INTEGER) - (other.field.index ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** What is known of a company that answered elsewhere: the one of the link, which a circle makes an owner. */
+function toFacts({ companyName, isoCode, companyNumber }: BusinessShareholderRow): ModuleAnswers {
+  return {
+    [fieldNames.businessName]: companyName,
+    ...(isoCode && { [fieldNames.country]: isoCode.slice(0, 2) }),
+    ...(companyNumber && { [fieldNames.companyNumber]: companyNumber }),
+  }
+}
+
+export function toKeptBusiness(row: BusinessShareholderRow): KeptBusiness {
+  const area = row.kybRequestDto.formContent.displayAreas.find(({ displayArea }) => displayArea === businessModule)
+  const answers = Object.fromEntries(area?.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]) ?? [])
+  const shares = row['% of Shares']
+  return {
+    id: row.id,
+    revision: row.revision,
+    kyckrId: row.kyckrId,
+    answers: { ...toFacts(row), ...answers, ...(shares !== null && { [fieldNames.shares]: shares }) },
+  }
+}

@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { fieldNames } from '#contract/company/names.ts'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import type { FormPlan, PlannedField } from '#contract/form/form-plan.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import type { SavedBusiness } from '#web/flows/corporate-owners/business-calls.ts'
+import { businessModule, listBusinessFields } from '#web/flows/corporate-owners/business-form.ts'
+import { type BusinessState, beginBusiness, isBusinessChanged, type KeptBusiness } from '#web/flows/corporate-owners/business-machine.ts'
+import { toText } from '#web/flows/corporate-owners/company-identity.ts'
+import { dropBusiness } from '#web/flows/corporate-owners/unsaved-business.ts'
+import { useBusiness } from '#web/flows/corporate-owners/use-business.ts'
+import { ErrorSummary } from '#web/form/error-summary.tsx'
+import { FormFields, toFieldId } from '#web/form/form-fields.tsx'
+import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
+import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { loadErrorWords } from '#web/messages/load-words.ts'
+import { toPercentText } from '#web/ownership/percent-text.ts'
+import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
+import { BusinessTroubleNotice } from '#web/pages/corporate-owners/business-trouble.tsx'
+import { CompanyLookup } from '#web/pages/corporate-owners/company-lookup.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+
+/** What the dialog opens with: a row, a new one, or what was typed before and is not saved. */
+export type OpenedBusiness = { kept: KeptBusiness; base?: KeptBusiness['answers'] }
+
+type Props = {
+  opened: OpenedBusiness
+  plan: FormPlan
+  /** The company whose shares are held. */
+  parentId: string
+  rows: readonly BusinessShareholderRow[]
+  /** Of the company's shares, without those of this row. */
+  leftPercent: number
+  /** The company of the link among the owners of another: it is described in its own steps. */
+  isOwn: boolean
+  onSaved: (saved: SavedBusiness) => void
+  onLeave: () => void
+}
+
+const identityFields: readonly string[] = [fieldNames.businessName, fieldNames.country, fieldNames.companyNumber]
+
+/** A company that holds shares: looked up or typed, with its part. */
+export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOwn, onSaved, onLeave }: Props) {
+  const say = corporateOwnersWords.useSay()
+  const sayPeople = corporatePeopleWords.useSay()
+  const { language } = useSpeech()
+  const { cod, form } = useCompany()
+  const { toast } = useDialogs()
+  const begin = (): BusinessState => {
+    const state = beginBusiness(plan, opened.kept)
+    return opened.base ? { ...state, base: opened.base } : state
+  }
+  const { state, send, save } = useBusiness({
+    begin,
+    place: { requestId: cod, parentId, formName: form.formName, plan },
+    rows,
+    onSaved,
+    onTooManyShares: () => void loadErrorWords(language).then((words) => toast(words.SHARES_OUT_OF_BOUND.title, 'note'), () => undefined),
+  })
+  const { answers, issues, tries, trouble } = state
+  const fields = useMemo(() => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)), [plan, answers, isOwn, opened])
+  const lastIdentity = fields.filter(({ field }) => identityFields.includes(field.name)).at(-1)
+  const left = state.sharesLeftPercent ?? leftPercent
+  const after = (planned: PlannedField) => {
+    const { field } = planned
+    return (
+    <>
+      {state.disputes[field.name] !== undefined && (
+        <ConflictChoice planned={planned} own={answers[field.name]} kept={state.disputes[field.name]} onChoose={(use) => send({ is: 'choose', field: field.name, use })} />
+      )}
+      {state.taken.includes(field.name) && <p className="muted small">{sayPeople('trouble.taken')}</p>}
+      {field.name === fieldNames.shares && (
+        <p className="muted small" role={state.sharesLeftPercent === null ? undefined : 'status'}>
+          {left > 0 ? sayPeople('person.shares-left', { percent: toPercentText(left, language) }) : sayPeople('person.none-left')}
+        </p>
+      )}
+      {field.name === lastIdentity?.field.name && !isOwn && (
+        <CompanyLookup
+          answers={answers}
+          onTake={(found) => {
+            send({ is: 'take', found })
+            document.getElementById(toFieldId(businessModule, fieldNames.shares))?.focus()
+          }}
+        />
+      )}
+    </>
+    )
+  }
+  const isNew = state.id === null
+  return (
+    <FormDialog
+      title={say(isNew ? 'dialog.title-add' : 'dialog.title-edit')}
+      words={{
+        save: sayPeople('dialog.save'),
+        saving: sayPeople('dialog.saving'),
+        cancel: sayPeople('dialog.cancel'),
+        close: sayPeople('dialog.close'),
+        unsavedTitle: sayPeople('dialog.unsaved-title'),
+        unsaved: sayPeople('dialog.unsaved'),
+        stay: sayPeople('dialog.stay'),
+        leave: sayPeople('dialog.leave'),
+      }}
+      isChanged={isBusinessChanged(state)}
+      isSaving={state.at === 'saving'}
+      isReadOnly={trouble?.is === 'approved'}
+      onSave={save}
+      onLeave={() => {
+        dropBusiness(parentId)
+        onLeave()
+      }}
+      note={
+        trouble && (
+          <BusinessTroubleNotice trouble={trouble} isWaiting={state.at === 'waiting'} hasDisputes={Object.keys(state.disputes).length > 0} company={toText(answers[fieldNames.businessName])} onAddAgain={() => send({ is: 'add-again', rows })} />
+        )
+      }
+    >
+      <ErrorSummary issues={issues} fields={plan.fields} tries={tries} />
+      <FormFields
+        fields={fields}
+        answers={{ [businessModule]: answers }}
+        issues={issues}
+        onAnswer={(_, field, value) => send({ is: 'answer', field, value })}
+        after={after}
+      />
+    </FormDialog>
+  )
+}
+
+/** Only the share of the company of the link is asked here; what is not known of it still can be given. */
+function lockOwn(planned: PlannedField, isOwn: boolean, { answers }: KeptBusiness): PlannedField {
+  const { field } = planned
+  if (!isOwn || field.name === fieldNames.shares || answers[field.name] === undefined) return planned
+  return { ...planned, field: { ...field, disabled: true } }
+}

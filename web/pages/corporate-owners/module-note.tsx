@@ -1,0 +1,16 @@
+import { toSpoken } from '#contract/form/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import type { FormInfo } from '#web/flows/corporate/company.tsx'
+import { useSpeech } from '#web/messages/say.ts'
+
+/** What the customer says about a list; nothing where it says nothing. */
+export function ModuleNote({ module }: { module: FormInfo['businessShareholders'] }) {
+  const { language } = useSpeech()
+  const note = toSpoken(module?.note, language)
+  if (!note) return null
+  return (
+    <p className="owners-note muted" lang={languageTag[note.language]}>
+      {note.text}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { wait } from '#web/browser/wait.ts'
+import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
+import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+
+const againMs = 2_000
+const here = new Set<Language>()
+
+/** Whether the words of this part are here. They come by themselves, on whatever page the part stands. */
+export function useOwnersWords(): boolean {
+  const { language } = useSpeech()
+  const [known, setKnown] = useState(() => here.has(language))
+  useEffect(() => {
+    if (here.has(language)) return setKnown(true)
+    const given = new AbortController()
+    loadPatiently(language, given.signal).then(
+      () => setKnown(true),
+      () => undefined,
+    )
+    return () => given.abort()
+  }, [language])
+  return known
+}
+
+async function loadPatiently(language: Language, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await loadOwnersWords(language)
+      return
+    } catch {
+      await wait(againMs, signal)
+    }
+  }
+}
+
+async function loadOwnersWords(language: Language): Promise<void> {
+  await Promise.all([corporateOwnersWords.load(language), corporatePeopleWords.load(language)])
+  here.add(language)
+}
