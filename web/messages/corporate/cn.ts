@@ -47,7 +47,6 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'review.empty': '未填写',
   'review.change': '修改',
   'review.sending': '正在提交…',
-  'review.directors': '董事/控制人/授权人员',
   'terms.title': '条款与条件',
   'terms.use': '服务条款',
   'terms.privacy': '隐私政策',

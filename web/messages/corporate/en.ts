@@ -45,7 +45,6 @@ export const corporateEn = {
   'review.empty': 'Not filled in',
   'review.change': 'Change',
   'review.sending': 'Handing in…',
-  'review.directors': 'Directors/Controllers/Authorised Personnel',
   'terms.title': 'Terms and Conditions',
   'terms.use': 'Terms of service',
   'terms.privacy': 'Privacy policy',

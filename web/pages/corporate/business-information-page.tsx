@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { type FormEvent, useMemo } from 'react'
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import type { PlannedField } from '#contract/form/form-plan.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
@@ -32,7 +31,6 @@ export function BusinessInformationPage() {
   const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
   const note = toSpoken(form.note ?? undefined, language)
   const goOn = () => send({ is: 'next', to: 2 })
-  useNamedField()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     goOn()
@@ -62,16 +60,6 @@ export function BusinessInformationPage() {
       </form>
     </StepFrame>
   )
-}
-
-/** A problem of the review leads to its field. */
-function useNamedField(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const control = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
-  }, [hash])
 }
 
 function ModuleFields({ module }: { module: ModuleKey }) {

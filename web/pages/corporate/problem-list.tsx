@@ -66,7 +66,7 @@ function ProblemLink({ problem, cod, structure }: LinkProps) {
       </NewTabLink>
     )
   }
-  const place = kind === 'field' && module && field ? `#${toFieldId(module, field)}` : ''
+  const place = (kind === 'field' || kind === 'document') && module && field ? `#${toFieldId(module, field)}` : ''
   return <PageLink to={`${toCorporateStepPath(step)}${place}`}>{message}</PageLink>
 }
 

@@ -6,9 +6,12 @@ import { useSpeech } from '#web/messages/say.ts'
 import { LostLine } from '#web/pages/corporate/lost-line.tsx'
 import { ProblemList } from '#web/pages/corporate/problem-list.tsx'
 import { ReviewAnswers } from '#web/pages/corporate/review-answers.tsx'
+import { ReviewSection } from '#web/pages/corporate/review-section.tsx'
 import { StaffRemark } from '#web/pages/corporate/staff-remark.tsx'
 import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
 import { agreementId, hasTerms, Terms } from '#web/pages/corporate/terms.tsx'
+import { DocumentsPart } from '#web/pages/corporate-documents/documents-part.tsx'
+import { PeopleTable } from '#web/pages/corporate-people/people-table.tsx'
 import { useInformationExport } from '#web/print/use-information-export.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +20,7 @@ import '#web/pages/corporate/review.css'
 /** Step 5: everything once more to be read, printed, agreed to and handed in. */
 export function ReviewPage() {
   const say = corporateWords.useSay()
-  const { form, request } = useCompany()
+  const { cod, form, request } = useCompany()
   const { state, problems } = useCompanyAnswers()
   const { isAccepted, isMissing, accept, handIn } = useHandIn()
   const box = useRef<HTMLDivElement>(null)
@@ -39,6 +42,12 @@ export function ReviewPage() {
       {problems && <ProblemList problems={problems} />}
       <div ref={box} className="review">
         <ReviewAnswers />
+        <ReviewSection title={say('step.2')} step={2}>
+          <PeopleTable kind="DIRECTOR" parentCod={cod} isReadOnly />
+        </ReviewSection>
+        <ReviewSection title={say('step.4')} step={4}>
+          <DocumentsPart isReadOnly />
+        </ReviewSection>
         {hasTerms(form) && <Terms form={form} isAccepted={isAccepted} isMissing={isMissing} onChange={accept} />}
       </div>
       {information.dialog}

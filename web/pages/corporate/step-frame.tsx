@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { type CorporateStep, toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { Stepper } from '#web/pages/corporate/stepper.tsx'
+import { useNamedPlace } from '#web/pages/corporate/use-named-place.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +31,7 @@ export function StepFrame({ step, next, lead, saved, busyWords, more, children }
   const [isGoing, setGoing] = useState(false)
   const going = useRef(false)
   const label = say(`step.${step}`)
+  useNamedPlace()
 
   const goOn = async () => {
     if (going.current) return
