@@ -59,7 +59,7 @@ function judgeSide(facts: DocumentFacts): Judged[] {
     const soft = quality.edgeSteepness > 0 && quality.edgeSteepness < limits.leastEdgeSteepnessUnfound
     return [check('no-document', false, documentsFound, 1), exposure, check('focus', isDark || !soft, round(quality.edgeSteepness), limits.leastEdgeSteepnessUnfound)]
   }
-  const focus = judgeFocus(facts, isDark, whole)
+  const focus = check('focus', isDark || quality.edgeSteepness >= limits.leastEdgeSteepness, round(quality.edgeSteepness), limits.leastEdgeSteepness, whole)
   const shortSide = Math.min(picture.width, picture.height)
   const scan = geometry.cutCorners === 4 && geometry.fillShare >= limits.scanFillShare
   // One corner close to the edge may be the photographer's luck; two mean that a side is missing.
@@ -80,7 +80,9 @@ function judgeSide(facts: DocumentFacts): Judged[] {
   // Burnt, blurred and coarse pictures lose the print that tells white paper from a reflection; a copy's paper is white beside the document.
   const showsGlare = [exposure, focus, resolution, colour, copy].every(({ passed }) => passed) && !isScreen
   const glare = check('glare', !showsGlare || quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0] ?? whole)
-  return [
+  const isCovered = quality.coverScore >= limits.mostCoverScore
+  const covered = check('covered', !isInView || !single || (!glare.passed && shares(glare.region, quality.coverRegion)) || !isCovered, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion ?? whole)
+  const checks = [
     check('no-document', true, documentsFound, 1),
     check('several-documents', single, documentsFound, 1, whole),
     resolution,
@@ -92,8 +94,10 @@ function judgeSide(facts: DocumentFacts): Judged[] {
     colour,
     check('screen-capture', !isScreen, round(quality.screenScore), limits.mostScreenScore, whole),
     copy,
-    check('covered', !isInView || !single || (!glare.passed && shares(glare.region, quality.coverRegion)) || quality.coverScore < limits.mostCoverScore, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion ?? whole),
+    covered,
   ]
+  const doubt = mrz && !isCovered && checks.every(({ passed }) => passed) ? judgeDoubt(mrz, whole) : null
+  return doubt ? checks.map((judged) => (judged === focus ? doubt : judged)) : checks
 }
 
 function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality'], whole: Region | null): Judged {
@@ -102,13 +106,10 @@ function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality'], w
   return check('exposure', !tooDark && !tooBright, tooDark ? brightTenth : round(brightShare), tooDark ? limits.leastBrightTenth : limits.mostBurntShare, whole)
 }
 
-/** A zone whose digits are right and whose letters stayed unsure asks for a sharper picture: nothing in it is known to be wrong. */
-function judgeFocus({ quality, mrz }: DocumentFacts, isDark: boolean, whole: Region | null): Judged {
-  const { edgeSteepness, coverScore } = quality
-  const isSharp = isDark || edgeSteepness >= limits.leastEdgeSteepness
-  const isDoubted = mrz !== null && !mrz.valid && wrongDigits(mrz).length === 0 && coverScore < limits.mostCoverScore
-  if (isSharp && isDoubted) return check('focus', false, 'letters of the zone stayed unsure', 'every letter sure', mrz.region ?? whole)
-  return check('focus', isSharp, round(edgeSteepness), limits.leastEdgeSteepness, whole)
+/** A zone whose digits are right and whose letters stayed unsure asks for a sharper picture: nothing in it is known to be wrong. Null: no such doubt. */
+function judgeDoubt(mrz: MrzFacts, whole: Region | null): Judged | null {
+  if (mrz.valid || wrongDigits(mrz).length > 0) return null
+  return check('focus', false, 'letters of the zone stayed unsure', 'every letter sure', mrz.region ?? whole)
 }
 
 function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judged[]): Judged[] {

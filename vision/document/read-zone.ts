@@ -16,7 +16,8 @@ const below = 0.16
 const zoneLike = { widthShare: 0.55, topShare: 0.6 }
 /** The margin under the zone, in heights of a row (9303-3: the print ends about 5 mm above the edge). */
 const marginRows = 0.7
-const sureAlone = 0.7
+/** Documents keep a margin of more than a letter beside their zone: one that begins nearer to the outline's side, in heights of a row, was cut off. */
+const leastBeside = 0.2
 
 /** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
 const besides = [0, 0.08]
@@ -48,7 +49,7 @@ async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, model
   const { picture: straight } = await straighten(picture, grown, straightSide)
   const zone = await readMrz(straight, await findText(straight, models, printSide), reader)
   const last = zone?.rows.at(-1)
-  if (!zone || !last || !isSound(zone)) return null
+  if (!zone || !last || !isSound(zone) || (beside === 0 && !isWhole(zone))) return null
   const across = (x: number) => (x / straight.width) * (1 + 2 * beside) - beside
   const margin = last.height * marginRows
   const left = Math.min(0, across(Math.min(...zone.rows.map((row) => row.left)) - margin))
@@ -65,14 +66,16 @@ function ontoEdges(quad: Quad, picture: RgbPicture, overview: RgbPicture): Quad 
   return mapQuad(refineQuad(overview, small).quad, ({ x, y }) => ({ x: x * scale, y: y * scale }))
 }
 
-/** Visas have no check digit over all: their letters have to be sure by themselves. */
+/** Visas have no check digit over all that would bear out an outline moved for their sake. */
 function isSound({ facts, format, leastSure }: ReadZone): boolean {
   const checksAll = format?.checks.some(({ field }) => field === 'composite') ?? false
-  return facts.valid && isWhole({ facts }) && leastSure >= (checksAll ? doubtful : sureAlone)
+  return facts.valid && checksAll && !startsWithFiller(facts) && leastSure >= doubtful
 }
 
-/** No zone begins with a filler (ICAO 9303-3, 4.4): its first letter was cut off. */
-const isWhole = ({ facts }: Pick<ReadZone, 'facts'>) => !facts.lines[0]?.startsWith('<')
+/** No zone begins with a filler (ICAO 9303-3, 4.4), and none at the document's very edge. */
+const isWhole = ({ facts, rows }: ReadZone) => !startsWithFiller(facts) && rows.every(({ left, height }) => left >= height * leastBeside)
+
+const startsWithFiller = ({ lines }: ReadZone['facts']) => lines[0]?.startsWith('<') ?? false
 
 function hasZoneLikeRow({ picture, print }: UprightDocument): boolean {
   return joinRows(print).some(({ written, top }) => written > picture.width * zoneLike.widthShare && top > picture.height * zoneLike.topShare)
