@@ -1,12 +1,10 @@
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
-import { corporateIndividualEndpoints } from '#web/api/corporate-individual-endpoints.ts'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
-import { corporateRoutes } from '#web/pages/corporate/corporate-routes.tsx'
-import { corporateEntryRoutes } from '#web/pages/corporate-entry/corporate-entry-routes.tsx'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
@@ -33,13 +31,24 @@ const emailVerify = withWords(emailCodeWords, () =>
 )
 
 const signIn = withWords(staffWords, () => import('#web/pages/staff/sign-in-page.tsx').then((part) => part.SignInPage))
+const invited: LoadPart = () => import('#web/pages/invited-mount.tsx').then((part) => part.InvitedMount)
+const companies: LoadPart = () => import('#web/pages/corporate/company-pages.tsx').then((part) => part.CompanyPages)
 const desk = withWords(staffWords, () => import('#web/pages/staff/desk.tsx').then((part) => part.Desk))
 
-const likelyParts = { documentChoice, documentUpload, liveness }
+/** The pages that links lead to. */
+function findPart(path: string): LoadPart | undefined {
+  if (path.includes('/personalInfo/')) return personalInfo
+  if (path.includes('/id-document/')) return documentUpload
+  if (path.endsWith('/liveness-check')) return liveness
+  if (!path.endsWith('/id-document')) return undefined
+  return path.startsWith(baseInfoMount.base) ? identityChoice : documentChoice
+}
 
 const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
-/** People whom a company invites: the same screens, with calls of their own. */
-const invitedMount: Mount = { base: '/Onboarding2Company/individual', endpoints: corporateIndividualEndpoints }
+const baseInfoHome = { base: baseInfoMount.base, element: <Mounted mount={baseInfoMount} /> }
+const invitedHome = { base: '/Onboarding2Company/individual', element: <PagePart load={invited} /> }
+
+type Home = { base: string; element: ReactNode }
 
 /** The addresses of the product's specification, section 2. Only the entry is in the first load. */
 export function Router() {
@@ -49,18 +58,16 @@ export function Router() {
         <Route path="/login" element={<PagePart load={signIn} />} />
         <Route path="/admin/*" element={<PagePart load={desk} />} />
         <Route element={<Shell />}>
-          {individualRoutes(individualMount, documentChoice)}
-          {individualRoutes(baseInfoMount, identityChoice)}
-          {individualRoutes(invitedMount, documentChoice)}
-          {corporateRoutes()}
-          {corporateEntryRoutes()}
-          <Route element={<Mounted mount={baseInfoMount} />}>
+          {individualRoutes({ base: '/', element: <Mounted mount={individualMount} /> }, documentChoice)}
+          {individualRoutes(baseInfoHome, identityChoice)}
+          {individualRoutes(invitedHome, documentChoice)}
+          <Route element={baseInfoHome.element}>
             <Route path="/BaseInfo/emailVerify" element={<PagePart load={emailVerify} />} />
           </Route>
-          {stepRoutes(baseInfoMount)}
-          {stepRoutes(invitedMount)}
+          {stepRoutes(baseInfoHome)}
+          {stepRoutes(invitedHome)}
           <Route path="/corporate/individual/*" element={<ToInvited />} />
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<Elsewhere />} />
         </Route>
       </Routes>
     </BrowserRouter>
@@ -68,10 +75,10 @@ export function Router() {
 }
 
 /** The individual's screens in one of their homes. */
-function individualRoutes(mount: Mount, choice: LoadPart) {
+function individualRoutes({ base, element }: Home, choice: LoadPart) {
   return (
-    <Route path={mount.base || '/'} element={<Mounted mount={mount} />}>
-      <Route index element={<EntryPage parts={likelyParts} />} />
+    <Route path={base} element={element}>
+      <Route index element={<EntryPage findPart={findPart} />} />
       <Route path="invalid" element={<PagePart load={invalid} />} />
       <Route path="expired" element={<PagePart load={expired} />} />
       <Route element={<RequestGate for="steps" />}>
@@ -90,11 +97,11 @@ function individualRoutes(mount: Mount, choice: LoadPart) {
 }
 
 /** What a form asks of the person, step by step. */
-function stepRoutes(mount: Mount) {
+function stepRoutes({ base, element }: Home) {
   return (
-    <Route element={<Mounted mount={mount} />}>
+    <Route element={element}>
       <Route element={<RequestGate for="steps" />}>
-        <Route path={`${mount.base}/personalInfo/:step`} element={<PagePart load={personalInfo} />} />
+        <Route path={`${base}/personalInfo/:step`} element={<PagePart load={personalInfo} />} />
       </Route>
     </Route>
   )
@@ -104,7 +111,13 @@ function stepRoutes(mount: Mount) {
 function ToInvited() {
   const { '*': rest } = useParams()
   const { search } = useLocation()
-  return <Navigate to={`${invitedMount.base}${rest ? `/${rest}` : ''}${search}`} replace />
+  return <Navigate to={`${invitedHome.base}${rest ? `/${rest}` : ''}${search}`} replace />
+}
+
+/** Companies have pages of their own; unknown addresses lead to the main one. */
+function Elsewhere() {
+  const { pathname } = useLocation()
+  return /^\/(Onboarding2Company|form)/.test(pathname) ? <PagePart load={companies} /> : <Navigate to="/" replace />
 }
 
 function Mounted({ mount }: { mount: Mount }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findLinkError, toEntry, toEntryFacts } from '#contract/entry.ts'
-import { documentTypeOfStep, findStepWord } from '#contract/step-word.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { findLink, keepLink, recordError } from '#web/api/session.ts'
@@ -15,10 +14,11 @@ import { Waiting } from '#web/ui/waiting.tsx'
 
 const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage', 'FromStep', 'stepIndex']
 
-export type EntryParts = Record<'documentChoice' | 'documentUpload' | 'liveness', LoadPart>
+/** The page behind an address that a link can lead to. */
+export type FindPart = (path: string) => LoadPart | undefined
 
 /** Reads the link, asks the server where its request stands, and leads there. */
-export function EntryPage({ parts }: { parts: EntryParts }) {
+export function EntryPage({ findPart }: { findPart: FindPart }) {
   const { language, say } = useSpeech()
   const navigate = useNavigate()
   const { base, endpoints, to } = useMount()
@@ -28,8 +28,6 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
 
   useEffect(() => {
     hideFromAddress(secrets)
-    // The page that the link most likely leads to comes while the server answers.
-    parts[toLikelyPart(query.step)](language).catch(() => undefined)
     const controller = new AbortController()
     enter(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return
@@ -42,6 +40,8 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
       const link = toLink()
       const request = await read(link, signal)
       const entry = toEntry(query, toEntryFacts(request), base)
+      // The page comes while the server hears that the link was opened.
+      findPart(entry.path)?.(language).catch(() => undefined)
       if (entry.reportOpened) await reportOpened(signal)
       navigate(entry.path, { replace: true })
     }
@@ -73,15 +73,9 @@ export function EntryPage({ parts }: { parts: EntryParts }) {
         await read(link, signal)
       }
     }
-  }, [query, read, learn, navigate, parts, language, base, endpoints, to])
+  }, [query, read, learn, navigate, findPart, language, base, endpoints, to])
 
   return <Waiting isPage words={say('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
-}
-
-function toLikelyPart(word: string | null): keyof EntryParts {
-  const step = findStepWord(word)
-  if (step === 'liveness-check') return 'liveness'
-  return step && documentTypeOfStep[step] ? 'documentUpload' : 'documentChoice'
 }
 
 function refuse(code: ApiError['code']): ApiError {

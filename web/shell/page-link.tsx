@@ -1,8 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { AriaAttributes, MouseEvent, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 
+type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & { to: string; className?: string; children: ReactNode }
+
 /** A link to another page of the product. Clicks that ask for a new tab or window are the browser's. */
-export function PageLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+export function PageLink({ to, children, ...attributes }: Props) {
   const navigate = useNavigate()
   const href = useHref(to)
   const follow = (event: MouseEvent) => {
@@ -11,7 +13,7 @@ export function PageLink({ to, className, children }: { to: string; className?: 
     navigate(to)
   }
   return (
-    <a href={href} className={className} onClick={follow}>
+    <a href={href} {...attributes} onClick={follow}>
       {children}
     </a>
   )

@@ -15,6 +15,9 @@ import { toBrandColours } from '#web/ui/brand-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import '#web/shell/shell.css'
 
+/** An error may come when the network is gone: its words come ahead, but after what the first page itself needs. */
+const errorWordsAfterMs = 3_000
+
 /** What stands round every screen, in the customer's colours. */
 export function Shell() {
   const say = useSay()
@@ -22,9 +25,9 @@ export function Shell() {
   const { pathname } = useLocation()
   const style = useBrandStyle(pathname)
 
-  // Once the page stands: an error may come when the network is gone.
   useEffect(() => {
-    loadErrorWords(language).catch(() => undefined)
+    const timer = setTimeout(() => loadErrorWords(language).catch(() => undefined), errorWordsAfterMs)
+    return () => clearTimeout(timer)
   }, [language])
 
   const crashed = (

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import type { DeskArea } from '#web/pages/staff/desk-areas.ts'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { Menu } from '#web/shell/menu.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { useSay } from '#web/messages/say.ts'
 import { reloadPage } from '#web/browser/address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,10 +58,14 @@ export function DeskFrame({ areas, onSignOut, children }: Props) {
               {areas.map(({ path, nav }) =>
                 nav ? (
                   <li key={path}>
-                    <NavLink className="desk-link" to={`${deskPath}/${path}`}>
+                    <PageLink
+                      className="desk-link"
+                      to={`${deskPath}/${path}`}
+                      aria-current={`${pathname}/`.startsWith(`${deskPath}/${path}/`) ? 'page' : undefined}
+                    >
                       <Icon name={nav.icon} />
                       {say(nav.words)}
-                    </NavLink>
+                    </PageLink>
                   </li>
                 ) : null,
               )}
@@ -68,10 +73,10 @@ export function DeskFrame({ areas, onSignOut, children }: Props) {
           </nav>
           <div className="desk-foot">
             <Menu />
-            <Link className="desk-link" to={`${deskPath}/account`} aria-label={`${say('area.account')}: ${user.displayName}`}>
+            <PageLink className="desk-link" to={`${deskPath}/account`} aria-label={`${say('area.account')}: ${user.displayName}`}>
               <Icon name="person" />
               <span className="desk-person">{user.displayName}</span>
-            </Link>
+            </PageLink>
             <button type="button" className="desk-link" onClick={onSignOut}>
               <Icon name="lock" />
               {say('area.sign-out')}
