@@ -45,6 +45,7 @@ export const errorStatus = {
   // The desk
   REQUEST_TAKEN: 409,
   REQUEST_CHANGED_ELSEWHERE: 409,
+  SECOND_PERSON_NEEDED: 409,
   DUPLICATED_EMAIL: 409,
   VERIFIED_EMAIL_CANNOT_BE_SENT: 503,
   // Pictures of documents

@@ -35,7 +35,8 @@ const moves = {
   },
   LIVENESS_PASSED: { ...staffDecides, submitted: 'WAIT_FOR_APPROVAL' },
   WAIT_FOR_APPROVAL: staffDecides,
-  RETRY: { ...early, ...company, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
+  // Asked for a field alone, the form handed in again is all.
+  RETRY: { ...early, ...company, ...toLiveness, submitted: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
   APPROVED: {},
   REJECTED: { retryAsked: 'RETRY' },
   EXPIRED: { rejected: 'REJECTED', reissued: 'URL_GENERATED' },

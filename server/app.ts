@@ -24,6 +24,7 @@ import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveStaffLinks } from '#server/routes/staff-links.ts'
+import { serveStaffDecisions } from '#server/routes/staff-decisions.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
   serveStaffQueue(app, serving)
+  serveStaffDecisions(app, serving)
   serveLiveDesk(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)

@@ -13,6 +13,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
+import * as staffDecisions from '#contract/calls/staff-decisions.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
@@ -34,6 +35,7 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffSession),
   ...Object.values(staffLinks),
   ...Object.values(staffQueue),
+  ...Object.values(staffDecisions),
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

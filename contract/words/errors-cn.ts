@@ -121,4 +121,5 @@ export const errorsCn: ErrorWords = {
   TERMS_NOT_ACCEPTED: { title: '请阅读并同意条款', message: '请查看并勾选协议后再提交。' },
   REQUEST_TAKEN: { title: '其他人已领取此申请', message: '请查看目前由谁处理，或领取下一个申请。' },
   REQUEST_CHANGED_ELSEWHERE: { title: '您打开后此申请已有变更', message: '您的操作未生效。请查看最新情况，如仍需处理请重新决定。' },
+  SECOND_PERSON_NEEDED: { title: '需要第二位同事批准', message: '您已复核此申请。请另一位同事查看并批准。' },
 }

@@ -333,4 +333,8 @@ export const errorsEn: ErrorWords = {
     title: 'This request has changed since you opened it',
     message: 'Nothing of yours was done. Look at what is there now, and decide again where there is still something to decide.',
   },
+  SECOND_PERSON_NEEDED: {
+    title: 'A second person has to approve',
+    message: 'You have endorsed this request already. Ask a colleague to look at it and approve it.',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { MailTable } from '#server/database/schema-mail.ts'
 
@@ -11,4 +11,14 @@ export async function saveMail(transaction: Transaction<Database>, row: Insertab
     .returning('id')
     .executeTakeFirst()
   return saved !== undefined
+}
+
+/** When the last message about a request was queued. */
+export async function findNewestMailTime(db: Kysely<Database>, requestId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.max('createdAt').as('at'))
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return row?.at ?? undefined
 }

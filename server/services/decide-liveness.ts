@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import type { AuditAction } from '#contract/staff/audit-action.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
-import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'
+import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import type { Tools } from '#server/tools.ts'
@@ -40,7 +39,7 @@ async function passLiveness(transaction: Transaction<Database>, tools: Tools, { 
     activity: { activityType: 'AUTO_APPROVE', actor: 'system' },
   })
   await queueMail(transaction, tools, approved, { kind: 'approved', recipient: approved.email, uniqueKey: `approved:${approved.id}` })
-  await recordDecision(transaction, tools, approved, 'request.approved')
+  await recordOwnDecision(transaction, tools, approved, { action: 'request.approved', after: 'camera-check' })
   return approved
 }
 
@@ -61,18 +60,8 @@ async function failLiveness(transaction: Transaction<Database>, tools: Tools, { 
   })
   const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
   await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey })
-  await recordDecision(transaction, tools, rejected, 'request.rejected')
+  await recordOwnDecision(transaction, tools, rejected, { action: 'request.rejected', after: 'camera-check' })
   return rejected
-}
-
-async function recordDecision(
-  transaction: Transaction<Database>,
-  tools: Tools,
-  { id, clientId }: VerificationRequestRow,
-  action: AuditAction,
-): Promise<void> {
-  const target = { kind: 'request', id }
-  await recordAudit(transaction, tools, { clientId, actor: productItself, action, target, facts: { after: 'camera-check' } })
 }
 
 async function submit(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, { writes }: { writes: boolean }) {

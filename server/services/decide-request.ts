@@ -1,32 +1,42 @@
+import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
+import { nextStatus, type RequestStatus } from '#contract/request-status.ts'
 import type { AuditAction } from '#contract/staff/audit-action.ts'
+import type { RejectReason } from '#contract/staff/decision.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
-import type { VerificationRequestRow } from '#server/database/schema.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { approveNodes } from '#server/repositories/companies.ts'
+import { findEndorsement, saveEndorsement } from '#server/repositories/endorsements.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
+import { requireSeen, type Seen } from '#server/services/require-seen.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
-/** Without somebody named, the operator at this machine decides. */
-type Words = { remark?: string | undefined; by?: AuditActor }
+/** Without somebody named, the operator at this machine decides. Staff say what they have seen. */
+export type Words = { remark?: string | undefined; by?: AuditActor; seen?: Seen }
+
+const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
 
 /**
- * Staff approve a request that pends checks. Throws Refusal: REQUEST_NOT_FOUND, CANNOT_APPROVE_NOT_COMPLETED,
+ * Staff approve a request that pends checks; where the customer asks for two people, the first one endorses, and the request stays as it
+ * is. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED,
  * CANNOT_APPROVE_NOT_APPROVED.
  */
-export async function approveRequest(tools: DeskTools, requestId: string, { remark, by = operatorHere() }: Words = {}): Promise<VerificationRequestRow> {
+export async function approveRequest(tools: DeskTools, requestId: string, { remark, by = operatorHere(), seen }: Words = {}): Promise<VerificationRequestRow> {
   return withRequest(tools, requestId, async (transaction, request) => {
+    await requireSeen(transaction, request, seen)
+    if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
+    if (await endorses(transaction, tools, request, by)) return request
     const approved = await moveRequest(transaction, tools, request, {
       event: 'approved',
-      change: { remark: remark ?? null, decidedAt: tools.clock.now() },
+      change: { remark: remark ?? null, decidedAt: tools.clock.now(), decidedBy: byStaff(by) },
       activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
-      otherwise: refusalToApprove(request.status),
     })
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
@@ -36,38 +46,63 @@ export async function approveRequest(tools: DeskTools, requestId: string, { rema
   })
 }
 
+/** Whether this is the first of two approvals; the operator at the machine needs no second. */
+async function endorses(transaction: Transaction<Database>, tools: DeskTools, request: VerificationRequestRow, by: AuditActor): Promise<boolean> {
+  const userId = byStaff(by)
+  const { client } = await getClientAndForm(transaction, request)
+  if (!userId || !client.fourEyes) return false
+  const first = await findEndorsement(transaction, request)
+  if (first && first.userId !== userId) return false
+  if (first) throw new Refusal('SECOND_PERSON_NEEDED')
+  const { id: requestId, clientId, revision } = request
+  await saveEndorsement(transaction, { requestId, clientId, userId, revision, createdAt: tools.clock.now() })
+  await tools.news.announce(transaction, requestId)
+  await tools.news.announce(transaction, clientId)
+  await recordAudit(transaction, tools, toAudit(request, by, 'request.endorsed', undefined))
+  return true
+}
+
 function refusalToApprove(status: RequestStatus): ErrorCode {
   const isDecided = status === 'APPROVED' || status === 'REJECTED' || status === 'COMPLETE'
   return isDecided ? 'CANNOT_APPROVE_NOT_APPROVED' : 'CANNOT_APPROVE_NOT_COMPLETED'
 }
 
-/** Staff reject a request, at any time before its approval. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED. */
-export async function rejectRequest(tools: DeskTools, requestId: string, { remark, by = operatorHere() }: Words = {}): Promise<VerificationRequestRow> {
+/**
+ * Staff reject a request, at any time before its approval. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
+ * REQUEST_CANNOT_BE_SUBMITTED.
+ */
+export async function rejectRequest(
+  tools: DeskTools,
+  requestId: string,
+  { remark, by = operatorHere(), seen, reasons = [] }: Words & { reasons?: RejectReason[] } = {},
+): Promise<VerificationRequestRow> {
   return withRequest(tools, requestId, async (transaction, request) => {
+    await requireSeen(transaction, request, seen)
     const decidedAt = tools.clock.now()
     const rejected = await moveRequest(transaction, tools, request, {
       event: 'rejected',
-      change: { remark: remark ?? null, decidedAt },
+      change: { remark: remark ?? null, decidedAt, decidedBy: byStaff(by), rejectReasons: reasons },
       activity: { activityType: 'ADMIN_REJECT', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
     const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
     await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey, details: toDetails(remark) })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', remark))
+    await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', remark, reasons.length > 0 ? { reasons } : {}))
     return rejected
   })
 }
 
 /**
  * Staff ask the applicant to go on at a step, under a new link; what was tried before is not counted again.
- * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED.
+ * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, REQUEST_CANNOT_BE_SUBMITTED.
  */
 export async function retryRequest(
   tools: DeskTools,
   requestId: string,
-  { step, remark, by = operatorHere() }: Words & { step: StepWord },
+  { step, remark, by = operatorHere(), seen, fields = [] }: Words & { step: StepWord; fields?: string[] },
 ): Promise<IssuedLink> {
   return withRequest(tools, requestId, async (transaction, request) => {
+    await requireSeen(transaction, request, seen)
     const { client } = await getClientAndForm(transaction, request)
     const expiresAt = toExpiry(tools, client)
     const reopened = await moveRequest(transaction, tools, request, {
@@ -80,6 +115,9 @@ export async function retryRequest(
         expiresAt,
         submittedAt: null,
         decidedAt: null,
+        decidedBy: null,
+        rejectReasons: [],
+        retryFields: fields,
       },
       activity: { activityType: 'ADMIN_RETRY', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
@@ -89,7 +127,7 @@ export async function retryRequest(
     const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
     await queueMail(transaction, tools, reopened, { kind: 'retry', recipient: reopened.email, uniqueKey, details })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', remark, { step }))
+    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', remark, fields.length > 0 ? { step, fields } : { step }))
     return link
   })
 }

@@ -7,6 +7,7 @@ import { type AuditActor, operatorHere, recordAudit } from '#server/services/aud
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { requireSeen, type Seen } from '#server/services/require-seen.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -14,8 +15,13 @@ import type { DeskTools } from '#server/tools.ts'
  * Staff give a request a new link; the old one opens nothing from then on, and what was done is kept.
  * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED (already settled).
  */
-export async function renewLink(tools: DeskTools, requestId: string, { sendsEmail = true, by = operatorHere() }: { sendsEmail?: boolean; by?: AuditActor } = {}): Promise<IssuedLink> {
+export async function renewLink(
+  tools: DeskTools,
+  requestId: string,
+  { sendsEmail = true, by = operatorHere(), seen }: { sendsEmail?: boolean; by?: AuditActor; seen?: Seen } = {},
+): Promise<IssuedLink> {
   return withRequest(tools, requestId, async (transaction, request) => {
+    await requireSeen(transaction, request, seen)
     if (isSettled(request.status) || request.status === 'COMPLETE') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const { client } = await getClientAndForm(transaction, request)
     const expiresAt = toExpiry(tools, client)

@@ -10,6 +10,7 @@ import { attachBlobs } from '#server/repositories/blobs.ts'
 import { findDocument, nextAttempt, saveDocument } from '#server/repositories/documents.ts'
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
+import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
 import { compareAnswers } from '#server/services/compare-answers.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
 import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
@@ -221,5 +222,6 @@ async function decide(
   })
   const uniqueKey = `rejected:${request.id}:${documentId}`
   await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey })
+  await recordOwnDecision(transaction, tools, rejected, { action: 'request.rejected', after: 'document-upload' })
   return rejected
 }

@@ -14,6 +14,7 @@ import { lockRequest } from '#server/repositories/requests.ts'
 import { type FormFile, toFormFile } from '#server/services/form-files/form-file.ts'
 import { type Conflict, mergeSave } from '#server/services/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/services/forms/refuse-files.ts'
+import { handBack } from '#server/services/forms/hand-back.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { refusalFor } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
@@ -81,6 +82,7 @@ export async function saveAnswers(
     if (isSubmitted && standing === null) {
       await recordActivity(transaction, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
     }
+    if (isSubmitted) await handBack(transaction, tools, request)
     return { plan, revision: kept.revision, issues, conflicts, submittedAt }
   })
 }

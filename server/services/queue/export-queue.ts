@@ -1,7 +1,7 @@
+import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import type { QueueFilters, QueueItem, QueueSort } from '#contract/staff/queue.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
-import { toCsvLine } from '#server/services/queue/csv.ts'
 import { readQueue } from '#server/services/queue/read-queue.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -47,7 +47,7 @@ export async function exportQueue(tools: Pick<Tools, 'db' | 'masterKey' | 'clock
     }),
   )
   const head = cursor === undefined ? [`${byteOrderMark}${toCsvLine(columns.map(([name]) => name))}`] : []
-  const lines = items.map((item) => toCsvLine(columns.map(([, read]) => read(item))))
+  const lines = items.map((item) => toCsvLine(columns.map(([, read]) => read(item) ?? '')))
   const day = tools.clock.now().toISOString().slice(0, 10)
   return { fileName: `requests-${day}.csv`, csv: [...head, ...lines].join(''), lines: items.length, nextCursor }
 }

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import { decided, rejectReasonCodes, remark, retryWish, revision } from '#contract/staff/decision.ts'
+import { staffId, time } from '#contract/staff/queue.ts'
+
+const byId = z.object({ id: staffId })
+const reasons = z.array(z.enum(rejectReasonCodes)).check(z.minLength(1), z.maxLength(rejectReasonCodes.length))
+const link = z.object({
+  id: z.string(),
+  /** Shown once: the token is kept as its hash alone. */
+  url: z.string(),
+  expiresAt: time,
+  revision: z.number(),
+})
+
+export const approveRequest = endpoint({
+  name: 'approveRequest',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/approve',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary:
+    'Approves a request that pends checks, and tells the applicant. Where the customer asks for two people, the first one endorses and a second one approves. Of two at once one wins; the other is refused with what was decided (`changedElsewhere`).',
+  params: byId,
+  input: z.object({ revision, remark: z.optional(remark) }),
+  answer: decided,
+  errors: [
+    'REQUEST_NOT_FOUND',
+    'REQUEST_CHANGED_ELSEWHERE',
+    'SECOND_PERSON_NEEDED',
+    'CANNOT_APPROVE_NOT_COMPLETED',
+    'CANNOT_APPROVE_NOT_APPROVED',
+  ],
+})
+
+export const rejectRequest = endpoint({
+  name: 'rejectRequest',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/reject',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary: 'Rejects a request at any time before its approval, with reasons for the record and a remark that the applicant reads. `other` asks for a remark.',
+  params: byId,
+  input: z.object({ revision, reasons, remark: z.optional(remark) }),
+  answer: decided,
+  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CHANGED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'REQUEST_CANNOT_BE_SUBMITTED'],
+})
+
+export const askAgain = endpoint({
+  name: 'askAgain',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/retry',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary:
+    'Asks the applicant for one thing again: a document, the camera check, or some fields of the form, whose names are put before the remark. The request opens there, under a new link that is sent by e-mail; what was tried before is not counted again.',
+  params: byId,
+  input: z.object({ revision, wish: retryWish, remark: z.optional(remark) }),
+  answer: z.extend(decided, { url: link.shape.url, expiresAt: link.shape.expiresAt }),
+  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CHANGED_ELSEWHERE', 'REQUEST_CANNOT_BE_SUBMITTED', 'NOT_FOUND', 'DOCUMENT_REQUIRED_FIRST'],
+})
+
+export const renewRequestLink = endpoint({
+  name: 'renewRequestLink',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/link',
+  access: 'staff',
+  permission: 'links:issue',
+  summary: 'Gives an open or expired request a new link, to copy or by e-mail; the old one opens nothing from then on.',
+  params: byId,
+  input: z.object({ sendsEmail: z.boolean() }),
+  answer: link,
+  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED', 'REQUIRED_ITEMS_NOT_SET'],
+})
+
+export const resendRequestEmail = endpoint({
+  name: 'resendRequestEmail',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/resend-email',
+  access: 'staff',
+  permission: 'links:issue',
+  summary:
+    'Sends the e-mail that fits where the request stands again: its link (a new one, since tokens are not kept), that it was received, or the decision. Once a minute.',
+  params: byId,
+  answer: z.object({ id: z.string(), sent: z.enum(['link', 'retry', 'submitted', 'approved', 'rejected']) }),
+  errors: ['REQUEST_NOT_FOUND', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT'],
+})
+
+export const decideMany = endpoint({
+  name: 'decideMany',
+  method: 'POST',
+  path: '/v1/staff/queue/bulk',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary:
+    'Approves, rejects or assigns up to a hundred requests, each by itself: one that is refused leaves the others done. Renewed links are mailed, not shown. Assigning asks for requests:assign too, links for links:issue.',
+  input: z.object({
+    action: z.discriminatedUnion('do', [
+      z.object({ do: z.literal('approve'), remark: z.optional(remark) }),
+      z.object({ do: z.literal('reject'), reasons, remark: z.optional(remark) }),
+      z.object({ do: z.literal('assign'), assigneeId: z.nullable(staffId) }),
+      z.object({ do: z.literal('renew-link') }),
+    ]),
+    requests: z.array(z.object({ id: staffId, revision })).check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        outcome: z.enum(['done', 'endorsed', 'refused']),
+        /** Why it was refused; its words are those of any error. */
+        errorCode: z.nullable(z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])),
+      }),
+    ),
+  }),
+  errors: ['PERMISSION_DENIED', 'REQUIRED_ITEMS_NOT_SET'],
+})

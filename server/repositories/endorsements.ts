@@ -1,0 +1,18 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import type { EndorsementRow } from '#server/database/schema-desk.ts'
+
+/** The first of two who approve, if somebody has and the request is still as it was then. */
+export async function findEndorsement(db: Kysely<Database>, { id, revision }: { id: string; revision: number }): Promise<EndorsementRow | undefined> {
+  return db.selectFrom('requestEndorsements').selectAll().where('requestId', '=', id).where('revision', '=', revision).executeTakeFirst()
+}
+
+/** In place of one that no longer counts. */
+export async function saveEndorsement(transaction: Transaction<Database>, row: EndorsementRow): Promise<void> {
+  const { requestId: _, ...changed } = row
+  await transaction
+    .insertInto('requestEndorsements')
+    .values(row)
+    .onConflict((conflict) => conflict.column('requestId').doUpdateSet(changed))
+    .execute()
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/staff-decisions.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { resendEmail } from '#server/services/resend-email.ts'
+import { approve, askAgain, reject, renew, toWords } from '#server/services/staff/decide.ts'
+import { decideMany } from '#server/services/staff/decide-many.ts'
+
+/** What staff do with a request. */
+export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.approveRequest, options, async ({ staff, params, body }) => approve(tools, staff, params.id, body))
+
+  serve(app, calls.rejectRequest, options, async ({ staff, params, body }) => reject(tools, staff, params.id, body))
+
+  serve(app, calls.askAgain, options, async ({ staff, params, body }) => askAgain(tools, staff, params.id, body))
+
+  serve(app, calls.renewRequestLink, options, async ({ staff, params, body }) => renew(tools, staff, params.id, body))
+
+  serve(app, calls.resendRequestEmail, options, async ({ staff, params }) => ({
+    id: params.id,
+    sent: await resendEmail(tools, params.id, toWords(staff, {})),
+  }))
+
+  serve(app, calls.decideMany, options, async ({ staff, body: { action, requests } }) => ({
+    results: await decideMany(tools, staff, action, requests),
+  }))
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import type { MailDetails } from '#server/database/schema-mail.ts'
+import { Refusal } from '#server/errors.ts'
+import { findNewestMailTime } from '#server/repositories/mails.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
+import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
+import { issueLink, toExpiry } from '#server/services/issue-link.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import { renewLink } from '#server/services/renew-link.ts'
+import { requireSeen, type Seen } from '#server/services/require-seen.ts'
+import { withRequest } from '#server/services/with-request.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+export type Resent = 'link' | 'retry' | 'submitted' | 'approved' | 'rejected'
+
+const pauseMs = 60_000
+const kindOf: Partial<Record<RequestStatus, Exclude<Resent, 'link'>>> = {
+  RETRY: 'retry',
+  LIVENESS_PASSED: 'submitted',
+  WAIT_FOR_APPROVAL: 'submitted',
+  APPROVED: 'approved',
+  COMPLETE: 'approved',
+  REJECTED: 'rejected',
+}
+
+/**
+ * Sends what fits where the request stands again. Tokens are kept as hashes: a message with a link carries a new one, and for a retry
+ * the earlier ones stay. Refuses REQUEST_NOT_FOUND, REQUIRED_ITEMS_NOT_SET without an address, INVITATION_JUST_SENT within a minute.
+ */
+export async function resendEmail(tools: DeskTools, requestId: string, { by, seen }: { by: AuditActor; seen: Seen }): Promise<Resent> {
+  const kind = await withRequest(tools, requestId, async (transaction, request) => {
+    await requireSeen(transaction, request, seen)
+    if (!request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+    const now = tools.clock.now()
+    const last = await findNewestMailTime(transaction, request.id)
+    if (last && now.getTime() - last.getTime() < pauseMs) throw new Refusal('INVITATION_JUST_SENT')
+    const sent = kindOf[request.status]
+    if (!sent) return 'link'
+    const details = sent === 'retry' ? await toRetryDetails(transaction, tools, request) : sent === 'submitted' ? {} : { remark: request.remark }
+    const uniqueKey = `resent:${request.id}:${now.toISOString()}`
+    await queueMail(transaction, tools, request, { kind: sent, recipient: request.email, uniqueKey, details })
+    const target = { kind: 'request', id: request.id }
+    await recordAudit(transaction, tools, { clientId: request.clientId, actor: by, action: 'request.email-resent', target, facts: { kind: sent } })
+    return sent
+  })
+  if (kind === 'link') await renewLink(tools, requestId, { by, seen, sendsEmail: true })
+  return kind
+}
+
+async function toRetryDetails(transaction: Transaction<Database>, tools: DeskTools, request: VerificationRequestRow): Promise<Partial<MailDetails>> {
+  const { client } = await getClientAndForm(transaction, request)
+  const expiresAt = toExpiry(tools, client)
+  const step = request.retryStep
+  const { url } = await issueLink(transaction, tools, request, { expiresAt, step, keepsEarlier: true })
+  return { url, expiresAt: expiresAt.toISOString(), step, remark: request.remark }
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
+import type { RejectReason } from '#contract/staff/decision.ts'
+import { Refusal } from '#server/errors.ts'
+import { assignRequest } from '#server/services/queue/assign-request.ts'
+import { approve, reject, renew } from '#server/services/staff/decide.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+type Action =
+  | { do: 'approve'; remark?: string | undefined }
+  | { do: 'reject'; reasons: RejectReason[]; remark?: string | undefined }
+  | { do: 'assign'; assigneeId: string | null }
+  | { do: 'renew-link' }
+type Result = { id: string; outcome: 'done' | 'endorsed' | 'refused'; errorCode: ErrorCode | null }
+
+const asksFor: Partial<Record<Action['do'], Permission>> = { assign: 'requests:assign', 'renew-link': 'links:issue' }
+
+/** The same for many, each in a transaction of its own: what is refused leaves the others done. Refuses PERMISSION_DENIED, REQUIRED_ITEMS_NOT_SET. */
+export async function decideMany(tools: DeskTools, caller: StaffCaller, action: Action, requests: { id: string; revision: number }[]): Promise<Result[]> {
+  const permission = asksFor[action.do]
+  if (permission && !caller.permissions.has(permission)) throw new Refusal('PERMISSION_DENIED', { permission })
+  if (action.do === 'reject' && action.reasons.includes('other') && !action.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
+  const results: Result[] = []
+  for (const { id, revision } of requests) results.push(await decideOne(tools, caller, action, { id, revision }))
+  return results
+}
+
+async function decideOne(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<Result> {
+  try {
+    const outcome = await run(tools, caller, action, { id, revision })
+    return { id, outcome, errorCode: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { id, outcome: 'refused', errorCode: error.code }
+    throw error
+  }
+}
+
+async function run(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<'done' | 'endorsed'> {
+  if (action.do === 'approve') {
+    const { outcome } = await approve(tools, caller, id, { revision, remark: action.remark })
+    return outcome === 'endorsed' ? 'endorsed' : 'done'
+  }
+  if (action.do === 'reject') await reject(tools, caller, id, { revision, remark: action.remark, reasons: action.reasons })
+  else if (action.do === 'assign') await assignRequest(tools, caller, id, { assigneeId: action.assigneeId })
+  else await renew(tools, caller, id, { sendsEmail: true })
+  return 'done'
+}

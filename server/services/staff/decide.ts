@@ -1,0 +1,89 @@
+import { toLabel } from '#contract/form/local-text.ts'
+import type { RejectReason, RetryWish } from '#contract/staff/decision.ts'
+import { toStatusLabel } from '#contract/staff/queue.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
+import { findRequest } from '#server/repositories/requests.ts'
+import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { renewLink } from '#server/services/renew-link.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { staffActor } from '#server/services/staff/staff-device.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+type Said = { revision: number; remark?: string | undefined }
+
+/** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
+export async function getOwnRequest({ db }: Pick<DeskTools, 'db'>, { user }: StaffCaller, requestId: string): Promise<VerificationRequestRow> {
+  const request = await findRequest(db, requestId)
+  if (request?.clientId !== user.clientId) throw new Refusal('REQUEST_NOT_FOUND')
+  return request
+}
+
+export function toWords({ user, device }: StaffCaller, { revision, remark }: Partial<Said>) {
+  const seen = { clientId: user.clientId, revision }
+  return { by: staffActor(user, device), seen, ...(remark && { remark }) }
+}
+
+export async function approve(tools: DeskTools, caller: StaffCaller, requestId: string, said: Said) {
+  const request = await approveRequest(tools, requestId, toWords(caller, said))
+  return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
+}
+
+/** Refuses REQUIRED_ITEMS_NOT_SET for `other` without a remark. */
+export async function reject(tools: DeskTools, caller: StaffCaller, requestId: string, { reasons, ...said }: Said & { reasons: RejectReason[] }) {
+  if (reasons.includes('other') && !said.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
+  const request = await rejectRequest(tools, requestId, { ...toWords(caller, said), reasons: [...new Set(reasons)] })
+  return toDecided(request, 'rejected')
+}
+
+/** Refuses NOT_FOUND for a field that the form has not, DOCUMENT_REQUIRED_FIRST for a camera check without a document. */
+export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId: string, { wish, ...said }: Said & { wish: RetryWish }) {
+  const request = await getOwnRequest(tools, caller, requestId)
+  const asked = await toAsked(tools, request, wish)
+  const remark = [asked.label, said.remark].filter(Boolean).join('\n')
+  const { step, fields } = asked
+  const link = await retryRequest(tools, requestId, { ...toWords(caller, { ...said, remark }), step, fields })
+  const now = await getOwnRequest(tools, caller, requestId)
+  return { ...toDecided(now, 'retry-asked'), url: link.url, expiresAt: link.expiresAt.toISOString() }
+}
+
+type Asked = { step: StepWord; fields: string[]; label: string }
+
+const stepOfDocument = { Identity: 'id-card', Passport: 'passport', DriverLicense: 'driver-license', ResidencePermit: 'residence-permit' } as const
+
+async function toAsked({ db }: Pick<DeskTools, 'db'>, request: VerificationRequestRow, wish: RetryWish): Promise<Asked> {
+  if (wish.what === 'fields') return toAskedFields(db, request, wish.fields)
+  // A company has no document and no camera check of its own: its form is what can be asked for.
+  if (request.kind === 'corporate') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
+  if (wish.what === 'document') return { step: wish.documentType ? stepOfDocument[wish.documentType] : 'document-id', fields: [], label: '' }
+  if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  return { step: 'liveness-check', fields: [], label: '' }
+}
+
+/** The fields by the labels that the applicant reads, in their language. */
+async function toAskedFields(db: DeskTools['db'], request: VerificationRequestRow, wished: { module: string; name: string }[]): Promise<Asked> {
+  const { form } = await getClientAndForm(db, request)
+  const modules: Partial<Record<string, { fields: { name: string; alias?: string | undefined; cn?: string | undefined }[] }>> = form.definition.written?.modules ?? {}
+  const labels = wished.map(({ module, name }) => {
+    const field = modules[module]?.fields.find((each) => each.name === name)
+    if (!field) throw new Refusal('NOT_FOUND', [{ path: `${module}.${name}` }])
+    return toLabel(field, request.language).text
+  })
+  const label = labels.join(request.language === 'cn' ? '、' : ', ')
+  return { step: 'base-info', fields: wished.map(({ module, name }) => `${module}.${name}`), label }
+}
+
+/** Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to. */
+export async function renew(tools: DeskTools, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
+  const request = await getOwnRequest(tools, caller, requestId)
+  if (sendsEmail && !request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+  const { url, expiresAt } = await renewLink(tools, requestId, { ...toWords(caller, {}), sendsEmail })
+  const { revision } = await getOwnRequest(tools, caller, requestId)
+  return { id: requestId, url, expiresAt: expiresAt.toISOString(), revision }
+}
+
+function toDecided({ id, kind, status, revision }: VerificationRequestRow, outcome: 'approved' | 'endorsed' | 'rejected' | 'retry-asked') {
+  return { id, status, statusLabel: toStatusLabel(kind, status), revision, outcome }
+}

@@ -1,0 +1,42 @@
+import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import { newId } from '#server/access/identifiers.ts'
+import { saveClient } from '#server/repositories/clients.ts'
+import { staffMember } from '#server/testing/staff.ts'
+import { atCamera } from '#server/testing/steps.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** Somebody signed in at the desk, and their calls. */
+export async function desk(portico: TestApp, role: BuiltInRole, more: { email?: string; clientId?: string } = {}) {
+  const member = await staffMember(portico, role, more)
+  const { accessToken } = await member.open()
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    portico.send({ method, url: `/v1/staff${url}`, headers: { authorization: `Bearer ${accessToken}` }, ...(payload && { payload }) })
+  return { id: member.id, email: member.email, accessToken, send }
+}
+export type Desk = Awaited<ReturnType<typeof desk>>
+
+/** An administrator of another customer. */
+export async function foreignDesk(portico: TestApp): Promise<Desk> {
+  const clientId = newId('cli')
+  await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
+  return desk(portico, 'administrator', { email: 'eve@harbour.example', clientId })
+}
+
+let seed = 0
+
+/** A request that was handed in and pends checks; its revision. Each recording is another one. */
+export async function handedIn(portico: TestApp, wanted: { email?: string; formName?: string } = {}) {
+  const link = await portico.newLink(wanted)
+  seed += 1
+  await (await atCamera(portico, link)).check({ seed })
+  return { ...link, id: link.requestId, revision: await revisionOf(portico, link.requestId) }
+}
+
+export async function revisionOf({ tools }: Pick<TestApp, 'tools'>, id: string): Promise<number> {
+  return (await tools.db.selectFrom('verificationRequests').select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision
+}
+
+/** The audit of the default customer from an action on, oldest first. */
+export async function auditOf({ tools }: Pick<TestApp, 'tools'>, targetId: string) {
+  return tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', targetId).orderBy('sequence').execute()
+}
