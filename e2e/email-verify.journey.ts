@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
-import type { Portico } from './start-portico.ts'
 import { publishForm } from './base-info-form.ts'
+import { readCode } from './read-code.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
 import type { Language } from './words.ts'
 
@@ -43,21 +43,6 @@ type Words = (typeof words)[Language]
 
 const codeField = (page: Page, say: Words) => page.getByLabel(say.code, { exact: true })
 const checkButton = (page: Page, say: Words) => page.getByRole('button', { name: say.check, exact: true })
-
-/** As a person reads it in the mailbox: two groups of digits. */
-async function readCode({ url }: Portico, context: BrowserContext, email: string): Promise<string> {
-  const page = await context.newPage()
-  const line = page.getByRole('link').filter({ hasText: email }).first()
-  await expect(async () => {
-    await page.goto(`${url}/mailbox`)
-    await expect(line).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
-  const { pathname } = new URL((await line.getAttribute('href')) ?? '', url)
-  await page.goto(`${url}${pathname}/message`)
-  const [code = ''] = /\b\d{3} \d{4}\b/.exec(await page.locator('body').innerText()) ?? []
-  await page.close()
-  return code
-}
 
 async function askForCode(page: Page, say: Words, email: string): Promise<void> {
   await page.getByLabel(say.email, { exact: true }).fill(email)

@@ -9,7 +9,8 @@ export async function lockEmail(transaction: Transaction<Database>, emailHash: B
   await sql`select pg_advisory_xact_lock(${emailHash.readBigInt64BE().toString()}::bigint)`.execute(transaction)
 }
 
-export async function findNewestCode(
+/** A used code has served: whoever proves the same address on another device waits for nothing. */
+export async function findNewestUnusedCode(
   transaction: Transaction<Database>,
   wanted: { emailHash: Buffer; formId: string },
 ): Promise<Pick<EmailCodeRow, 'createdAt'> | undefined> {
@@ -18,6 +19,7 @@ export async function findNewestCode(
     .select('createdAt')
     .where('emailHash', '=', wanted.emailHash)
     .where('formId', '=', wanted.formId)
+    .where('usedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

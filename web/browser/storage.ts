@@ -27,6 +27,8 @@ type Stored = {
   deviceName: string
   /** Where in the staff area this tab was, for after the next sign-in. */
   deskPlace: string
+  /** Filters and order of the queue in this tab, as JSON. */
+  deskQueue: string
   /** The code that was sent to an e-mail address last, and when another one can be sent (ms since 1970). */
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
@@ -45,7 +47,7 @@ type StoredKey = keyof Stored
  * has none yet takes the last one of any tab.
  */
 const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
-const onlyInTab: ReadonlySet<StoredKey> = new Set(['errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'codeSent', 'companyEntry'])
+const onlyInTab: ReadonlySet<StoredKey> = new Set(['email', 'errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'deskQueue', 'codeSent', 'companyEntry'])
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type Store = {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { baseInfoCn } from '#web/messages/base-info/cn.ts'
 import { baseInfoEn } from '#web/messages/base-info/en.ts'
+import { corporateEntryCn } from '#web/messages/corporate-entry/cn.ts'
+import { corporateEntryEn } from '#web/messages/corporate-entry/en.ts'
 import { openPartWords, withWords } from '#web/messages/part-words.ts'
 import { printCn } from '#web/messages/print/cn.ts'
 import { printEn } from '#web/messages/print/en.ts'
 
-const parts = { 'base-info': { en: baseInfoEn, cn: baseInfoCn }, print: { en: printEn, cn: printCn } } as Record<string, Record<'en' | 'cn', Record<string, string>>>
+const parts = { 'base-info': { en: baseInfoEn, cn: baseInfoCn }, 'corporate-entry': { en: corporateEntryEn, cn: corporateEntryCn }, print: { en: printEn, cn: printCn } } as Record<string, Record<'en' | 'cn', Record<string, string>>>
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
 
 it.each(Object.entries(parts))('says the same things in both languages, with the same values, in %s', (_, { en, cn }) => {
@@ -46,4 +48,17 @@ it('asks for words again that did not come', async () => {
   })
   await expect(words.load('en')).rejects.toThrow('the line is gone')
   expect((await words.load('en'))('hello')).toBe('Hello')
+})
+
+it('keeps the product’s own words on the way in of a company to the letter', () => {
+  const say = (key: keyof typeof corporateEntryEn) => corporateEntryEn[key]
+  const keys = ['lookup.country-missing', 'lookup.name-missing', 'name.business-missing', 'name.email-wrong', 'done.registration', 'done.submission'] as const
+  expect(keys.map(say)).toEqual([
+    'Please select Country',
+    'Please input Company Name',
+    'Please enter your business name',
+    'Please Input  a valid email address',
+    'Registration Successful',
+    'Submission Successful',
+  ])
 })

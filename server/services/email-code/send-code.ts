@@ -7,7 +7,7 @@ import { newId } from '#server/access/identifiers.ts'
 import type { Database, FormKind } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findDefaultClient, findPublishedForm } from '#server/repositories/clients.ts'
-import { findNewestCode, lockEmail, recordCodeEvent, saveCode } from '#server/repositories/email-codes.ts'
+import { findNewestUnusedCode, lockEmail, recordCodeEvent, saveCode } from '#server/repositories/email-codes.ts'
 import { findForm } from '#server/repositories/forms.ts'
 import { saveMail } from '#server/repositories/mails.ts'
 import { toCodeHash, toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
@@ -41,7 +41,7 @@ export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ form
   return tools.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, emailHash)
     const now = tools.clock.now()
-    const last = await findNewestCode(transaction, { emailHash, formId: form.id })
+    const last = await findNewestUnusedCode(transaction, { emailHash, formId: form.id })
     const waited = last ? (now.getTime() - last.createdAt.getTime()) / 1000 : Number.POSITIVE_INFINITY
     if (waited < timing.emailCodeResendSeconds) {
       return { formId: form.id, resendAfterSeconds: Math.ceil(timing.emailCodeResendSeconds - waited) }
