@@ -13,10 +13,8 @@ import { FormFields } from '#web/form/form-fields.tsx'
 import { useSpeech } from '#web/messages/say.ts'
 import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
 import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
-import { LostLine } from '#web/pages/corporate/lost-line.tsx'
 import { RegisterMark, useIsFromRegister } from '#web/pages/corporate/register-mark.tsx'
 import { RegisterNotice } from '#web/pages/corporate/register-notice.tsx'
-import { StaffRemark } from '#web/pages/corporate/staff-remark.tsx'
 import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import '#web/pages/corporate/business-information.css'
@@ -47,9 +45,7 @@ export function BusinessInformationPage() {
       busyWords={state.saving && state.saving.purpose.is !== 'draft' ? say('step.saving') : undefined}
       saved={<SavedLine state={state} />}
     >
-      <StaffRemark />
       <RegisterNotice />
-      <LostLine state={state} />
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
       <form className="company-form" noValidate onSubmit={onSubmit}>
         {firstStepModules.map((key) => (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, Route } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
@@ -5,6 +6,7 @@ import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { type Mount, MountContext } from '#web/shell/mount.ts'
 import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
 
@@ -27,7 +29,8 @@ const step2 = inSteps(() => import('#web/pages/corporate-people/directors-page.t
 const step4 = withWords(corporateDocumentsWords, () =>
   import('#web/pages/corporate-documents/required-documents-page.tsx').then((part) => part.RequiredDocumentsPage),
 )
-const step5 = inSteps(withWords(corporateDocumentsWords, () => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage)))
+const inReview = (load: LoadPart) => inSteps(withWords(corporateOwnersWords, withWords(corporateDocumentsWords, load)))
+const step5 = inReview(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
 export function corporateRoutes() {
@@ -40,7 +43,7 @@ export function corporateRoutes() {
         <Route path="success" element={<PagePart load={outcome} />} />
         <Route path="status" element={<PagePart load={outcome} />} />
         <Route path="companyDescPage/:id" element={<PagePart load={description} />} />
-        <Route element={<PagePart load={steps} />}>
+        <Route element={<StepsWithThoseAhead />}>
           <Route path="step1" element={<PagePart load={step1} />} />
           <Route path="step2" element={<PagePart load={step2} />} />
           <Route path="step4" element={<PagePart load={step4} />} />
@@ -51,6 +54,21 @@ export function corporateRoutes() {
       <Route path="*" element={<Navigate to="/Onboarding2Company" replace />} />
     </Route>
   )
+}
+
+const aheadMs = 2_000
+
+/** Once a step stands, the code of the others comes: a line that is lost in between holds nobody up. */
+function StepsWithThoseAhead() {
+  const { language } = useSpeech()
+  useEffect(() => {
+    const fetchAhead = async () => {
+      for (const load of [step1, step2, step3, step4, step5]) await load(language).catch(() => undefined)
+    }
+    const timer = setTimeout(fetchAhead, aheadMs)
+    return () => clearTimeout(timer)
+  }, [language])
+  return <PagePart load={steps} />
 }
 
 function CompanyMounted() {

@@ -3,14 +3,13 @@ import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
-import { LostLine } from '#web/pages/corporate/lost-line.tsx'
 import { ProblemList } from '#web/pages/corporate/problem-list.tsx'
 import { ReviewAnswers } from '#web/pages/corporate/review-answers.tsx'
 import { ReviewSection } from '#web/pages/corporate/review-section.tsx'
-import { StaffRemark } from '#web/pages/corporate/staff-remark.tsx'
 import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
 import { agreementId, hasTerms, Terms } from '#web/pages/corporate/terms.tsx'
 import { DocumentsPart } from '#web/pages/corporate-documents/documents-part.tsx'
+import { OwnersPart } from '#web/pages/corporate-owners/owners-part.tsx'
 import { PeopleTable } from '#web/pages/corporate-people/people-table.tsx'
 import { useInformationExport } from '#web/print/use-information-export.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -37,13 +36,14 @@ export function ReviewPage() {
       busyWords={isSending ? say('review.sending') : undefined}
       more={<Button onClick={information.start}>{say('step.export')}</Button>}
     >
-      <StaffRemark />
-      <LostLine state={state} />
       {problems && <ProblemList problems={problems} />}
       <div ref={box} className="review">
         <ReviewAnswers />
         <ReviewSection title={say('step.2')} step={2}>
           <PeopleTable kind="DIRECTOR" parentCod={cod} isReadOnly />
+        </ReviewSection>
+        <ReviewSection title={say('step.3')} step={3}>
+          <OwnersPart cod={cod} isReadOnly />
         </ReviewSection>
         <ReviewSection title={say('step.4')} step={4}>
           <DocumentsPart isReadOnly />

@@ -1,7 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CorporateStep, toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
+import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
+import { LostLine } from '#web/pages/corporate/lost-line.tsx'
+import { StaffRemark } from '#web/pages/corporate/staff-remark.tsx'
 import { Stepper } from '#web/pages/corporate/stepper.tsx'
 import { useNamedPlace } from '#web/pages/corporate/use-named-place.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -30,6 +33,7 @@ export function StepFrame({ step, next, lead, saved, busyWords, more, children }
   const { showError } = useDialogs()
   const [isGoing, setGoing] = useState(false)
   const going = useRef(false)
+  const { state } = useCompanyAnswers()
   const label = say(`step.${step}`)
   useNamedPlace()
 
@@ -74,6 +78,8 @@ export function StepFrame({ step, next, lead, saved, busyWords, more, children }
           </div>
         }
       >
+        <StaffRemark />
+        <LostLine state={state} />
         {children}
       </Page>
     </div>
