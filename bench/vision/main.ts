@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { toHtml } from './report-html.ts'
 import { toTable } from './report-table.ts'
 import { openModels } from '#vision/models/open-models.ts'
+import { allocatorSettings } from '#vision/worker/allocator-settings.ts'
 
 const usage = `npm run bench:vision -- --data DIR [--json FILE] [--html FILE] [--only faces,clips,documents]
 
@@ -68,6 +69,8 @@ async function spawnPart(name: PartName, data: string, workplace: string): Promi
   const answer = join(workplace, `${name}.json`)
   const child = spawn(process.execPath, [join(here, 'main.ts'), '--data', data, '--part', name, '--answer', answer], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Memory as the server's workers use it.
+    env: { ...process.env, ...allocatorSettings },
   })
   const code = await new Promise<number | null>((done) => child.on('exit', done))
   if (code !== 0 || !existsSync(answer)) return null

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { VisionFault } from '#vision/engine.ts'
+import { allocatorSettings } from '#vision/worker/allocator-settings.ts'
 import type { JobMessage, Memory, WorkerMessage } from '#vision/worker/messages.ts'
 
 export type WorkerStart = { entry: URL; args: string[]; name: string }
@@ -105,8 +106,7 @@ function openGate(): Gate {
 /** Hostile bytes are decoded in there: it gets no secret of the server, only what it needs to run. */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG } = process.env
-  // Two allocator arenas and a small thread pool: on glibc each thread's own arena keeps what big pictures took.
-  return { PATH, HOME, TMPDIR, TZ, LANG, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '3', VIPS_WARNING: '0', NODE_NO_WARNINGS: '1' }
+  return { PATH, HOME, TMPDIR, TZ, LANG, ...allocatorSettings, VIPS_WARNING: '0', NODE_NO_WARNINGS: '1' }
 }
 
 function requireModernNode(): string {
