@@ -38,7 +38,7 @@ export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
         </Heading>
         {!isReadOnly && [field.helpText, field.note, field.remark].map((text, at) => <Written key={`text-${at + 1}`} text={text} />)}
         {wrong.length > 0 && !isReadOnly && (
-          <p className="field-error" role="alert" id={`${id}-error`}>
+          <p className="field-error" role={tooMany ? 'alert' : undefined} id={`${id}-error`}>
             {[...new Set(wrong.map((issue) => toFieldMessage(issue, field, words, language)))].join(' ')}
           </p>
         )}

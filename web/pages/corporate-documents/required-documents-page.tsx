@@ -53,8 +53,9 @@ export function RequiredDocumentsPage() {
   )
 }
 
+/** A file that the line stopped is there to be sent again: it is not missing. */
 function isFilling({ slots }: DocumentsHere, name: string): boolean {
-  return slots.some(({ field, uploads }) => field.name === name && uploads.some(({ at }) => at === 'waiting' || at === 'sending'))
+  return slots.some(({ field, uploads }) => field.name === name && uploads.some(({ at }) => at !== 'refused'))
 }
 
 function Troubles({ state, isStopped }: { state: DocumentsHere; isStopped: boolean }) {
