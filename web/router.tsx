@@ -8,11 +8,11 @@ import { staffWords } from '#web/messages/staff/words.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
-import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
+import { type LoadPart, onlyFirstWords, PagePart } from '#web/shell/page-part.tsx'
 import { RequestGate } from '#web/shell/request-gate.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 
-const documentChoice: LoadPart = () => import('#web/pages/document-choice-page.tsx').then((part) => part.DocumentChoicePage)
+const documentChoice = onlyFirstWords(() => import('#web/pages/document-choice-page.tsx').then((part) => part.DocumentChoicePage))
 const start: LoadPart = () => import('#web/pages/start-page.tsx').then((part) => part.StartPage)
 const documentUpload: LoadPart = () => import('#web/pages/document-upload-page.tsx').then((part) => part.DocumentUploadPage)
 const liveness: LoadPart = () => import('#web/pages/liveness-page.tsx').then((part) => part.LivenessPage)
@@ -22,16 +22,18 @@ const status: LoadPart = () => import('#web/pages/status-page.tsx').then((part) 
 const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
 const expired: LoadPart = () => import('#web/pages/expired-page.tsx').then((part) => part.ExpiredPage)
 
-const personalInfo = withWords(baseInfoWords, () => import('#web/pages/base-info/steps-page.tsx').then((part) => part.loadStepsPage()))
-const identityChoice = withWords(baseInfoWords, () =>
-  import('#web/pages/base-info/identity-choice-page.tsx').then((part) => part.IdentityChoicePage),
+const personalInfo = onlyFirstWords(
+  withWords(baseInfoWords, () => import('#web/pages/base-info/steps-page.tsx').then((part) => part.loadStepsPage())),
 )
-const emailVerify = withWords(emailCodeWords, () =>
-  import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage),
+const identityChoice = onlyFirstWords(
+  withWords(baseInfoWords, () => import('#web/pages/base-info/identity-choice-page.tsx').then((part) => part.IdentityChoicePage)),
+)
+const emailVerify = onlyFirstWords(
+  withWords(emailCodeWords, () => import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
 )
 
 const signIn = withWords(staffWords, () => import('#web/pages/staff/sign-in-page.tsx').then((part) => part.SignInPage))
-const invited: LoadPart = () => import('#web/pages/invited-mount.tsx').then((part) => part.InvitedMount)
+const invited = onlyFirstWords(() => import('#web/pages/invited-mount.tsx').then((part) => part.InvitedMount))
 const companies: LoadPart = () => import('#web/pages/corporate/company-pages.tsx').then((part) => part.CompanyPages)
 const desk = withWords(staffWords, () => import('#web/pages/staff/desk.tsx').then((part) => part.Desk))
 

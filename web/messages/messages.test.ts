@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { cn } from '#web/messages/cn.ts'
-import { en, type MessageKey } from '#web/messages/en.ts'
+import { cn as firstCn } from '#web/messages/cn.ts'
+import { en as firstEn, type MessageKey } from '#web/messages/en.ts'
+import { journeyCn } from '#web/messages/journey/cn.ts'
+import { journeyEn } from '#web/messages/journey/en.ts'
 import { toSay } from '#web/messages/say.ts'
 
+const en = { ...firstEn, ...journeyEn }
+const cn = { ...firstCn, ...journeyCn }
 const keys = Object.keys(en) as MessageKey[]
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
 

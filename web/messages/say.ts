@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '#contract/language.ts'
-import type { en, MessageKey, Messages } from '#web/messages/en.ts'
+import type { EnMessages, MessageKey, Messages } from '#web/messages/en.ts'
 
 type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 /** What a text with `{name}` in it needs beside its key. */
@@ -9,10 +9,11 @@ export type ValuesIn<Text extends string> = [Names<Text>] extends [never]
   : [values: Record<Names<Text>, string | number>]
 
 /** One message with its values filled in; a message that needs values does not compile without them. */
-export type Say = <K extends MessageKey>(key: K, ...values: ValuesIn<(typeof en)[K]>) => string
+export type Say = <K extends MessageKey>(key: K, ...values: ValuesIn<EnMessages[K]>) => string
 
-export function toSay(messages: Messages): Say {
-  return (key, ...[values]) => fillIn(messages[key], values)
+/** Of words that may still be coming: a page that says them waits for them. See `onlyFirstWords` for the ones that do not. */
+export function toSay(messages: Partial<Messages>): Say {
+  return (key, ...[values]) => fillIn(messages[key] ?? key, values)
 }
 
 export function fillIn(text: string, values: object | undefined): string {

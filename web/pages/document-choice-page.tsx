@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { type DocumentType, documentTypes } from '#contract/document-type.ts'
 import { store } from '#web/browser/storage.ts'
 import { useDocumentChoice } from '#web/flows/document/use-document-choice.ts'
-import { useSay } from '#web/messages/say.ts'
+import { loadJourneyWords } from '#web/messages/load-words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { rememberCountry, toCountryCode } from '#web/pages/country-of-state.ts'
 import { documentIcons } from '#web/pages/document-icons.ts'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
@@ -22,7 +23,7 @@ import '#web/pages/document-choice-page.css'
 const order = ['Passport', 'Identity', 'DriverLicense', 'ResidencePermit'] as const satisfies DocumentType[]
 
 export function DocumentChoicePage() {
-  const say = useSay()
+  const { language, say } = useSpeech()
   const navigate = useNavigate()
   const { to } = useMount()
   const { request } = useRequestHold()
@@ -36,7 +37,7 @@ export function DocumentChoicePage() {
   })
   const choose = (type: DocumentType) => {
     // Comes while the guidelines are read; where it does not, its own page says so.
-    import('#web/pages/document-upload-page.tsx').catch(() => undefined)
+    Promise.all([import('#web/pages/document-upload-page.tsx'), loadJourneyWords(language)]).catch(() => undefined)
     choice.choose(type)
   }
   const isOffered = (type: DocumentType) => request?.documentTypes.includes(type) ?? true

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import { reloadPage } from '#web/browser/address.ts'
+import { loadJourneyWords } from '#web/messages/load-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { Page } from '#web/shell/page.tsx'
 import { within } from '#web/shell/within.ts'
@@ -11,6 +12,19 @@ import { Waiting } from '#web/ui/waiting.tsx'
 /** A page that says words of its own part brings them in the reader's language: see `withWords`. */
 export type LoadPart = (language: Language) => Promise<ComponentType>
 type Part = { of: LoadPart } & ({ at: 'loading' } | { at: 'here'; Component: ComponentType } | { at: 'missing' })
+
+const modest = new WeakSet<LoadPart>()
+
+/** For a page that can come first: it says none of the journey's later words, and does not wait for them. */
+export function onlyFirstWords(load: LoadPart): LoadPart {
+  modest.add(load)
+  return load
+}
+
+async function loadWhole(load: LoadPart, language: Language): Promise<ComponentType> {
+  const [Component] = await Promise.all([load(language), modest.has(load) ? undefined : loadJourneyWords(language)])
+  return Component
+}
 
 // What was loaded once shows at once when one comes back to it.
 const loaded = new Map<LoadPart, ComponentType>()
@@ -28,7 +42,7 @@ export function PagePart({ load }: { load: LoadPart }) {
     if (loaded.has(load)) setPart(toPart(load))
     else {
       setPart({ of: load, at: 'loading' })
-      within(load(language), timing.chunkLoadTimeoutMs).then(
+      within(loadWhole(load, language), timing.chunkLoadTimeoutMs).then(
         (Component) => {
           loaded.set(load, Component)
           if (isCurrent) setPart({ of: load, at: 'here', Component })

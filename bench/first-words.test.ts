@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** A file and whatever it brings at once: what `import()` brings comes later. */
+function readWithImports(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const [, found = ''] of read(path).matchAll(/^(?:import|export) [^'"]*from '#(web\/[^']+\.tsx?)'/gm)) {
+    if (!/^web\/(messages|api|browser)\//.test(found)) readWithImports(found, seen)
+  }
+  return seen
+}
+
+/** The pages that router.tsx lets come without the words of the pages behind them. */
+function listFirstPages(): string[] {
+  const router = read('web/router.tsx')
+  return [...router.matchAll(/onlyFirstWords\(\s*(?:withWords\(\w+, )?\(\) =>\s*import\('#([^']+)'\)/g)].map(([, path = '']) => path)
+}
+
+it('lets no page come without the words that it says', () => {
+  const later = [...read('web/messages/journey/en.ts').matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key = '']) => key)
+  const pages = listFirstPages()
+  expect([later.length > 150, pages.length]).toEqual([true, 5])
+  for (const page of pages) {
+    const files = [...readWithImports(page)]
+    expect(files.length).toBeGreaterThan(1)
+    const missing = files.flatMap((file) => later.filter((key) => read(file).includes(`'${key}'`)).map((key) => `${file}: ${key}`))
+    expect(missing, page).toEqual([])
+  }
+})
