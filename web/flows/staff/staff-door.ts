@@ -16,7 +16,7 @@ export async function signIn(email: string, password: string): Promise<string> {
 /** Ends the session here whatever the server says: who signs out at a shared desk must be out. */
 export async function signOut(): Promise<void> {
   await call(signOutStaff, {}).catch(() => undefined)
-  store.remove('token', 'refreshToken', 'deskPlace')
+  store.remove('token', 'refreshToken', 'deskPlace', 'deskQueue')
 }
 
 /** So that a session which ran out goes on where it was. */

@@ -15,6 +15,7 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'area.no-permission-title': '您的角色不能打开此页面',
   'area.no-permission': '贵公司的管理员可以为您开通权限。',
 
+  'nav.requests': '申请',
   'nav.links': '发放链接',
   'nav.users': '用户',
 

@@ -13,6 +13,7 @@ export const staffEn = {
   'area.no-permission-title': 'Your role does not open this page',
   'area.no-permission': 'An administrator of your company can give you the permission.',
 
+  'nav.requests': 'Requests',
   'nav.links': 'Issue links',
   'nav.users': 'Users',
 

@@ -1,5 +1,7 @@
 import type { Permission } from '#contract/staff/permissions.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
+import { withWords } from '#web/messages/part-words.ts'
+import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 
@@ -13,6 +15,12 @@ export type DeskArea = {
 }
 
 export const deskAreas: readonly DeskArea[] = [
+  {
+    path: 'requests',
+    nav: { words: 'nav.requests', icon: 'document' },
+    permission: 'requests:read',
+    load: withWords(staffRequestsWords, () => import('#web/pages/staff/queue-page.tsx').then((part) => part.QueuePage)),
+  },
   {
     path: 'links',
     nav: { words: 'nav.links', icon: 'mail' },

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
+import { decideMany } from '#contract/calls/staff-decisions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { QueueItem } from '#contract/staff/queue.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { loadErrorWords } from '#web/messages/load-words.ts'
+import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { RejectDialog } from '#web/pages/staff/reject-dialog.tsx'
+import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Action = BodyOf<typeof decideMany>['action']
+type Props = { items: readonly QueueItem[]; onDone: () => void }
+
+/** What is done with every selected request, each by itself; what could not be done is told by its reason. */
+export function QueueBulk({ items, onDone }: Props) {
+  const say = staffRequestsWords.useSay()
+  const { language } = useSpeech()
+  const { id } = useStaff()
+  const { confirm, showError, toast } = useDialogs()
+  const [isRejecting, setRejecting] = useState(false)
+  const mayAssign = useMay('requests:assign')
+  const mayIssue = useMay('links:issue')
+  const deciding = useChange(decideMany, [searchQueue, countQueue])
+  const count = items.length
+
+  const act = async (action: Action) => {
+    if (deciding.isPending) return
+    try {
+      const requests = items.map(({ id: requestId, revision }) => ({ id: requestId, revision }))
+      const { results } = await deciding.mutateAsync({ body: { action, requests } })
+      const refused = results.flatMap(({ errorCode }) => errorCode ?? [])
+      const endorsed = results.filter(({ outcome }) => outcome === 'endorsed').length
+      const done = say('requests.done', { count: results.length - refused.length })
+      if (refused.length === 0) toast(endorsed > 0 ? `${done} ${say('requests.done-endorsed', { count: endorsed })}` : done)
+      else {
+        const words = await loadErrorWords(language)
+        const reasons = [...new Set(refused)].map((code) => `${words[code].title} (${refused.filter((each) => each === code).length})`)
+        await confirm({ title: say('requests.some-refused', { count: refused.length }), message: `${done}. ${reasons.join(' · ')}` })
+      }
+      onDone()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const ask = async (title: string, message: string, action: Action) => (await confirm({ title, message })) && act(action)
+  return (
+    <section className="queue-bulk" aria-label={say('requests.selected', { count })}>
+      <p role="status">{say('requests.selected', { count })}</p>
+      <Button
+        kind="primary"
+        aria-disabled={deciding.isPending || undefined}
+        onClick={() => ask(say('requests.approve-many', { count }), say('requests.approve-many-lead'), { do: 'approve' })}
+      >
+        {say('requests.approve')}
+      </Button>
+      <Button aria-disabled={deciding.isPending || undefined} onClick={() => setRejecting(true)}>
+        {say('requests.reject')}
+      </Button>
+      {mayAssign && (
+        <Button aria-disabled={deciding.isPending || undefined} onClick={() => act({ do: 'assign', assigneeId: id })}>
+          {say('requests.take')}
+        </Button>
+      )}
+      {mayIssue && (
+        <Button
+          aria-disabled={deciding.isPending || undefined}
+          onClick={() => ask(say('requests.renew-many', { count }), say('requests.renew-many-lead'), { do: 'renew-link' })}
+        >
+          {say('requests.renew')}
+        </Button>
+      )}
+      <Button kind="plain" onClick={onDone}>
+        {say('requests.unselect')}
+      </Button>
+      {isRejecting && (
+        <RejectDialog
+          title={say('reject.title-many', { count })}
+          onLeave={() => setRejecting(false)}
+          onReject={async (wanted) => {
+            setRejecting(false)
+            await act({ do: 'reject', ...wanted })
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type RejectReason, rejectReasonCodes, rejectReasons } from '#contract/staff/decision.ts'
+import { useSay, useSpeech } from '#web/messages/say.ts'
+import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Props = { title: string; onReject: (wanted: { reasons: RejectReason[]; remark?: string }) => void; onLeave: () => void }
+
+const remarkMaxLength = 2_000
+
+/** Reasons for the record, and what the applicant reads. */
+export function RejectDialog({ title, onReject, onLeave }: Props) {
+  const say = staffRequestsWords.useSay()
+  const shellSay = useSay()
+  const { language } = useSpeech()
+  const id = useId()
+  const [reasons, setReasons] = useState<readonly RejectReason[]>([])
+  const [remark, setRemark] = useState('')
+  const [isTried, setTried] = useState(false)
+  // A remark is all that explains "other".
+  const isRemarkMissing = reasons.includes('other') && !remark.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (reasons.length === 0 || isRemarkMissing) return
+    onReject({ reasons: [...reasons], ...(remark.trim() && { remark: remark.trim() }) })
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit" form={`${id}-form`}>
+            {say('reject.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
+        <fieldset className={`field ${isTried && reasons.length === 0 ? 'invalid' : ''}`}>
+          <legend>{say('reject.reasons')}</legend>
+          {isTried && reasons.length === 0 && (
+            <p className="field-error" role="alert">
+              {say('reject.reasons-missing')}
+            </p>
+          )}
+          <ul className="reject-reasons">
+            {rejectReasonCodes.map((code) => (
+              <li key={code}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={reasons.includes(code)}
+                    onChange={(event) => setReasons(event.target.checked ? [...reasons, code] : reasons.filter((each) => each !== code))}
+                  />
+                  {rejectReasons[code][language]}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <div className={`field ${isTried && isRemarkMissing ? 'invalid' : ''}`}>
+          <label htmlFor={`${id}-remark`}>{say('reject.remark')}</label>
+          <p id={`${id}-hint`} className="muted small">
+            {say('reject.remark-hint')}
+          </p>
+          {isTried && isRemarkMissing && (
+            <p id={`${id}-missing`} className="field-error" role="alert">
+              {say('reject.remark-missing')}
+            </p>
+          )}
+          <textarea
+            id={`${id}-remark`}
+            className="input"
+            rows={4}
+            maxLength={remarkMaxLength}
+            aria-describedby={`${id}-hint`}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestKind } from '#contract/staff/queue.ts'
+import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+
+const moods: Partial<Record<RequestStatus, 'wait' | 'good' | 'bad' | 'warn'>> = {
+  WAIT_FOR_APPROVAL: 'wait',
+  LIVENESS_PASSED: 'wait',
+  APPROVED: 'good',
+  COMPLETE: 'good',
+  REJECTED: 'bad',
+  ID_UPLOADED_FAILED: 'warn',
+  LIVENESS_FAILED: 'warn',
+  CAMERA_FAILED: 'warn',
+  RETRY: 'warn',
+}
+
+/** A status by its label, and a dot for the eye. */
+export function StatusMark({ status, kind }: { status: RequestStatus; kind: RequestKind }) {
+  const say = staffRequestsWords.useSay()
+  const isCompanysOwn = kind === 'corporate' && status === 'URL_GENERATED'
+  return <span className={`state ${moods[status] ?? ''}`}>{say(isCompanysOwn ? 'state.URL_GENERATED.corporate' : `state.${status}`)}</span>
+}
