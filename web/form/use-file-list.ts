@@ -5,6 +5,7 @@ import type { ModuleKey } from '#contract/form/module-key.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import { FileSenderContext } from '#web/form/file-sender.ts'
 import { openFileUploads } from '#web/form/file-uploads.ts'
+import { useReportUploads } from '#web/form/uploads-under-way.ts'
 
 type Props = {
   field: FormField
@@ -37,6 +38,7 @@ export function useFileList({ field, module, files, onChange }: Props) {
     }),
   )
   const { uploads: onTheirWay, tooMany } = useSyncExternalStore(uploads.watch, uploads.state, uploads.state)
+  useReportUploads(onTheirWay)
 
   useEffect(() => watchNetwork((online) => online && uploads.retryLost()), [uploads])
   useEffect(() => {

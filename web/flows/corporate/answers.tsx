@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Problem } from '#web/flows/corporate/company-calls.ts'
-import type { FillingState, StepsEvent } from '#web/flows/personal-info/steps-machine.ts'
+import type { FillingState, StepsEvent } from '#web/flows/personal-info/steps-state.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 
 /** What the company answered in step 1, wherever in the five steps one stands: what a lost line held up goes on being sent. */

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import type { Company, CorporateRequest } from '#web/flows/corporate/company.tsx'
 import { planFirstStep, toFirstStep } from '#web/flows/corporate/first-step.ts'
 import { deviceName } from '#web/flows/personal-info/held-back.ts'
-import type { Kept, Saved } from '#web/flows/personal-info/steps-machine.ts'
+import type { Kept, Saved } from '#web/flows/personal-info/steps-state.ts'
 import { type SaveWork, type StepsCalls, toConflicts, toIssues } from '#web/flows/personal-info/steps-work.ts'
 import { loadRuleTools } from '#web/form/load-rule-tools.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { CompanyAnswers } from '#web/flows/corporate/answers.tsx'
 import { type Problem, toCompanyCalls, toKept } from '#web/flows/corporate/company-calls.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
-import type { StepsState } from '#web/flows/personal-info/steps-machine.ts'
+import type { StepsState } from '#web/flows/personal-info/steps-state.ts'
 import { useStepsFlow } from '#web/flows/personal-info/use-steps-flow.ts'
 
 type Options = { step: number; go: (to: number) => void; onError: (code: ErrorCode) => void; leave: () => void }

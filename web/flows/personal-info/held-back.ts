@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/form/answers.ts'
 import { store } from '#web/browser/storage.ts'
 import { findUnsaved, hasAnswers, listAnswers, withAnswer } from '#web/flows/personal-info/merge-answers.ts'
-import type { HeldBack } from '#web/flows/personal-info/steps-machine.ts'
+import type { HeldBack } from '#web/flows/personal-info/steps-state.ts'
 
 /** What this browser knows and the server does not, whatever tab it was typed in. */
 export function findHeldBack(requestId: string): HeldBack {

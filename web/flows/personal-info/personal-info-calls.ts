@@ -11,7 +11,7 @@ import { planForm } from '#contract/form/form-plan.ts'
 import type { Link } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/flows/personal-info/held-back.ts'
-import type { Kept, Saved } from '#web/flows/personal-info/steps-machine.ts'
+import type { Kept, Saved } from '#web/flows/personal-info/steps-state.ts'
 import { type SaveWork, type StepsCalls, toConflicts, toIssues } from '#web/flows/personal-info/steps-work.ts'
 import { loadRuleTools } from '#web/form/load-rule-tools.ts'
 

@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Answers } from '#contract/form/answers.ts'
 import { plan, writeForm } from '#contract/form/testing/write-form.ts'
-import {
-  begin,
-  type FillingState,
-  listIssuesOfStep,
-  listSteps,
-  type Saved,
-  type StepsEffect,
-  type StepsEvent,
-  type StepsState,
-  step,
-} from '#web/flows/personal-info/steps-machine.ts'
+import { begin, listIssuesOfStep, listSteps, step } from '#web/flows/personal-info/steps-machine.ts'
+import type { FillingState, Saved, StepsEffect, StepsEvent, StepsState } from '#web/flows/personal-info/steps-state.ts'
 
 const module = 'personalInformation'
 const form = plan(

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { findHeldBack } from '#web/flows/personal-info/held-back.ts'
 import type { AnswerConflict } from '#web/flows/personal-info/merge-answers.ts'
-import type { Kept, Saved, StepsEffect, StepsEvent } from '#web/flows/personal-info/steps-machine.ts'
+import type { Kept, Saved, StepsEffect, StepsEvent } from '#web/flows/personal-info/steps-state.ts'
 
 type Work = Extract<StepsEffect, { do: 'load' | 'refresh' | 'save' }>
 export type SaveWork = Extract<Work, { do: 'save' }>

@@ -23,6 +23,11 @@ export const baseInfoCn: WordsOf<typeof baseInfoEn> = {
   'steps.lost-submit': '目前没有网络。您的答案保存在此设备上，网络恢复后会自动提交。',
   'steps.handing-in': '正在提交您的资料…',
 
+  'uploads.wait-one': '文件上传完成后会自动继续。',
+  'uploads.wait': '{count} 个文件上传完成后会自动继续。',
+  'uploads.stay': '留在此页',
+  'uploads.stopped': '有文件未能上传。请重新发送或将其删除，然后继续。',
+
   'confirm.title': '提交您的资料？',
   'confirm.message': '请确认资料完整，并与证件一致。下一步是拍摄您的证件。',
   'confirm.chinese-title': '中文资料是否正确？',

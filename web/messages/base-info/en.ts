@@ -21,6 +21,11 @@ export const baseInfoEn = {
   'steps.lost-submit': 'There is no connection. Your answers are kept on this device and are handed in when it is back.',
   'steps.handing-in': 'Handing in your details…',
 
+  'uploads.wait-one': 'This goes on as soon as your file has arrived.',
+  'uploads.wait': 'This goes on as soon as your {count} files have arrived.',
+  'uploads.stay': 'Stay here',
+  'uploads.stopped': 'A file did not arrive. Send it again or take it out, then go on.',
+
   'confirm.title': 'Hand in your details?',
   'confirm.message': 'Make sure that they are complete and stand as on your document. The photo of your document comes next.',
   'confirm.chinese-title': 'Are your Chinese details right?',

@@ -1,5 +1,5 @@
 import { languageTag } from '#contract/language.ts'
-import type { FillingState } from '#web/flows/personal-info/steps-machine.ts'
+import type { FillingState } from '#web/flows/personal-info/steps-state.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import '#web/pages/base-info/steps.css'

@@ -1,13 +1,15 @@
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { PlannedStep } from '#contract/form/form-plan.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 import { isAt } from '#web/flows/personal-info/merge-answers.ts'
-import { type FillingState, listIssuesOfStep, type StepsEvent } from '#web/flows/personal-info/steps-machine.ts'
+import { listIssuesOfStep } from '#web/flows/personal-info/steps-machine.ts'
+import type { FillingState, StepsEvent } from '#web/flows/personal-info/steps-state.ts'
 import { ErrorSummary } from '#web/form/error-summary.tsx'
 import { FormFields } from '#web/form/form-fields.tsx'
+import { UploadsUnderWayContext, useWaitForUploads, type WaitForUploads } from '#web/form/uploads-under-way.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
@@ -20,6 +22,9 @@ import '#web/pages/base-info/steps.css'
 
 type Props = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep; send: Send<StepsEvent> }
 
+/** Away from the step that shows. */
+type Way = Extract<StepsEvent, { is: 'next' | 'go' }>
+
 const formId = 'step-form'
 
 /** One step: its questions, what is wrong with them, and the way on. */
@@ -31,9 +36,10 @@ export function StepForm({ state, steps, shown, send }: Props) {
   const note = toSpoken(shown.note ?? (shown === steps[0] ? (state.plan.definition.note ?? undefined) : undefined), language)
   const { plan, step, issues } = state
   const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
+  const uploads = useWaitForUploads<Way>(useCallback((way) => send(way), [send]))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    send({ is: 'next' })
+    uploads.go({ is: 'next' })
   }
   return (
     <Page
@@ -42,9 +48,9 @@ export function StepForm({ state, steps, shown, send }: Props) {
       headingKey={key}
       lead={note && <span lang={languageTag[note.language]}>{note.text}</span>}
       progress={<StepsProgress steps={steps} shown={shown} />}
-      actions={<StepActions state={state} steps={steps} shown={shown} send={send} />}
+      actions={<StepActions state={state} steps={steps} shown={shown} uploads={uploads} />}
     >
-      <StepsList state={state} steps={steps} shown={shown} onGo={(to) => send({ is: 'go', to })} />
+      <StepsList state={state} steps={steps} shown={shown} onGo={(to) => uploads.go({ is: 'go', to })} />
       {state.isLineLost && (
         <Notice mood="warn" role="status" title={say('steps.lost-title')}>
           <p>{say(state.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
@@ -52,43 +58,52 @@ export function StepForm({ state, steps, shown, send }: Props) {
       )}
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
       <form id={formId} noValidate onSubmit={onSubmit}>
-        <FormFields
-          fields={shown.fields}
-          answers={state.answers}
-          issues={own}
-          onAnswer={(module, field, value) => send({ is: 'answer', module, field, value })}
-          after={(planned) => {
-            const place = { module: planned.module, field: planned.field.name }
-            const conflict = state.conflicts.find((each) => isAt(each, place))
-            return (
-              conflict && (
-                <ConflictChoice
-                  planned={planned}
-                  own={state.answers[planned.module]?.[planned.field.name]}
-                  kept={conflict.kept}
-                  onChoose={(use) => send({ is: 'choose', use, ...place })}
-                />
+        <UploadsUnderWayContext value={uploads.shelf}>
+          <FormFields
+            fields={shown.fields}
+            answers={state.answers}
+            issues={own}
+            onAnswer={(module, field, value) => send({ is: 'answer', module, field, value })}
+            after={(planned) => {
+              const place = { module: planned.module, field: planned.field.name }
+              const conflict = state.conflicts.find((each) => isAt(each, place))
+              return (
+                conflict && (
+                  <ConflictChoice
+                    planned={planned}
+                    own={state.answers[planned.module]?.[planned.field.name]}
+                    kept={conflict.kept}
+                    onChoose={(use) => send({ is: 'choose', use, ...place })}
+                  />
+                )
               )
-            )
-          }}
-        />
+            }}
+          />
+        </UploadsUnderWayContext>
       </form>
     </Page>
   )
 }
 
-function StepActions({ state, steps, shown, send }: Props) {
+type ActionsProps = Omit<Props, 'send'> & { uploads: WaitForUploads<Way> }
+
+function StepActions({ state, steps, shown, uploads }: ActionsProps) {
   const say = baseInfoWords.useSay()
   const at = steps.indexOf(shown)
   const before = steps[at - 1]
   const isGoing = state.saving !== null && state.saving.purpose.is !== 'draft'
-  const isBusy = isGoing || state.wanted?.is === 'submit'
+  const isBusy = isGoing || state.wanted?.is === 'submit' || uploads.wanted !== null
   return (
     <div className="step-actions">
-      <SavedLine state={state} />
+      {uploads.wanted ? <UploadsLine uploads={uploads} /> : <SavedLine state={state} />}
+      {uploads.isHeldUp && (
+        <p className="field-error" role="alert">
+          {say('uploads.stopped')}
+        </p>
+      )}
       <div className="step-buttons">
         {before && (
-          <Button kind="plain" onClick={() => send({ is: 'go', to: before.step })}>
+          <Button kind="plain" onClick={() => uploads.go({ is: 'go', to: before.step })}>
             {say('steps.back')}
           </Button>
         )}
@@ -96,6 +111,19 @@ function StepActions({ state, steps, shown, send }: Props) {
           {say(isGoing ? 'steps.saving' : at === steps.length - 1 ? 'steps.last' : 'steps.next')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** What the way on waits for, and how not to. */
+function UploadsLine({ uploads: { onTheirWay, stay } }: { uploads: WaitForUploads<Way> }) {
+  const say = baseInfoWords.useSay()
+  return (
+    <div className="uploads-line">
+      <p role="status">{onTheirWay === 1 ? say('uploads.wait-one') : say('uploads.wait', { count: onTheirWay })}</p>
+      <Button kind="plain" onClick={stay}>
+        {say('uploads.stay')}
+      </Button>
     </div>
   )
 }

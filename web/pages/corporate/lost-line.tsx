@@ -1,4 +1,4 @@
-import type { FillingState } from '#web/flows/personal-info/steps-machine.ts'
+import type { FillingState } from '#web/flows/personal-info/steps-state.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
