@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importForm } from '#server/services/forms/import-form.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import { companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { documentPicture, type MadeDocument } from '#server/testing/made-vision.ts'
@@ -48,6 +50,7 @@ async function openInvited(document?: MadeDocument, more: object = {}) {
   return {
     page,
     row,
+    own,
     call,
     status: async () => (await call('/liveness/status')).body,
     approve: () => portico.call('GET', `${invited}/liveness/approve?requestId=${own.requestId}`, undefined, { authorization: `Bearer ${own.token}` }),
@@ -102,4 +105,36 @@ it('asks whoever is director and shareholder once, and both lists follow', async
   const { users } = (await page.structure()).body as unknown as { users: { eod: string; status: string }[] }
   expect(users.every(({ eod, status }) => eod === row.requestId && status === 'PROCESSING')).toBe(true)
   expect(await portico.mailKinds(row.requestId)).toEqual(['invitation'])
+})
+
+it('asks an invited person what the form asks, with what the company said filled in', async () => {
+  const { name } = await portico.tools.db.selectFrom('forms').select('name').where('kind', '=', 'individual').executeTakeFirstOrThrow()
+  const example = JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8'))
+  await importForm(portico.tools, { ...example, name, asksPersonalInfo: true })
+  const { own, call, status } = await openInvited()
+  const asPerson = { authorization: `Bearer ${own.token}` }
+  const profile = await portico.call('GET', `/onboarding/liveness/${own.requestId}/profile`, undefined, asPerson)
+  expect(profile.body.userProfile).toMatchObject({
+    formContent: {
+      displayAreas: [
+        {
+          content: [
+            { fieldName: 'Last Name', fieldValue: 'Eriksson' },
+            { fieldName: 'First Name', fieldValue: 'Anna' },
+            { fieldName: 'Email Address' },
+            { fieldName: 'Identity Type', fieldValue: 'Passport' },
+          ],
+        },
+      ],
+    },
+  })
+  await call('/status', { status: 'PROCESSING' })
+  expect(await status()).toMatchObject({ asksPersonalInfo: true, personalInfo: { submittedAt: null }, documentTypes: ['Passport'] })
+  const upload = { frontImage: toFile(documentPicture({ seed: 31 })), documentType: 'Passport' }
+  expect((await call('/liveness/document-upload', upload)).body.errorCode).toBe('PERSONAL_INFO_REQUIRED')
+  const rest = { 'Country of Residence': 'SG', Nationality: 'SG', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Number': 'E1' }
+  const content = Object.entries(rest).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
+  const handedIn = await portico.call('POST', '/v1/onboarding/individual/personal-info', { ...own, isVerify: '1', displayAreas: [{ displayArea: 'personalInformation', content }] })
+  expect([handedIn.body.issues, handedIn.body.submittedAt]).toEqual([[], expect.any(String)])
+  expect((await call('/liveness/document-upload', upload)).body).toMatchObject({ status: 'ID_UPLOADED' })
 })

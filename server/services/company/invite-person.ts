@@ -12,6 +12,7 @@ import { changeRequest, lockRequest, saveRequest } from '#server/repositories/re
 import { idsOf, readIndividualRow } from '#server/services/company/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
+import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
 import { issueLink, toExpiry } from '#server/services/issue-link.ts'
@@ -83,6 +84,7 @@ async function create(transaction: Transaction<Database>, tools: Tools, { client
     email,
     expiresAt,
   })
+  await prefillForm(transaction, tools, { request, form }, openDetails(tools, person))
   await recordActivity(transaction, { clientId: client.id, requestId: request.id, activityType: 'REQUEST_CREATED', actor: 'customer' })
   return request
 }

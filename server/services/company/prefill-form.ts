@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import type { Answers } from '#contract/form/answers.ts'
+import { judgeAnswers } from '#contract/form/judge-answers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database } from '#server/database/schema.ts'
+import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
+import { type PersonDetails, textOf } from '#server/services/company/person-details.ts'
+import { mergeSave, noAnswers } from '#server/services/forms/merge-saves.ts'
+import { requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** What the company said of a person stands in the person's own form already: they look it over, and type nothing twice. */
+export async function prefillForm(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'clock' | 'masterKey'>,
+  { request, form }: Pick<OpenLink, 'request' | 'form'>,
+  details: PersonDetails,
+): Promise<void> {
+  if (!form.definition.written?.steps.length) return
+  const plan = requirePlan(tools, { request, form })
+  const said: Answers = {}
+  for (const { module, field, isAsked } of plan.fields.values()) {
+    const value = textOf(details, field.name).trim()
+    if (isAsked && !field.disabled && value) said[module] = { ...said[module], [field.name]: value }
+  }
+  // What the person's form does not take is left for them to answer.
+  const { answers } = judgeAnswers(plan, said, 'draft', { given: toGivenAnswers(plan, request) })
+  const { kept } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
+  if (kept === noAnswers) return
+  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  await saveAnswersRow(transaction, {
+    requestId: request.id,
+    clientId: request.clientId,
+    revision: kept.revision,
+    sealedAnswers: sealAnswers(key, request.id, kept),
+    submittedAt: null,
+    updatedAt: tools.clock.now(),
+  })
+}
