@@ -18,7 +18,7 @@ export async function openCompany(portico: Portico, ...options: string[]): Promi
 
 /** A company's calls, as its pages make them. */
 export function companyCalls(portico: Portico, { requestId, token }: CompanyLink) {
-  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+  const call = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const response = await fetch(`${portico.url}${prefix}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -37,9 +37,17 @@ export function companyCalls(portico: Portico, { requestId, token }: CompanyLink
     addDirector: (values: Record<string, unknown>, info?: object) => add('DIRECTOR', values, info),
     addShareholder: (values: Record<string, unknown>, info?: object) => add('SHAREHOLDER', values, info),
     invite: (EOD: string) => call('POST', '/individual/update-link', { requestId, EOD }),
+    remove: (EOD: string) => call('DELETE', `/individual?EOD=${EOD}`),
     list: async (type: 'director' | 'shareholder') =>
       (await call<{ individuals: PersonRow[] }>('GET', `/individual/list?COD=${requestId}&cod2EODType=${type}`)).individuals,
     structure: () => call<{ users: { eod: string; status: string; roles: string[] }[] }>('GET', `/corporationStructure/${requestId}`),
+    /** Answers of step 1 by module, and the documents of step 4. */
+    async fill(answers: Record<string, Record<string, unknown>>, requiredDocuments: object[]) {
+      const displayAreas = Object.entries(answers).map(([displayArea, values]) => ({ displayArea, content: toContent(values) }))
+      const saved = await call<{ issues: unknown[] }>('POST', '/updateFormContent', { requestId, formContent: { displayAreas } })
+      expect(saved.issues).toEqual([])
+      await call('POST', '/required-documents', { requestId, requiredDocuments })
+    },
     /** A file as POST /postFile takes it. */
     async postFile(bytes: Uint8Array, fileName: string) {
       const form = new FormData()

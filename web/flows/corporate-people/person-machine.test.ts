@@ -173,7 +173,7 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
 it('adds a row again that was deleted elsewhere, with what was typed', () => {
   const mine = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
   expect(mine.trouble).toEqual({ is: 'deleted' })
-  const { state, effects } = play(mine, { is: 'addAgain', rows: [] })
+  const { state, effects } = play(mine, { is: 'addAgain', rows: [row({})] })
   expect([state.EOD, state.isChange, state.answers['Last Name'], effects]).toEqual([null, false, 'Li', [{ do: 'save' }]])
 })
 

@@ -117,7 +117,7 @@ export function stepPerson(state: PersonState, event: PersonEvent): [PersonState
     case 'choose':
       return [choose(state, event.field, event.use), []]
     case 'addAgain':
-      return save({ ...state, EOD: null, revision: null, isChange: false, trouble: null, files: withoutReading(state.files) }, event.rows)
+      return addAgain(state, event.rows)
   }
 }
 
@@ -259,6 +259,12 @@ function choose(state: PersonState, field: string, use: 'own' | 'kept'): PersonS
   const { [field]: kept, ...disputes } = state.disputes
   const answers = use === 'kept' && kept !== undefined ? { ...state.answers, [field]: kept } : state.answers
   return { ...state, answers, disputes, issues: withoutField(state, field) }
+}
+
+/** The list may not know yet that the row is gone. */
+function addAgain(state: PersonState, rows: readonly IndividualRow[]): [PersonState, PersonEffect[]] {
+  const others = rows.filter(({ requestId }) => requestId !== state.EOD)
+  return save({ ...state, EOD: null, revision: null, isChange: false, trouble: null, files: withoutReading(state.files) }, others)
 }
 
 function withoutReading(files: PersonFiles): PersonFiles {

@@ -6,7 +6,7 @@ const toKey = (parentCod: string, list: Cod2EODType) => `row.${parentCod}.${list
 const holdsKey = 'holds'
 
 /** What was typed about a person, with what it replaces. */
-export type UnsavedPerson = { own: KeptPerson; base: Pick<KeptPerson, 'roles' | 'answers' | 'files'>; isChange: boolean; name: string }
+export type UnsavedPerson = { own: KeptPerson; base: Pick<KeptPerson, 'roles' | 'answers' | 'files'>; isChange: boolean; sentOver: readonly string[] | null; name: string }
 
 /** Nothing more than what is not saved yet stays on the device. */
 export function holdPerson(parentCod: string, state: PersonState): void {
@@ -14,12 +14,13 @@ export function holdPerson(parentCod: string, state: PersonState): void {
     dropPerson(parentCod, state.list)
     return
   }
-  const { EOD, revision, answers, roles, base, files, isChange } = state
+  const { EOD, revision, answers, roles, base, files, isChange, sentOver } = state
   const facts: Record<string, string | null> = {
     ...files,
     [holdsKey]: String(roles.holds),
     directs: String(roles.directs),
     isChange: String(isChange),
+    sentOver: sentOver && sentOver.join(' '),
     ...Object.fromEntries(Object.entries(base.files).map(([name, value]) => [`base.${name}`, value])),
     'base.holds': String(base.roles.holds),
     'base.directs': String(base.roles.directs),
@@ -37,6 +38,7 @@ export function findUnsavedPerson(parentCod: string, list: Cod2EODType): Unsaved
     own: { EOD: id, revision, roles, answers: own, files: toFiles(facts, '') },
     base: { roles: baseRoles, answers: base, files: toFiles(facts, 'base.') },
     isChange: facts.isChange === 'true',
+    sentOver: typeof facts.sentOver === 'string' ? facts.sentOver.split(' ').filter(Boolean) : null,
     name: toTypedName(own),
   }
 }

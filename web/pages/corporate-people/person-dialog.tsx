@@ -61,7 +61,9 @@ export function PersonDialog(props: PersonDialogProps) {
 
 function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
   const begun = beginPerson(form, list, kept)
-  return opened.is === 'unsaved' ? { ...begun, base: opened.unsaved.base, isChange: opened.unsaved.isChange } : begun
+  if (opened.is !== 'unsaved') return begun
+  const { base, isChange, sentOver } = opened.unsaved
+  return { ...begun, base, isChange, sentOver }
 }
 
 function toTitle(opened: Opened, list: Cod2EODType, say: ReturnType<typeof corporatePeopleWords.useSay>): string {

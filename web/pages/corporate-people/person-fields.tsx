@@ -5,7 +5,7 @@ import { toLabel } from '#contract/form/local-text.ts'
 import type { PersonPlace } from '#web/flows/corporate-people/person-calls.ts'
 import { personModules, toAnswersByModule } from '#web/flows/corporate-people/person-form.ts'
 import type { PersonEvent, PersonState } from '#web/flows/corporate-people/person-machine.ts'
-import { toName } from '#web/flows/corporate-people/person-machine.ts'
+import { toName, toTypedName } from '#web/flows/corporate-people/person-machine.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
@@ -80,7 +80,7 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
     return <p className="person-after warn small">{state.sharesLeftPercent > 0 ? say('person.shares-left', { percent }) : say('person.none-left')}</p>
   }
   const twin = name === fieldNames.emailAddress ? findTwin(state, rows) : undefined
-  if (twin) return <p className="person-after muted small">{say('person.same-person', { name: toName(twin) })}</p>
+  if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.answers)} />
   const reading = state.readings[name]
   if (reading === undefined || name === fieldNames.identityType) return null
   if (reading === value) return <p className="person-after good small">{say('document.read')}</p>
@@ -94,6 +94,17 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
       >
         {say('document.use')}
       </Button>
+    </p>
+  )
+}
+
+/** Under another name it may be somebody else. */
+function SamePerson({ twin, typed }: { twin: string; typed: string }) {
+  const say = corporatePeopleWords.useSay()
+  const isOther = typed.toLocaleLowerCase() !== twin.toLocaleLowerCase()
+  return (
+    <p role="status" className={`person-after small ${isOther ? 'warn' : 'muted'}`}>
+      {say(isOther ? 'person.same-person-other' : 'person.same-person', { name: twin })}
     </p>
   )
 }
