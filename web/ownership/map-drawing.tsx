@@ -72,7 +72,7 @@ function NodeShape({ node: { kind, shares, name } }: { node: PlacedNode }) {
   const r = shapeSize / 2
   return (
     <>
-      <title>{name}</title>
+      <title aria-hidden="true">{name}</title>
       <rect className="map-touch" x={-62} y={-half - 4} width={124} height={nodeHeight + 8} rx={10} />
       {kind === 'person' ? (
         <circle className="map-shape" cy={shapeY} r={r} />
@@ -94,20 +94,21 @@ function NodeShape({ node: { kind, shares, name } }: { node: PlacedNode }) {
   )
 }
 
+/** The name of the node's button says all of it, and more. */
 function NodeText({ node, total, root, status }: { node: PlacedNode; total: string | undefined; root: string; status: NodeStatus | undefined }) {
   const small = node.isRoot ? root : total
   return (
     <>
-      <text className="map-name" y={shapeY + shapeSize / 2 + 17}>
+      <text aria-hidden="true" className="map-name" y={shapeY + shapeSize / 2 + 17}>
         {shorten(node.name, nameSquares)}
       </text>
       {small && (
-        <text className="map-total" y={shapeY + shapeSize / 2 + 32}>
+        <text aria-hidden="true" className="map-total" y={shapeY + shapeSize / 2 + 32}>
           {small}
         </text>
       )}
       {status && (
-        <text className={`map-status ${status.tone}`} y={shapeY + shapeSize / 2 + 46}>
+        <text aria-hidden="true" className={`map-status ${status.tone}`} y={shapeY + shapeSize / 2 + 46}>
           {shorten(`● ${status.label}`, 11.5)}
         </text>
       )}

@@ -89,6 +89,12 @@ it('takes two answers of two people together, and asks which is right where they
   expect(walk(both, { is: 'choose', field: 'Business Name', use: 'kept' }, save)).toMatchObject({ at: 'saving', answers: { 'Business Name': 'Holdings Ltd' } })
 })
 
+it('goes on by itself where the other one answered nothing otherwise', () => {
+  const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
+  const both = walk(mine, { is: 'kept', kept: toKeptBusiness(toRow({ revision: 4 })) })
+  expect(both).toMatchObject({ at: 'saving', revision: 4, trouble: null, answers: { 'Business Name': 'Holding Limited' }, effects: ['save'] })
+})
+
 it('lets a deleted row be added again, and an approved one only be left', () => {
   const gone = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_DELETED_ELSEWHERE'))
   expect(gone.trouble).toEqual({ is: 'deleted' })

@@ -90,7 +90,7 @@ export function stepBusiness(state: BusinessState, event: BusinessEvent): Step {
     case 'refused':
       return refuse(state, event)
     case 'kept':
-      return [merge(state, event.kept), []]
+      return merge(state, event.kept)
     case 'choose':
       return [choose(state, event.field, event.use), []]
     case 'add-again':
@@ -193,21 +193,14 @@ function toIssues(details: unknown): FieldIssue[] {
   return details.filter((each): each is FieldIssue => typeof each?.field === 'string' && isFieldIssueKey(each?.key) && typeof each?.params === 'object')
 }
 
-function merge(state: BusinessState, kept: KeptBusiness): BusinessState {
+function merge(state: BusinessState, kept: KeptBusiness): Step {
   const { answers, disputes, taken } = mergeRow(state.answers, state.base, kept.answers)
-  return {
-    ...state,
-    answers,
-    disputes,
-    taken,
-    base: kept.answers,
-    kyckrId: toKyckrId(answers, kept.kyckrId),
-    id: kept.id,
-    revision: kept.revision,
-    at: 'typing',
-    trouble: { is: 'changed' },
-    tries: state.tries + 1,
-  }
+  const { id, revision } = kept
+  const sent: KeptBusiness = { id, revision, answers, kyckrId: toKyckrId(answers, kept.kyckrId) }
+  const merged: BusinessState = { ...state, ...sent, base: kept.answers, disputes, taken }
+  // Nothing was answered otherwise: the row was only saved once more.
+  if (taken.length === 0 && Object.keys(disputes).length === 0) return [{ ...merged, at: 'saving' }, [{ do: 'save', sent }]]
+  return [{ ...merged, at: 'typing', trouble: { is: 'changed' }, tries: state.tries + 1 }, []]
 }
 
 function choose(state: BusinessState, field: string, use: 'own' | 'kept'): BusinessState {

@@ -9,7 +9,7 @@ export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
   'owners.failed': '网络可能较慢或已断开。您填写的内容没有丢失。',
   'owners.stale': '最新内容未能载入，所见信息可能不是最新的。',
   'owners.again': '重试',
-  'owners.as-table': '以表格查看股权图',
+  'owners.as-table': '以表格查看股东及受益人图',
   'owners.people': '个人股东/受益人',
   'owners.businesses': '企业股东/受益人',
 
@@ -20,7 +20,7 @@ export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
   'shares.none': '尚未列出任何股份。',
   'shares.missing': '还有 {percent} 未列明，请添加持有人。',
   'shares.over': '超出 {percent}。请更正持股比例，使合计不超过 100%。',
-  'shares.ubos': '实际受益人：各层合计持股 {percent} 或以上',
+  'shares.ubos': '最终受益人：各层合计持股 {percent} 或以上',
   'shares.no-ubos': '目前没有人持股达到 {percent}。',
   'shares.ubo': '{name}，{percent}',
 

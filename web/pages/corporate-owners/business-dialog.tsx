@@ -57,7 +57,13 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
     place: { requestId: cod, parentId, formName: form.formName, plan },
     rows,
     onSaved,
-    onTooManyShares: () => void loadErrorWords(language).then((words) => toast(words.SHARES_OUT_OF_BOUND.title, 'note'), () => undefined),
+    onTooManyShares: () => {
+      focusShares()
+      loadErrorWords(language).then(
+        (words) => toast(words.SHARES_OUT_OF_BOUND.title, 'note'),
+        () => undefined,
+      )
+    },
   })
   const { answers, issues, tries, trouble } = state
   const fields = useMemo(() => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)), [plan, answers, isOwn, opened])
@@ -81,7 +87,7 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
           answers={answers}
           onTake={(found) => {
             send({ is: 'take', found })
-            document.getElementById(toFieldId(businessModule, fieldNames.shares))?.focus()
+            focusShares()
           }}
         />
       )}
@@ -126,6 +132,11 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
       />
     </FormDialog>
   )
+}
+
+/** What is left to be given. */
+function focusShares() {
+  document.getElementById(toFieldId(businessModule, fieldNames.shares))?.focus()
 }
 
 /** Only the share of the company of the link is asked here; what is not known of it still can be given. */

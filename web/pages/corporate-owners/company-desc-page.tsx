@@ -15,6 +15,7 @@ import { PageLink } from '#web/shell/page-link.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/corporate/step-frame.css'
 import '#web/pages/corporate-owners/owners.css'
 
 let speech: FormSpeech | null = null

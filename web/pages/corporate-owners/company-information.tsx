@@ -12,6 +12,7 @@ import type { Description } from '#web/flows/corporate-owners/use-description.ts
 import { useOwners } from '#web/flows/corporate-owners/use-owners.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
+import { toPercentText } from '#web/ownership/percent-text.ts'
 import { ReviewAnswer } from '#web/pages/corporate/review-answer.tsx'
 import { OpenedDialog } from '#web/pages/corporate-owners/businesses.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -45,7 +46,11 @@ export function CompanyInformation({ description, isReadOnly, reload }: Props) {
                 {label.text}
               </dt>
               <dd>
-                <ReviewAnswer field={field} value={value} />
+                {field.type === 'percent' && typeof value === 'string' && value !== '' ? (
+                  toPercentText(Number(value), language, 4)
+                ) : (
+                  <ReviewAnswer field={field} value={value} />
+                )}
               </dd>
             </div>
           )

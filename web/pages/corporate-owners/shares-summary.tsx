@@ -21,12 +21,12 @@ export function SharesSummary({ structure: { requestId, users, corporations } }:
         <strong>{percent(total)}</strong>
       </p>
       <div className="shares-bar" aria-hidden="true">
-        <span className="people" style={{ inlineSize: `${toWidth(byPeople, total)}%` }} />
-        <span className="companies" style={{ inlineSize: `${toWidth(byCompanies, total)}%` }} />
+        <span className="by-people" style={{ inlineSize: `${toWidth(byPeople, total)}%` }} />
+        <span className="by-companies" style={{ inlineSize: `${toWidth(byCompanies, total)}%` }} />
       </div>
       <p className="shares-parts small">
-        <span className="people">{say('shares.people', { percent: percent(byPeople) })}</span>
-        <span className="companies">{say('shares.businesses', { percent: percent(byCompanies) })}</span>
+        <span className="by-people">{say('shares.people', { percent: percent(byPeople) })}</span>
+        <span className="by-companies">{say('shares.businesses', { percent: percent(byCompanies) })}</span>
       </p>
       <p role="status">{toSentence()}</p>
     </div>
