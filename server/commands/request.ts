@@ -1,6 +1,7 @@
 import { type RequestStatus, requestStatuses, statusLabels } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
+import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
 import type { JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
@@ -38,12 +39,13 @@ export const requestList: Command = {
 export const requestShow: Command = {
   words: 'request show',
   takes: 'ID',
-  summary: 'Everything that is known of a request: its documents and camera checks with what was measured, and its history.',
+  summary: 'Everything that is known of a request: its documents and camera checks with what was measured, or its company with people and owners, and its history.',
   async run(tools, { id }) {
     const request = await showRequest(tools, id)
-    const { documents, livenessChecks, activities, formContent, formAnswers, client, form, ...row } = request
+    const { documents, livenessChecks, activities, formContent, formAnswers, client, form, company, ...row } = request
     const parts = [
       toLines({ ...row, client: `${client.name} (${client.id})`, form: `${form.name}, version ${form.version}` }),
+      ...(company ? toCompanyText(company) : []),
       ...(formContent ? [`Personal information\n${toLines(formContent)}`] : []),
       ...(formAnswers ? [`Answers, ${toSubmission(formAnswers.submittedAt)}\n${toLines(toAnswerLines(formAnswers))}`] : []),
       ...documents.map((document) => {

@@ -6,6 +6,7 @@ import { listDocuments } from '#server/repositories/documents.ts'
 import { listLivenessChecks } from '#server/repositories/liveness.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
+import { showCompany } from '#server/services/company/show-company.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
@@ -31,6 +32,7 @@ export async function showRequest(tools: Needs, requestId: string) {
     documents: await showDocuments(tools, requestId, key),
     livenessChecks: await showLivenessChecks(tools, requestId, key),
     activities: await listActivities(tools.db, requestId),
+    company: request.kind === 'corporate' ? await showCompany(tools, { request, client, form, isExpired: false, isOld: false }) : null,
   }
 }
 

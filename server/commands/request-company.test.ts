@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestShow } from '#server/commands/request.ts'
+import { importForm } from '#server/services/forms/import-form.ts'
+import { businessOf, companyPage, keepFile, newCompany } from '#server/testing/company-steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 10 } })
+  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+})
+afterAll(() => portico.close())
+
+const show = async (id: string) => {
+  const { json, text } = await requestShow.run(portico.tools, { id, options: {} })
+  return { company: (json as { company: Record<string, unknown> | null }).company, text }
+}
+
+it('shows a company with its people, its owners on every level, what is not whole, and its documents', async () => {
+  const link = await newCompany(portico, { kyckrId: 'GB|09000001' })
+  const page = companyPage(portico, link)
+  await page.call('POST', '/kyckr/enhanced', { kyckrId: 'GB|09000001' })
+  await page.addDirector({ designation: 'Chair', email: 'chair@example.com', first: 'Clara' })
+  await page.addShareholder({ email: 'owner@example.com', shares: '20' })
+  const holding = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '50' }))
+  await page.addShareholder({ email: 'owner@example.com', shares: '40' }, { COD: holding.requestId })
+  const { url } = await keepFile(portico, link, Buffer.from('%PDF-1.4 certificate'), 'application/pdf')
+  const document = { fieldName: 'Certificate of Incorporation', fieldValue: url, fileName: 'certificate.pdf', fileType: 'application/pdf' }
+  await page.call('POST', '/required-documents', { requiredDocuments: [document] })
+
+  const { company, text } = await show(link.requestId)
+  expect(company).toMatchObject({
+    companyName: 'Meridian Trading Ltd',
+    kyckrId: 'GB|09000001',
+    profileSource: 'Sample register',
+    totalShares: 70,
+    counts: { directors: 1, individualOwners: 1, businessOwners: 1, beneficialOwners: 1, documents: 1 },
+    directors: [{ name: 'Clara Eriksson', designation: 'Chair', email: 'chair@example.com' }],
+    documents: [{ slot: 'Certificate of Incorporation', fileName: 'file.jpg' }],
+  })
+  expect(company?.owners).toMatchObject([
+    { name: 'Anna Eriksson', of: 'Meridian Trading Ltd', directPercent: 20, indirectPercent: 20, isPerson: true, isUbo: true },
+    { name: 'Anna Eriksson', of: 'Holding Ltd', directPercent: 40 },
+    { name: 'Holding Ltd', of: 'Meridian Trading Ltd', directPercent: 50, isPerson: false },
+  ])
+  expect(text).toMatch(/companies that own +1\n/)
+  expect(text).toMatch(/Anna Eriksson +person +of Meridian Trading Ltd +20 % +and 20 % over others +beneficial owner/)
+  expect(text).toMatch(/Certificate of Incorporation +file\.jpg +https:\/\/verify\.portico\.test\//)
+  expect(text).toContain('COMPANY_LOOKED_UP')
+})
+
+it('shows no company where a request is of a person', async () => {
+  const { requestId } = await portico.newLink()
+  const { company, text } = await show(requestId)
+  expect([company, text.includes('Directors')]).toEqual([null, false])
+})

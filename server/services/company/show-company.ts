@@ -1,0 +1,53 @@
+import type { OpenLink } from '#server/access/open-link.ts'
+import { getCorporateRequest } from '#server/repositories/companies.ts'
+import { readRequiredDocuments } from '#server/services/company/change-company-answers.ts'
+import { listIndividuals } from '#server/services/company/individual-rows.ts'
+import { readStructure } from '#server/services/company/structure.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
+export type ShownCompany = Awaited<ReturnType<typeof showCompany>>
+
+/** A company with its people, its owners on every level and its documents, opened, for staff. */
+export async function showCompany(tools: Needs, link: OpenLink) {
+  const { id } = link.request
+  const { companyName, kyckrId, isoCode, companyNumber, profileSource } = await getCorporateRequest(tools.db, id)
+  const { individuals, totalShares } = await listIndividuals(tools, link, { companyId: id, type: 'director' })
+  const { users, corporations, flags, thresholdPercent } = await readStructure(tools, link, id)
+  const { requiredDocuments } = await readRequiredDocuments(tools, link)
+  const nameOf = (cod: string | null) => corporations.find((one) => one.cod === cod)?.companyName ?? ''
+  const owned = corporations.filter(({ parent }) => parent !== null)
+  return {
+    companyName,
+    kyckrId,
+    isoCode,
+    companyNumber,
+    profileSource,
+    thresholdPercent,
+    totalShares,
+    counts: {
+      directors: individuals.length,
+      individualOwners: new Set(users.map(({ eod }) => eod)).size,
+      businessOwners: new Set(owned.map(({ cod }) => cod)).size,
+      beneficialOwners: new Set(users.filter(({ ISUBO }) => ISUBO).map(({ eod }) => eod)).size,
+      documents: requiredDocuments.length,
+    },
+    directors: individuals.map((row) => ({
+      EOD: row.requestId,
+      name: [row['First Name'], row['Middle Name'], row['Last Name']].filter(Boolean).join(' '),
+      designation: row.Designation,
+      email: row['Email Address'],
+      status: row.status,
+    })),
+    owners: [
+      ...users.map((user) => ({ ...toShares(user), id: user.eod, name: user.name, of: nameOf(user.parent), isPerson: true, isUbo: user.ISUBO })),
+      ...owned.map((one) => ({ ...toShares(one), id: one.cod, name: one.companyName, of: nameOf(one.parent), isPerson: false, isUbo: false })),
+    ],
+    flags: flags.map(({ cod, flag }) => ({ company: nameOf(cod), flag })),
+    documents: requiredDocuments.map(({ fieldName, fileName, fieldValue }) => ({ slot: fieldName, fileName, url: `${tools.publicUrl}${fieldValue}` })),
+  }
+}
+
+function toShares({ direct_shares, indirect_shares, status }: { direct_shares: number | null; indirect_shares: number | null; status: string }) {
+  return { directPercent: direct_shares, indirectPercent: indirect_shares, status }
+}
