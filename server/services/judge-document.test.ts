@@ -160,6 +160,21 @@ describe('the place that a refusal shows', () => {
     expect(error?.check).toBe('bounds')
     expect(error?.region).toMatchObject({ left: 0.9, width: 0.1 })
   })
+
+  it('is where a date is printed for a document that has expired and a holder who is too young, else its zone', () => {
+    const printed = { left: 0.5, top: 0.5, width: 0.2, height: 0.05 }
+    const place = { region: printed, confidence: 0.99 }
+    const late = { ...withZone({ expirationDate: '2020-01-01', birthDate: '2015-01-01' }), printedPlaces: { expirationDate: place, birthDate: place } }
+    expect(judge(late).errors).toMatchObject([{ check: 'expired', region: printed }, { check: 'under-age', region: printed }])
+    expect(judge({ ...late, printedPlaces: {} }).errors).toMatchObject([{ region: passport.mrz?.region }, { region: passport.mrz?.region }])
+  })
+
+  it('is the whole document where a field is missing', () => {
+    const bare = { ...card('a'), printedFields: blank }
+    const missing = judge(bare, { type: 'Identity' }).errors.filter(({ check }) => check.startsWith('missing-'))
+    expect(missing).toHaveLength(4)
+    for (const { region } of missing) expect(region?.width).toBeCloseTo(0.8)
+  })
 })
 
 describe('what a document says', () => {

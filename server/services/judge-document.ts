@@ -142,7 +142,7 @@ function judgeBack(front: DocumentFacts, back: DocumentFacts): Judged[] {
   // A front side has a portrait and no zone of its own; backs carry a zone, a bar code, or no face at all.
   const looksLikeFront = back.portrait !== null && back.mrz === null && back.barcode === null && front.portrait !== null
   return [
-    check('same-picture', !twin && distance > limits.mostTwinDistance, distance, limits.mostTwinDistance),
+    check('same-picture', !twin && distance > limits.mostTwinDistance, distance, limits.mostTwinDistance, wholeRegion(back)),
     check('back-side', !looksLikeFront, back.facesFound, 0, back.portrait?.region),
   ]
 }
@@ -152,24 +152,26 @@ function judgeContents({ type, front, back, now, minimumAgeYears }: DocumentExpe
   const side: DocumentSide = front.mrz === null && back?.mrz ? 'back' : 'front'
   const mrz = front.mrz ?? back?.mrz ?? null
   const region = mrz?.region ?? null
+  // Where a date stands: in print, or in the zone that says it.
+  const placeOf = (field: 'birthDate' | 'expirationDate') => (side === 'front' ? front.printedPlaces[field]?.region : null) ?? region ?? wholeRegion(front)
   const checks: DocumentCheckResult[] = []
   const add = (judged: Judged, at: DocumentSide = side) => checks.push({ ...judged, side: at })
   const printed = front.printedFields
   // The fields of a passport are those of its zone (ICAO 9303-4); other documents may have none.
   const code = mrz ? null : toCodeFields(back?.barcode ?? front.barcode)
   const value = (field: keyof typeof printed) => mrz?.fields[field] ?? code?.[field] ?? (type === 'Passport' ? null : printed[field])
-  for (const [name, field] of keyData) add(check(name, !readable || value(field) !== null, value(field) !== null, 'present'), 'front')
+  for (const [name, field] of keyData) add(check(name, !readable || value(field) !== null, value(field) !== null, 'present', wholeRegion(front)), 'front')
   if (mrz) add(check('mrz-check-digits', !readable || wrongDigits(mrz).length === 0, digitsText(mrz), 'all right', region))
   const twice = mrz?.fields ?? code
   const comparisons = twice && readable ? compareFields(twice, front) : []
   const wrong = comparisons.find(({ agrees }) => !agrees)
-  add(check('fields-disagree', (code === null && mrz?.valid !== true) || wrong === undefined, toWords(comparisons), 'all agree', wrong?.region), 'front')
+  add(check('fields-disagree', (code === null && mrz?.valid !== true) || wrong === undefined, toWords(comparisons), 'all agree', wrong?.region ?? wholeRegion(front)), 'front')
   const expires = value('expirationDate')
-  add(check('expired', expires === null || expires >= isoDay(now), expires, isoDay(now)))
+  add(check('expired', expires === null || expires >= isoDay(now), expires, isoDay(now), placeOf('expirationDate')))
   const birth = value('birthDate')
   if (minimumAgeYears !== null) {
     const age = birth === null ? null : ageOn(birth, now)
-    add(check('under-age', age === null || age >= minimumAgeYears, age, minimumAgeYears))
+    add(check('under-age', age === null || age >= minimumAgeYears, age, minimumAgeYears, placeOf('birthDate')))
   }
   return checks
 }
