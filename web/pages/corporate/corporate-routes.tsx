@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, Route } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
+import { isOnline } from '#web/browser/network.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
@@ -63,7 +64,7 @@ function StepsWithThoseAhead() {
   const { language } = useSpeech()
   useEffect(() => {
     const fetchAhead = async () => {
-      for (const load of [step1, step2, step3, step4, step5]) await load(language).catch(() => undefined)
+      for (const load of [step1, step2, step3, step4, step5]) if (isOnline()) await load(language).catch(() => undefined)
     }
     const timer = setTimeout(fetchAhead, aheadMs)
     return () => clearTimeout(timer)
