@@ -14,6 +14,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureMap } from './map.ts'
 import { measureMemory, type MemorySample } from './memory.ts'
 import { measureOwnership } from './ownership.ts'
+import { measureQueue } from './queue.ts'
 import { type Figure, isMet, toTable } from './result.ts'
 import { memoryOf, type RunningServer, startServer } from './running-server.ts'
 import { measureStatusCall } from './status-call.ts'
@@ -23,7 +24,8 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, company, memory`
+  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, company, queue, memory
+  --requests N     requests of the queue (1000000)`
 
 const { values: options } = parseArgs({
   options: {
@@ -32,6 +34,7 @@ const { values: options } = parseArgs({
     callers: { type: 'string', default: '40' },
     tries: { type: 'string', default: '10' },
     only: { type: 'string' },
+    requests: { type: 'string', default: '1000000' },
     help: { type: 'boolean' },
   },
 })
@@ -74,7 +77,7 @@ async function run(): Promise<void> {
       await add('start', async () => startFigures(firstMs, startMs))
     }
     const atRest = await memoryOf(server.pid)
-    series = await measureServer(server, add, atRest)
+    series = await measureServer(server, folder, add, atRest)
   } finally {
     await server?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -85,7 +88,7 @@ async function run(): Promise<void> {
 
 type Add = (name: string, measure: () => Promise<Figure[]>) => Promise<void>
 
-async function measureServer(server: RunningServer, add: Add, atRest: Awaited<ReturnType<typeof memoryOf>>) {
+async function measureServer(server: RunningServer, folder: string, add: Add, atRest: Awaited<ReturnType<typeof memoryOf>>) {
   const invite = (count: number) => inviteMany(server, count)
   let series: MemorySample[] = []
   await add('status', async () => measureStatusCall(server, await inviteApplicant(server)))
@@ -94,6 +97,7 @@ async function measureServer(server: RunningServer, add: Add, atRest: Awaited<Re
   await add('clips', async () => measureClips(await invite(Number(options.tries))))
   await add('forms', () => measureForms(server))
   await add('company', () => measureCompany(server))
+  await add('queue', () => measureQueue(server, folder, Number(options.requests), say))
   await add('memory', async () => {
     const memory = await measureMemory(server, atRest, {
       uploads: Number(options.uploads),

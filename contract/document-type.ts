@@ -6,7 +6,8 @@ export const documentTypes = {
   ResidencePermit: { route: 'ResidencePermit', sides: ['front', 'back'] },
 } as const satisfies Record<string, { route: string; sides: readonly DocumentSide[] }>
 
-export type DocumentSide = 'front' | 'back'
+export const documentSideNames = ['front', 'back'] as const
+export type DocumentSide = (typeof documentSideNames)[number]
 export type DocumentType = keyof typeof documentTypes
 export const documentTypeNames = Object.keys(documentTypes) as DocumentType[]
 

@@ -24,6 +24,7 @@ import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveStaffLinks } from '#server/routes/staff-links.ts'
+import { serveStaffCases } from '#server/routes/staff-cases.ts'
 import { serveStaffDecisions } from '#server/routes/staff-decisions.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffLinks(app, serving)
   serveStaffQueue(app, serving)
   serveStaffDecisions(app, serving)
+  serveStaffCases(app, serving)
   serveLiveDesk(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)

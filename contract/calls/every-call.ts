@@ -13,6 +13,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
+import * as staffCases from '#contract/calls/staff-cases.ts'
 import * as staffDecisions from '#contract/calls/staff-decisions.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
@@ -36,6 +37,7 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffLinks),
   ...Object.values(staffQueue),
   ...Object.values(staffDecisions),
+  ...Object.values(staffCases),
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

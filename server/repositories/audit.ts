@@ -51,3 +51,16 @@ export async function listEntriesAfter(db: Kysely<Database>, chainId: string, se
     .limit(limit)
     .execute()
 }
+
+/** What was written down about one thing, the oldest first; at most that many of the newest. */
+export async function listEntriesAbout(db: Kysely<Database>, chainId: string, targetId: string, limit: number): Promise<AuditEntryRow[]> {
+  const newest = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('chainId', '=', chainId)
+    .where('targetId', '=', targetId)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+  return newest.reverse()
+}

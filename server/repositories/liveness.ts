@@ -90,3 +90,8 @@ export async function useChallenge(transaction: Transaction<Database>, { id }: L
     .executeTakeFirst()
   return used !== undefined
 }
+
+/** Every challenge that a request was given. */
+export async function listChallenges(db: Kysely<Database>, requestId: string): Promise<Pick<LivenessChallengeRow, 'id' | 'steps'>[]> {
+  return db.selectFrom('livenessChallenges').select(['id', 'steps']).where('requestId', '=', requestId).execute()
+}

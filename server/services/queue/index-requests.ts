@@ -14,6 +14,7 @@ import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { toSearchHashes } from '#server/services/queue/search-words.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
+import { identityNumber, toTypedAnswers } from '#server/services/typed-answers.ts'
 import type { Tools } from '#server/tools.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
@@ -80,8 +81,7 @@ async function gather(db: Transaction<Database>, masterKey: Uint8Array, request:
   const { kept } = await findKeptAnswers({ db }, request.id, key)
   const content = await findFormContent({ db }, request, key)
   const answered: ModuleAnswers[] = [
-    ...(request.kind === 'individual' ? [kept.answers.personalInformation ?? {}] : []),
-    ...(content ? [{ ...content, ...toOldNames(content) }] : []),
+    ...(request.kind === 'individual' ? [toTypedAnswers(kept.answers.personalInformation, content)] : []),
     ...(person ? [openDetails({ masterKey }, person)] : []),
   ]
   const documents = (await listDocuments(db, request.id)).map((row) => ({
@@ -92,7 +92,7 @@ async function gather(db: Transaction<Database>, masterKey: Uint8Array, request:
   }))
   const read = documents.flatMap(({ facts }) => [facts.front, ...(facts.back ? [facts.back] : [])]).flatMap(toRead)
   const typedNames = answered.map((answers) => toNames(answers)).filter(Boolean)
-  const typedNumbers = answered.map((answers) => textOf(answers, 'Identity Number')).filter(Boolean)
+  const typedNumbers = answered.map((answers) => textOf(answers, identityNumber)).filter(Boolean)
   const newest = documents.filter(({ row }) => row.accepted).at(-1) ?? documents.at(-1)
   const own = newest ? toRead(newest.facts.front).concat(newest.facts.back ? toRead(newest.facts.back) : []) : []
   const label: RequestLabel = {
@@ -122,17 +122,6 @@ function toRead({ mrz, printedFields }: DocumentFacts): Read[] {
 
 function toNames(answers: ModuleAnswers): string {
   return [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName].map((name) => textOf(answers, name).trim()).filter(Boolean).join(' ')
-}
-
-/** The older call for personal information names its fields otherwise. */
-function toOldNames(content: Record<string, string>): ModuleAnswers {
-  const of = (name: string) => content[name] ?? ''
-  return {
-    [fieldNames.firstName]: of('firstName'),
-    [fieldNames.middleName]: of('middleName'),
-    [fieldNames.lastName]: of('lastName'),
-    'Identity Number': of('identityNumber'),
-  }
 }
 
 const toSealName = (requestId: string) => `request-label:${requestId}`

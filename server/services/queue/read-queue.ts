@@ -38,7 +38,7 @@ export async function readQueue(tools: Needs, caller: StaffCaller, { filters, so
   const byId = new Map(rows.map((row) => [row.id, row]))
   const items = page.flatMap(({ id }) => {
     const row = byId.get(id)
-    return row ? [toItem(tools.masterKey, row, isRevealed)] : []
+    return row ? [toItem(tools.masterKey, row, { contact: isRevealed, identity: isRevealed })] : []
   })
   const last = page.at(-1)
   return { items, nextCursor: places.length > limit && last ? writeCursor(last) : null }
@@ -57,10 +57,13 @@ export async function countQueue(tools: Needs, caller: StaffCaller, filters: Que
   }
 }
 
-/** One line, as the queue shows it. */
-export async function readQueueItem(tools: Needs, clientId: string, requestId: string): Promise<QueueItem | undefined> {
+type Revealed = { contact: boolean; identity: boolean }
+const masked: Revealed = { contact: false, identity: false }
+
+/** One line, as the queue shows it, or with parts of it whole. */
+export async function readQueueItem(tools: Needs, clientId: string, requestId: string, revealed = masked): Promise<QueueItem | undefined> {
   const [row] = await listQueueRows(tools.db, clientId, [requestId])
-  return row && toItem(tools.masterKey, row, false)
+  return row && toItem(tools.masterKey, row, revealed)
 }
 
 function toCapped(count: number) {
@@ -95,15 +98,15 @@ function toAssigneeId(assignee: string | undefined, ownId: string): string | nul
   return assignee === 'me' ? ownId : assignee
 }
 
-function toItem(masterKey: Uint8Array, row: QueueRow, isRevealed: boolean): QueueItem {
+function toItem(masterKey: Uint8Array, row: QueueRow, revealed: Revealed): QueueItem {
   const label = findLabel(masterKey, row)
-  const shown = (value: string | null, mask: (value: string) => string) => (value === null || isRevealed ? value : mask(value))
+  const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
   const { id, kind, status, revision, reference, language } = row
   return {
     ...{ id, kind, status, statusLabel: toStatusLabel(kind, status), revision, reference, language },
-    name: shown(label.name, maskName),
-    email: shown(row.email, maskEmail),
-    documentNumber: shown(label.documentNumber, maskNumber),
+    name: shown(label.name, 'identity', maskName),
+    email: shown(row.email, 'contact', maskEmail),
+    documentNumber: shown(label.documentNumber, 'identity', maskNumber),
     country: label.country ?? (kind === 'corporate' ? row.isoCode : null),
     companyName: row.companyName,
     form: { id: row.formId, name: row.formName },

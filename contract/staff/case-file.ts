@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { corporationStructure } from '#contract/company/company-schemas.ts'
+import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
+import { pictureRegion } from '#contract/document-check.ts'
+import { answerValue } from '#contract/form/content-schema.ts'
+import { rejectReasonCodes } from '#contract/staff/decision.ts'
+import { queueItem, time } from '#contract/staff/queue.ts'
+import { stepWords } from '#contract/step-word.ts'
+import { challengeSteps, livenessVerdict } from '#contract/verification-request.ts'
+
+/**
+ * What is masked until it is revealed, part by part: how to reach the person; who they are by their documents (read fields, zone,
+ * differences); what they typed; pictures, recordings and files; and the people of a company.
+ */
+export const caseAreas = ['contact', 'identity', 'answers', 'pictures', 'people'] as const
+export type CaseArea = (typeof caseAreas)[number]
+
+const side = z.enum(documentSideNames)
+const fact = z.union([z.number(), z.string(), z.boolean(), z.null()])
+
+/** One thing that was looked at, with what was measured, what was asked, and where in the picture. */
+const judgedCheck = z.object({
+  check: z.string(),
+  passed: z.boolean(),
+  /** Of documents. */
+  side: z.nullable(side),
+  fact,
+  /** As written down with the verdict: `≥ 0.4`, a number, a word. */
+  threshold: z.nullable(z.string()),
+  region: z.nullable(pictureRegion),
+})
+
+/** A field of the person as each source has it, masked or whole; a source that says nothing is null. */
+const comparedField = z.object({
+  field: z.enum(['surname', 'givenNames', 'birthDate', 'documentNumber', 'expirationDate', 'sex', 'nationality', 'issuingState']),
+  zone: z.nullable(z.string()),
+  print: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  typed: z.nullable(z.string()),
+  /** Typed against the document, letter for letter after transliteration; null where one of them is missing. */
+  agrees: z.nullable(z.boolean()),
+  /** Zone against print of the document itself. */
+  documentAgrees: z.nullable(z.boolean()),
+})
+
+const picture = z.object({
+  /** A signed address that opens for ten minutes; null until `pictures` is revealed. */
+  url: z.nullable(z.string()),
+  side,
+  width: z.number(),
+  height: z.number(),
+  /** Quarter turns clockwise that make it upright. */
+  uprightTurn: z.number(),
+})
+
+const readZone = z.object({
+  side,
+  format: z.string(),
+  valid: z.boolean(),
+  /** As read, and after correction; letters hidden until `identity` is revealed. */
+  rawLines: z.array(z.string()),
+  lines: z.array(z.string()),
+  /** In words: "line 2, letter 10: O read as 0". Empty until revealed. */
+  corrections: z.array(z.string()),
+  correctionCount: z.number(),
+  /** ICAO check digits by field; null where the format has none. */
+  checkDigits: z.record(z.string(), z.nullable(z.boolean())),
+  region: z.nullable(pictureRegion),
+})
+
+const caseDocument = z.object({
+  id: z.string(),
+  attempt: z.number(),
+  documentType: z.enum(documentTypeNames as [DocumentType, ...DocumentType[]]),
+  countryCode: z.nullable(z.string()),
+  accepted: z.boolean(),
+  /** The one that counts. */
+  isStanding: z.boolean(),
+  createdAt: time,
+  pictures: z.array(picture),
+  portrait: z.nullable(z.object({ url: z.nullable(z.string()), region: pictureRegion })),
+  zones: z.array(readZone),
+  /** Where print was read, and how surely. */
+  printed: z.array(z.object({ side, field: z.string(), value: z.string(), confidence: z.number(), region: pictureRegion })),
+  checks: z.array(judgedCheck),
+})
+
+const caseLiveness = z.object({
+  id: z.string(),
+  attempt: z.number(),
+  verdict: livenessVerdict,
+  failureCode: z.nullable(z.string()),
+  createdAt: time,
+  videoUrl: z.nullable(z.string()),
+  selfieUrl: z.nullable(z.string()),
+  durationMs: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** What the session's challenge asked for, and what was seen of it; empty without a challenge. */
+  stepsAsked: z.array(z.enum(challengeSteps)),
+  stepsSeen: z.array(z.object({ step: z.enum(challengeSteps), atMs: z.number() })),
+  /** Facts over time, a point a looked-at frame. Angles in degrees. */
+  frames: z.array(
+    z.object({
+      atMs: z.number(),
+      facesFound: z.number(),
+      face: z.nullable(pictureRegion),
+      yawDegrees: z.nullable(z.number()),
+      pitchDegrees: z.nullable(z.number()),
+      rollDegrees: z.nullable(z.number()),
+      eyeOpenness: z.nullable(z.number()),
+      mouthOpenness: z.nullable(z.number()),
+      sharpness: z.number(),
+      luminance: z.number(),
+    }),
+  ),
+  checks: z.array(judgedCheck),
+})
+
+const caseAnswers = z.object({
+  submittedAt: z.nullable(time),
+  modules: z.array(
+    z.object({
+      module: z.string(),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          alias: z.nullable(z.string()),
+          cn: z.nullable(z.string()),
+          type: z.nullable(z.string()),
+          /** Null until `answers` is revealed. */
+          value: z.nullable(answerValue),
+        }),
+      ),
+    }),
+  ),
+})
+
+const who = z.object({ id: z.string(), displayName: z.string() })
+
+export const caseNote = z.object({
+  id: z.string(),
+  author: who,
+  text: z.string(),
+  mentions: z.array(who),
+  createdAt: time,
+})
+
+export const caseFile = z.object({
+  /** As in the queue; its masked fields whole where their area is revealed. */
+  request: queueItem,
+  revealed: z.array(z.enum(caseAreas)),
+  /** The person was erased: nothing that told of them can be read any more. */
+  isErased: z.boolean(),
+  remark: z.nullable(z.string()),
+  rejectReasons: z.array(z.enum(rejectReasonCodes)),
+  decidedBy: z.nullable(who),
+  retryStep: z.nullable(z.enum(stepWords)),
+  /** `module.name` */
+  retryFields: z.array(z.string()),
+  /** Two people have to approve. */
+  isFourEyes: z.boolean(),
+  documentUploads: z.object({ count: z.number(), limit: z.number() }),
+  livenessDeclines: z.object({ count: z.number(), limit: z.number() }),
+  /** What the request's status and the caller's permissions allow. */
+  may: z.object({
+    approve: z.boolean(),
+    reject: z.boolean(),
+    askAgain: z.boolean(),
+    renewLink: z.boolean(),
+    resendEmail: z.boolean(),
+    assign: z.boolean(),
+    reveal: z.boolean(),
+  }),
+  /** Of the document that counts, or the newest. */
+  fields: z.array(comparedField),
+  documents: z.array(caseDocument),
+  livenessChecks: z.array(caseLiveness),
+  answers: z.nullable(caseAnswers),
+  files: z.array(
+    z.object({ fileId: z.string(), fileName: z.string(), fileType: z.string(), byteCount: z.number(), url: z.nullable(z.string()) }),
+  ),
+  /** Of a company; people by masked names, each with a case of their own once invited (`eod` is its id). */
+  company: z.nullable(
+    z.object({
+      companyName: z.string(),
+      isoCode: z.nullable(z.string()),
+      companyNumber: z.nullable(z.string()),
+      kyckrId: z.nullable(z.string()),
+      structure: corporationStructure,
+    }),
+  ),
+  /** The company that invited this person: a request of its own. */
+  companyRequestId: z.nullable(z.string()),
+  /** Everything that happened, the oldest first. */
+  history: z.array(
+    z.object({
+      at: time,
+      /** An activity's type (`DOCUMENT_ACCEPTED`) or an action of the audit (`request.approved`). */
+      what: z.string(),
+      actor: z.enum(['applicant', 'staff', 'operator', 'customer', 'system', 'stranger']),
+      by: z.nullable(who),
+      remark: z.string(),
+      /** Codes and names of fields. */
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+    }),
+  ),
+  notes: z.array(caseNote),
+})
+export type CaseFile = z.output<typeof caseFile>

@@ -1,0 +1,48 @@
+import { newId } from '#server/access/identifiers.ts'
+import { seal, unseal } from '#server/access/seal.ts'
+import type { NoteRow } from '#server/database/schema-desk.ts'
+import { Refusal } from '#server/errors.ts'
+import { saveNote } from '#server/repositories/notes.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { listColleagues } from '#server/services/staff/colleagues.ts'
+import { getOwnRequest } from '#server/services/staff/decide.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { staffActor } from '#server/services/staff/staff-device.ts'
+import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+type Writing = { text: string; mentions?: string[] | undefined }
+
+const toSealName = (noteId: string) => `request-note:${noteId}`
+
+export function openNote(key: Uint8Array, { id, sealedText }: NoteRow): string {
+  return Buffer.from(unseal(key, toSealName(id), sealedText)).toString()
+}
+
+/** Adds a note, sealed with the person that it is about. Refuses REQUEST_NOT_FOUND, NOT_FOUND for a mention of nobody who reads requests here. */
+export async function writeNote(tools: DeskTools, caller: StaffCaller, requestId: string, { text, mentions = [] }: Writing) {
+  const { user, device } = caller
+  const request = await getOwnRequest(tools, caller, requestId)
+  const readers = (await listColleagues(tools, user.clientId)).filter(({ permissions }) => permissions.has('requests:read'))
+  const named = [...new Set(mentions)].map((id) => {
+    const reader = readers.find((each) => each.id === id)
+    if (!reader) throw new Refusal('NOT_FOUND', [{ path: 'mentions' }])
+    return { id, displayName: reader.displayName }
+  })
+  const id = newId('not')
+  const createdAt = tools.clock.now()
+  await tools.db.transaction().execute(async (transaction) => {
+    const key = await openKeyOf(transaction, tools.masterKey, request.subjectId).catch((error: unknown) => {
+      throw error instanceof SubjectErased ? new Refusal('REQUEST_NOT_FOUND') : error
+    })
+    const sealedText = Buffer.from(seal(key, toSealName(id), Buffer.from(text)))
+    const ids = named.map(({ id: mentioned }) => mentioned)
+    await saveNote(transaction, { id, clientId: request.clientId, requestId, authorId: user.id, sealedText, mentions: ids, createdAt })
+    await tools.news.announce(transaction, requestId)
+    await tools.news.announce(transaction, request.clientId)
+    const target = { kind: 'request', id: requestId }
+    const facts = { note: id, mentions: ids }
+    await recordAudit(transaction, tools, { clientId: request.clientId, actor: staffActor(user, device), action: 'request.note-written', target, facts })
+  })
+  return { id, author: { id: user.id, displayName: user.displayName }, text, mentions: named, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,162 @@
+import type { CaseArea, CaseFile } from '#contract/staff/case-file.ts'
+import { isSettled, nextStatus } from '#contract/request-status.ts'
+import { rejectReasonCodes } from '#contract/staff/decision.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { getClientAndForm, type Form } from '#server/repositories/clients.ts'
+import { listDocuments } from '#server/repositories/documents.ts'
+import { listFormFiles } from '#server/repositories/form-files.ts'
+import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
+import { listNotes } from '#server/repositories/notes.ts'
+import { listStaffOf } from '#server/repositories/staff-users.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
+import { readCaseCompany } from '#server/services/case/case-company.ts'
+import { readHistory } from '#server/services/case/case-history.ts'
+import { compareFields } from '#server/services/case/compared-fields.ts'
+import { openNote } from '#server/services/case/notes.ts'
+import { readCompany } from '#server/services/company/read-company.ts'
+import { findFormContent } from '#server/services/form-content.ts'
+import { toFormFile } from '#server/services/form-files/form-file.ts'
+import { showAnswers } from '#server/services/forms/show-answers.ts'
+import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { indexRequests } from '#server/services/queue/index-requests.ts'
+import { readQueueItem } from '#server/services/queue/read-queue.ts'
+import { getOwnRequest } from '#server/services/staff/decide.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { staffActor } from '#server/services/staff/staff-device.ts'
+import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
+import { toTypedAnswers } from '#server/services/typed-answers.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
+
+/** Some areas whole: written down before anything is shown. Refuses REQUEST_NOT_FOUND. */
+export async function revealCase(tools: Needs, caller: StaffCaller, requestId: string, areas: CaseArea[]): Promise<CaseFile> {
+  const { user, device } = caller
+  const request = await getOwnRequest(tools, caller, requestId)
+  const whole = [...new Set(areas)]
+  await tools.db.transaction().execute((transaction) =>
+    recordAudit(transaction, tools, {
+      clientId: request.clientId,
+      actor: staffActor(user, device),
+      action: 'request.revealed',
+      target: { kind: 'request', id: requestId },
+      facts: { areas: whole },
+    }),
+  )
+  return readCase(tools, caller, requestId, whole)
+}
+
+/** Everything about one request of the caller's customer. Refuses REQUEST_NOT_FOUND. */
+export async function readCase(tools: Needs, caller: StaffCaller, requestId: string, revealed: readonly CaseArea[] = []): Promise<CaseFile> {
+  const request = await getOwnRequest(tools, caller, requestId)
+  await indexRequests(tools, { clientId: request.clientId, most: 50 })
+  const shows = (area: CaseArea) => revealed.includes(area)
+  const item = await readQueueItem(tools, request.clientId, requestId, { contact: shows('contact'), identity: shows('identity') })
+  if (!item) throw new Refusal('REQUEST_NOT_FOUND')
+  const { client, form } = await getClientAndForm(tools.db, request)
+  const link: OpenLink = { request, client, form, isExpired: false, isOld: false }
+  const names = new Map((await listStaffOf(tools.db, request.clientId)).map(({ id, displayName }) => [id, displayName]))
+  const toWho = (id: string) => ({ id, displayName: names.get(id) ?? '' })
+  const key = await findKey(tools, request)
+  return {
+    request: item,
+    revealed: [...revealed],
+    isErased: key === undefined,
+    remark: request.remark,
+    rejectReasons: rejectReasonCodes.filter((reason) => request.rejectReasons.includes(reason)),
+    decidedBy: request.decidedBy ? toWho(request.decidedBy) : null,
+    retryStep: request.retryStep,
+    retryFields: request.retryFields,
+    isFourEyes: client.fourEyes,
+    documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
+    livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
+    may: toMay(request, caller),
+    ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
+    company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people') }) : null,
+    companyRequestId: request.companyRequestId,
+    history: await readHistory(tools, request, names),
+    notes: key
+      ? (await listNotes(tools.db, requestId)).map((note) => ({
+          id: note.id,
+          author: toWho(note.authorId),
+          text: openNote(key, note),
+          mentions: note.mentions.map(toWho),
+          createdAt: note.createdAt.toISOString(),
+        }))
+      : [],
+  }
+}
+
+const nothingLeft = { fields: [], documents: [], livenessChecks: [], answers: null, files: [] }
+
+async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Array, shows: (area: CaseArea) => boolean) {
+  const { request } = link
+  const { db } = tools
+  const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
+  const standing = rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.at(-1)
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
+  const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
+  const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
+  const files = await listFormFiles(db, request.id)
+  return {
+    fields: compareFields(standing?.facts, typed, shown),
+    documents: rows.map(({ row, facts }) => toCaseDocument(tools, row, facts, { standingId: request.acceptedDocumentId, shown })),
+    livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
+      toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
+    ),
+    answers: await readAnswers(tools, link, form, { key, typed, isShown: shown.answers }),
+    files: files.map((row) => {
+      const file = toFormFile(key, row)
+      return { ...file, fileName: shown.pictures ? file.fileName : '•••', url: shown.pictures ? toBlobAddress(tools, row.blobId) : null }
+    }),
+  }
+}
+
+type Shown = { key: Uint8Array; typed: ReturnType<typeof toTypedAnswers>; isShown: boolean }
+
+async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, typed, isShown }: Shown): Promise<CaseFile['answers']> {
+  const { request } = link
+  const written = await showAnswers(tools, request, form, key)
+  const areas = written?.displayAreas ?? (request.kind === 'corporate' ? (await readCompany(tools, link)).formContent.displayAreas : [])
+  if (areas.length > 0) {
+    const modules = areas.map(({ displayArea, content }) => ({
+      module: displayArea as string,
+      fields: content.map(({ fieldName, fieldValue, fieldType, alias, cn }) => {
+        return { name: fieldName, alias: alias ?? null, cn: cn ?? null, type: fieldType ?? null, value: isShown ? fieldValue : null }
+      }),
+    }))
+    return { submittedAt: written?.submittedAt?.toISOString() ?? null, modules }
+  }
+  const bare = Object.entries(typed)
+  if (bare.length === 0) return null
+  const fields = bare.map(([name, value]) => ({ name, alias: null, cn: null, type: null, value: isShown ? value : null }))
+  return { submittedAt: null, modules: [{ module: 'personalInformation', fields }] }
+}
+
+function toMay(request: VerificationRequestRow, { permissions }: StaffCaller): CaseFile['may'] {
+  const decides = permissions.has('requests:decide')
+  const issues = permissions.has('links:issue')
+  return {
+    approve: decides && nextStatus(request.status, 'approved') !== undefined,
+    reject: decides && nextStatus(request.status, 'rejected') !== undefined,
+    askAgain: decides && nextStatus(request.status, 'retryAsked') !== undefined,
+    renewLink: issues && !isSettled(request.status) && request.status !== 'COMPLETE',
+    resendEmail: issues && request.email !== null,
+    assign: permissions.has('requests:assign'),
+    reveal: permissions.has('requests:reveal'),
+  }
+}
+
+async function findKey({ db, masterKey }: Needs, { subjectId }: VerificationRequestRow): Promise<Uint8Array | undefined> {
+  try {
+    return await openKeyOf(db, masterKey, subjectId)
+  } catch (error) {
+    if (error instanceof SubjectErased) return undefined
+    throw error
+  }
+}
