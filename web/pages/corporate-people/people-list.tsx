@@ -55,7 +55,15 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
           }}
         />
       )}
-      <Rows list={list} parentCod={parentCod} all={all} isReadOnly={isReadOnly} onOpen={(row) => setOpened({ is: 'row', row })} onChanged={tellChanged} />
+      <Rows
+        list={list}
+        parentCod={parentCod}
+        all={all}
+        isReadOnly={isReadOnly}
+        onOpen={(row) => setOpened({ is: 'row', row })}
+        onChanged={tellChanged}
+        onGone={() => add.current?.querySelector('button')?.focus()}
+      />
       {!isReadOnly && (
         <div ref={add} data-print-hidden="">
           <Button icon="plus" className="people-add" onClick={() => setOpened({ is: 'new' })}>
@@ -91,9 +99,10 @@ type RowsProps = {
   isReadOnly: boolean
   onOpen: (row: IndividualRow) => void
   onChanged: () => void
+  onGone: () => void
 }
 
-function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged }: RowsProps) {
+function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged, onGone }: RowsProps) {
   const say = corporatePeopleWords.useSay()
   const { language } = useSpeech()
   const { cod } = useCompany()
@@ -103,7 +112,7 @@ function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged }: RowsProps
   const columns = useMemo(() => toColumns(list, hasDesignations, say, language), [list, hasDesignations, say, language])
   const invitations = useInvitations(cod)
   const { resendAt, sendingTo, send } = invitations
-  const { deletingKey, remove } = useDeletion({ list, parentCod, onChanged })
+  const { deletingKey, remove } = useDeletion({ list, parentCod, onChanged, onGone })
   const latest = useRef({ onOpen, onChanged, remove })
   latest.current = { onOpen, onChanged, remove }
 

@@ -8,10 +8,16 @@ import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { toShownName } from '#web/pages/corporate-people/row-words.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 
-type Options = { list: Cod2EODType; parentCod: string; onChanged: () => void }
+type Options = {
+  list: Cod2EODType
+  parentCod: string
+  onChanged: () => void
+  /** The row, and the button that was pressed, are about to go. */
+  onGone: () => void
+}
 
 /** Asks, then takes a person out of one list. */
-export function useDeletion({ list, parentCod, onChanged }: Options) {
+export function useDeletion({ list, parentCod, onChanged, onGone }: Options) {
   const say = corporatePeopleWords.useSay()
   const { confirm, toast, showError } = useDialogs()
   const [deletingKey, setDeletingKey] = useState<string | null>(null)
@@ -28,6 +34,7 @@ export function useDeletion({ list, parentCod, onChanged }: Options) {
     try {
       await call(deleteIndividual, { query: { EOD: row.requestId, COD: parentCod, cod2EODType: list, revision: String(row.revision) } })
       toast(say('toast.deleted'))
+      onGone()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ROW_DELETED_ELSEWHERE') toast(say('delete.gone'), 'note')
       else await showError(error)
