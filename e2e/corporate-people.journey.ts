@@ -259,7 +259,12 @@ journey('somebody who uses the keyboard alone adds a director whose passport is 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(field(page, words.en.first)).toHaveValue('Clara', { timeout: 60_000 })
+  // A busy machine gives a reading up after a while, and offers it again.
+  const again = dialog(page).getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(field(page, words.en.first)).toHaveValue('Clara', { timeout: 35_000 })
+  }).toPass({ timeout: 110_000 })
   await expect(field(page, words.en.last)).toHaveValue('Lindholm')
   await field(page, words.en.designation).focus()
   await page.keyboard.type('Director')

@@ -8,6 +8,7 @@ import { seal } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { saveReading } from '#server/repositories/companies.ts'
+import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { openCompanyFile, requireFile } from '#server/services/company/company-files.ts'
 import { refusalFor } from '#server/services/move-request.ts'
 import { orRefusal, requireResolution } from '#server/services/read-picture.ts'
@@ -39,7 +40,7 @@ export async function readPersonDocument(tools: Tools, link: OpenLink, sent: Sen
   const ids = { clientId: request.clientId, requestId: request.id }
   await saveReading(tools.db, { id, detectionId, ...ids, documentType: sent.documentType, frontFileId, backFileId, sealedReading })
   await recordActivity(tools.db, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
-  return { corporateDocumentInfoId: id, corporateOcrDetectionId: detectionId, content: toContent(read, sent.documentType), read }
+  return { corporateDocumentInfoId: id, corporateOcrDetectionId: detectionId, content: toContent(tools, link, read, sent.documentType), read }
 }
 
 async function inspect(tools: Tools, requestId: string, fileId: string, side: 'front' | 'back'): Promise<DocumentFacts> {
@@ -65,15 +66,23 @@ function toRead(sides: (DocumentFacts | null)[]): Reading['read'] {
   }
 }
 
-function toContent({ surname, givenNames }: Reading['read'], documentType: IdType): Reading['content'] {
-  const [first = '', ...middle] = givenNames?.split(/\s+/).filter(Boolean) ?? []
+/** Names, and what else the form asks of a person that the document says, where the field takes it as it stands there. */
+function toContent(tools: Tools, link: OpenLink, read: Reading['read'], documentType: IdType): Reading['content'] {
+  const [first = '', ...middle] = read.givenNames?.split(/\s+/).filter(Boolean) ?? []
   const words: [string, string][] = [
     [fieldNames.firstName, toName(first)],
     [fieldNames.middleName, toName(middle.join(' '))],
-    [fieldNames.lastName, toName(surname ?? '')],
+    [fieldNames.lastName, toName(read.surname ?? '')],
     [fieldNames.identityType, documentType],
+    ['Date of Birth', read.dateOfBirth ?? ''],
+    ['Identity Number', read.documentNumber ?? ''],
+    ['Gender', (read.sex ?? '').slice(0, 1).toUpperCase()],
+    ['Nationality', read.nationality ?? ''],
   ]
-  return words.filter(([, word]) => word !== '').map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
+  const { fields } = planCompanyForm(tools, toAskedForm(link), ['directors', 'individualShareholderInformation'])
+  const asked = [...fields.values()].filter(({ isAsked, field }) => isAsked && !field.disabled)
+  const isTaken = (name: string, word: string) => asked.some((planned) => planned.field.name === name && planned.submit().safeParse(word).success)
+  return words.filter(([name, word]) => word !== '' && isTaken(name, word)).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
 }
 
 /** Documents shout: ANNA-MARIA is typed Anna-Maria. */
