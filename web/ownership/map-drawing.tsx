@@ -58,8 +58,9 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
           transform={`translate(${node.x} ${node.y})`}
           role={canPick ? 'button' : 'img'}
           tabIndex={node.isRoot ? 0 : -1}
-          aria-label={toLabel(node)}
         >
+          {/* Names the button, and is shown over it: more than there is room for. */}
+          <title>{toLabel(node)}</title>
           <NodeShape node={node} />
           <NodeText node={node} total={node.shares && percent(node.shares.effectivePercent)} root={say('this-company')} status={statuses[node.id]} />
         </g>
@@ -68,11 +69,10 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
   )
 })
 
-function NodeShape({ node: { kind, shares, name } }: { node: PlacedNode }) {
+function NodeShape({ node: { kind, shares } }: { node: PlacedNode }) {
   const r = shapeSize / 2
   return (
     <>
-      <title aria-hidden="true">{name}</title>
       <rect className="map-touch" x={-62} y={-half - 4} width={124} height={nodeHeight + 8} rx={10} />
       {kind === 'person' ? (
         <circle className="map-shape" cy={shapeY} r={r} />
@@ -94,21 +94,20 @@ function NodeShape({ node: { kind, shares, name } }: { node: PlacedNode }) {
   )
 }
 
-/** The name of the node's button says all of it, and more. */
 function NodeText({ node, total, root, status }: { node: PlacedNode; total: string | undefined; root: string; status: NodeStatus | undefined }) {
   const small = node.isRoot ? root : total
   return (
     <>
-      <text aria-hidden="true" className="map-name" y={shapeY + shapeSize / 2 + 17}>
+      <text className="map-name" y={shapeY + shapeSize / 2 + 17}>
         {shorten(node.name, nameSquares)}
       </text>
       {small && (
-        <text aria-hidden="true" className="map-total" y={shapeY + shapeSize / 2 + 32}>
+        <text className="map-total" y={shapeY + shapeSize / 2 + 32}>
           {small}
         </text>
       )}
       {status && (
-        <text aria-hidden="true" className={`map-status ${status.tone}`} y={shapeY + shapeSize / 2 + 46}>
+        <text className={`map-status ${status.tone}`} y={shapeY + shapeSize / 2 + 46}>
           {shorten(`● ${status.label}`, 11.5)}
         </text>
       )}

@@ -25,7 +25,7 @@ async function show(language: Language) {
   const given = { graph, ownership, language, words, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
   const pages = await Promise.all([<OwnershipMap key="map" {...given} />, <OwnershipTable key="table" {...given} />].map((page) => prerender(page)))
   const [map = '', table = ''] = await Promise.all(pages.map(({ prelude }) => new Response(prelude).text()))
-  const labels = [...map.matchAll(/aria-label="([^"]*)"/g)].map((found) => found[1])
+  const labels = [...map.matchAll(/<title>([^<]*)<\/title>/g)].map((found) => found[1])
   const cells = [...table.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map((found) => found[1]?.replace(/<[^>]*>/g, ' ').trim())
   return { map, labels, cells, table: table.replace(/<!--.*?-->/g, '') }
 }
@@ -59,7 +59,7 @@ it('speaks Chinese throughout', async () => {
 
 it('cuts a long name with an ellipsis, by the width of its signs, and keeps it whole in its title', async () => {
   expect([shorten(longName, 10.4), shorten('Rowan', 10.4), shorten('Birch International Trading', 10.4)]).toEqual(['远东长江国际贸易控…', 'Rowan', 'Birch International T…'])
-  expect((await show('en')).map).toContain(`<title>${longName}</title>`)
+  expect((await show('en')).map).toContain(`<title>${longName}, `)
 })
 
 it('has the same words in both languages', async () => {
