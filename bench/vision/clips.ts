@@ -54,10 +54,11 @@ const maxDurationMs = 7_500
 type Tally = { n: number; asExpected: number; reasons: Record<string, number> }
 type Counted = { n: number; refused: number }
 
+/** Error rates as ISO/IEC 30107-3 names them: APCER is the share of one kind of attack that passes, BPCER that of honest clips that are refused. */
 export type ClipsResult = {
   clips: Record<string, Tally>
-  attacks: Record<string, Counted>
-  bonaFide: Counted
+  attacks: Record<string, Counted & { apcer: number }>
+  bonaFide: Counted & { bpcer: number }
   challenge: { ownOrder: { n: number; passed: number }; otherOrder: Counted; otherClips: Counted }
   clipIdentity: { samePerson: { n: number; passed: number }; otherPerson: Counted }
   passiveImages: Record<string, { n: number; calledLive: number; medianLive: number }>
@@ -141,7 +142,8 @@ function countVariants(inspected: readonly Inspected[], notes: string[]): Pick<C
     else notes.push(`${file.split('/').at(-1)}: ${reason ?? 'passed'}`)
     tally.reasons[reason ?? 'passed'] = (tally.reasons[reason ?? 'passed'] ?? 0) + 1
   }
-  return { clips, attacks, bonaFide }
+  const apcer = Object.entries(attacks).map(([kind, counted]) => [kind, { ...counted, apcer: (counted.n - counted.refused) / counted.n }])
+  return { clips, attacks: Object.fromEntries(apcer), bonaFide: { ...bonaFide, bpcer: bonaFide.refused / Math.max(1, bonaFide.n) } }
 }
 
 function countChallenge(inspected: readonly Inspected[]): ClipsResult['challenge'] {
