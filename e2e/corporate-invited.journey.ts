@@ -1,7 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cameraFile } from '#fixtures/make-clip.ts'
 import { makeDocument } from '#fixtures/make-document.ts'
 import { companyCalls, openCompany, readMailedLink } from './company.ts'
 import { expect, journey } from './journey.ts'
+import type { Portico } from './start-portico.ts'
 import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument } from './walk.ts'
 import { type Language, words } from './words.ts'
 
@@ -112,4 +116,47 @@ journey('after a second e-mail the first link says what to do, and the second go
   await expectAccessible(page, 'first link after a second e-mail')
   await page.goto(second)
   await expectHeading(page, say.chooseTitle)
+})
+
+/** The default form of people, from now on: with the questions of the example, or without any, as before. */
+async function publishDefaultForm(portico: Portico, asksPersonalInfo: boolean): Promise<void> {
+  const { documents, ...written } = JSON.parse(await readFile(join(import.meta.dirname, '../docs/forms/personal-information.json'), 'utf8'))
+  const asked = asksPersonalInfo ? { ...written, documents } : { ...written, steps: [], modules: {} }
+  const path = join(tmpdir(), `portico-default-form-${process.pid}.json`)
+  await writeFile(path, JSON.stringify({ ...asked, name: 'Individual onboarding', asksPersonalInfo }))
+  await portico.command('form', 'import', path)
+}
+
+journey('a person whose form asks for details finds there what the company said, and stays in their own pages', async ({ portico, open }) => {
+  const say = words.en
+  const link = await openCompany(portico, '--company', company)
+  const calls = companyCalls(portico, link)
+  const { requestId: eod } = await calls.addDirector(anna('asked@people.example'))
+  await publishDefaultForm(portico, true)
+  await calls.invite(eod).finally(() => publishDefaultForm(portico, false))
+
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  await page.goto(await readMailedLink(page, portico, said.en.subject))
+  await expectHeading(page, 'Your name')
+  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Eriksson')
+  await expectAccessible(page, 'first question of an invited person')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expectHeading(page, 'About you')
+  for (const label of ['Country of residence', 'Nationality']) {
+    await page.getByRole('combobox', { name: label }).fill('Germany')
+    await page.getByRole('option', { name: 'Germany', exact: true }).click()
+  }
+  await page.getByLabel('Date of birth', { exact: true }).fill('1990-12-31')
+  await page.getByLabel('Gender', { exact: true }).selectOption('F')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expectHeading(page, 'Your document')
+  await page.getByLabel('Identity number', { exact: true }).fill('X1234567')
+  await page.getByRole('button', { name: 'Check and hand in' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expectHeading(page, say.chooseTitle)
+  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/id-document')
+  // The answers lead to one document.
+  await expect(page.getByRole('button', { name: say.kinds.passport })).toBeVisible()
+  await expect(page.getByRole('button', { name: say.kinds['id-card'] })).toHaveCount(0)
 })
