@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestShow } from '#server/commands/request.ts'
+import { requestRetry, requestShow } from '#server/commands/request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { businessOf, companyPage, keepFile, newCompany } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -54,4 +54,19 @@ it('shows no company where a request is of a person', async () => {
   const { requestId } = await portico.newLink()
   const { company, text } = await show(requestId)
   expect([company, text.includes('Directors')]).toEqual([null, false])
+})
+
+it('opens the form of a company again when staff ask for it, whatever step of a person they name', async () => {
+  const link = await newCompany(portico, { email: 'again@example.com' })
+  const page = companyPage(portico, link)
+  await page.read()
+  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL', submittedAt: new Date() }).where('id', '=', link.requestId).execute()
+  expect((await page.addDirector({ designation: 'Chair' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  const { json } = await requestRetry.run(portico.tools, { id: link.requestId, options: { step: 'passport', remark: 'One director is missing' } })
+  const { url, ...asked } = json as { url: string }
+  expect(asked).toMatchObject({ requestId: link.requestId, status: 'RETRY', step: 'base-info' })
+  expect([...new URL(url).searchParams.keys()]).toEqual(['token', 'requestId', 'language'])
+  expect((await page.read()).body).toMatchObject({ status: 'RETRY', remark: 'One director is missing' })
+  expect((await page.addDirector({ designation: 'Chair' })).status).toBe(200)
+  expect(await portico.mailKinds(link.requestId)).toEqual(['company-retry'])
 })

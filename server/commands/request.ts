@@ -5,6 +5,7 @@ import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
 import type { JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
+import { findRequest } from '#server/repositories/requests.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { showRequest } from '#server/services/show-request.ts'
@@ -86,15 +87,16 @@ export const requestReject: Command = {
 export const requestRetry: Command = {
   words: 'request retry',
   takes: 'ID',
-  summary: 'Asks the person to do one step again, under the link that they have or the new one.',
+  summary: 'Asks the person to do one step again, or a company to go over its form again, under the link that they have or the new one.',
   options: {
     remark: remarkOption,
-    step: { type: 'string', value: 'WORD', help: `which (document-id): ${stepWords.join(', ')}` },
+    step: { type: 'string', value: 'WORD', help: `which (document-id), of a person: ${stepWords.join(', ')}` },
   },
   async run(tools, input) {
-    const step = wordOption(input, 'step', stepWords) ?? 'document-id'
-    const { json, text } = toAnswer(await retryRequest(tools, input.id, { step, remark: textOption(input, 'remark') }))
-    return { json: { ...json, status: 'RETRY', step }, text }
+    const step = wordOption(input, 'step', stepWords)
+    const link = await retryRequest(tools, input.id, { ...(step && { step }), remark: textOption(input, 'remark') })
+    const { json, text } = toAnswer(link)
+    return { json: { ...json, status: 'RETRY', step: (await findRequest(tools.db, input.id))?.retryStep }, text }
   },
 }
 

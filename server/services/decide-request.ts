@@ -99,10 +99,12 @@ export async function rejectRequest(
 export async function retryRequest(
   tools: DeskTools,
   requestId: string,
-  { step, remark, by = operatorHere(), seen, fields = [] }: Words & { step: StepWord; fields?: string[] },
+  { step: wanted, remark, by = operatorHere(), seen, fields = [] }: Words & { step?: StepWord; fields?: string[] },
 ): Promise<IssuedLink> {
   return withRequest(tools, requestId, async (transaction, request) => {
     await requireSeen(transaction, request, seen)
+    // A company has no document and no camera check of its own: its form opens again.
+    const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)
     const expiresAt = toExpiry(tools, client)
     const reopened = await moveRequest(transaction, tools, request, {
