@@ -3,8 +3,8 @@ import { cameraFile } from '#fixtures/make-clip.ts'
 import { baseInfoFormName, publishForm } from './base-info-form.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
-import { expectAccessible, expectHeading } from './walk.ts'
-import type { Language } from './words.ts'
+import { expectAccessible, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { type Language, words as common } from './words.ts'
 
 const words = {
   en: {
@@ -25,6 +25,8 @@ const words = {
     saved: /^Saved \d\d:\d\d$/,
     missing: 'Please Enter Last name',
     identityTitle: 'Which identity document do you have with you?',
+    issuer: /issued|country/i,
+    progress: ['Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3'],
   },
   cn: {
     steps: ['姓名', '个人情况', '您的证件'],
@@ -44,6 +46,8 @@ const words = {
     saved: /^已保存 \d\d:\d\d$/,
     missing: '请输入姓',
     identityTitle: '您手边有哪种身份证件？',
+    issuer: /国家/,
+    progress: ['第 1 步，共 3 步', '第 2 步，共 3 步', '第 3 步，共 3 步'],
   },
 } as const satisfies Record<Language, object>
 type Words = (typeof words)[Language]
@@ -61,7 +65,7 @@ async function nameOneself(page: Page, say: Words): Promise<void> {
   await field(page, say.first).fill('Ana')
 }
 
-async function pickCountry(page: Page, label: string, country: string): Promise<void> {
+async function pickCountry(page: Page, label: string | RegExp, country: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(country)
   await page.getByRole('option', { name: country, exact: true }).click()
 }
@@ -110,6 +114,44 @@ for (const language of ['en', 'cn'] as const) {
     await expectHeading(page, say.identityTitle)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/BaseInfo/id-document')
     await expectAccessible(page, 'choice of the identity type')
+  })
+}
+
+for (const language of ['en', 'cn'] as const) {
+  journey(`a person goes from the details through document and camera to the end, in ${language}`, async ({ portico, open }) => {
+    const [say, also] = [words[language], common[language]]
+    const link = await openForm(portico, language)
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+    await page.goto(link.url)
+    await expect(page.getByText(say.progress[0])).toBeVisible()
+    await nameOneself(page, say)
+    await nextButton(page, say).click()
+    await describeOneself(page, say)
+    await nextButton(page, say).click()
+    await field(page, say.type).selectOption('Passport')
+    await field(page, say.number).fill('X1234567')
+    await page.getByRole('button', { name: say.lastNext }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.handIn, exact: true }).click()
+
+    await expectHeading(page, say.identityTitle)
+    await expect(page.getByText(say.progress[1])).toBeVisible()
+    await pickCountry(page, say.issuer, say.country)
+    const passport = page.getByRole('radio', { name: also.kinds.passport })
+    // Whoever named the passport among the details is offered nothing else.
+    await expect(passport).toBeChecked()
+    await nextButton(page, say).click()
+    const tips = page.getByRole('dialog', { name: also.tipsTitle })
+    await expectAccessible(page, 'guidelines')
+    await tips.getByRole('checkbox', { name: also.tick }).check()
+    await tips.getByRole('button', { name: also.ok, exact: true }).click()
+    await giveDocument(page, also, { kind: 'passport' })
+    await expectHeading(page, also.cameraTitle)
+    await expect(page.getByText(say.progress[2])).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/BaseInfo/liveness-check')
+    await faceCamera(page, also)
+    await expectHeading(page, also.submitted)
+    expect(new URL(page.url()).pathname).toBe('/BaseInfo/success')
+    expect((await portico.show(link.requestId)).status).toBe('WAIT_FOR_APPROVAL')
   })
 }
 

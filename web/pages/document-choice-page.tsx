@@ -7,16 +7,15 @@ import { loadJourneyWords } from '#web/messages/load-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { rememberCountry, toCountryCode } from '#web/pages/country-of-state.ts'
 import { documentIcons } from '#web/pages/document-icons.ts'
+import { DocumentStanding } from '#web/pages/document-standing.tsx'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
 import { Invited } from '#web/pages/invited.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CountryField } from '#web/ui/country-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import '#web/pages/document-choice-page.css'
 
 /** The commonest first. */
@@ -41,7 +40,6 @@ export function DocumentChoicePage() {
     choice.choose(type)
   }
   const isOffered = (type: DocumentType) => request?.documentTypes.includes(type) ?? true
-  const standing = request?.status === 'RETRY' ? null : request?.documentInfo
 
   return (
     <Page
@@ -57,20 +55,8 @@ export function DocumentChoicePage() {
         </>
       }
     >
-      {request?.status === 'RETRY' && request.remark && (
-        <Notice mood="warn" title={say('status.remark', { name: request.client.name })}>
-          <p>{request.remark}</p>
-        </Notice>
-      )}
       <Invited go={(type) => navigate(to(`/id-document/${documentTypes[type].route}`))} />
-      {standing && (
-        <Notice mood="good" title={say('choice.stands-title')}>
-          <p>{say('choice.stands', { document: say(`document.${standing.documentType}.in-text`) })}</p>
-          <Button kind="primary" onClick={() => navigate(to('/liveness-check'))}>
-            {say('choice.go-on')}
-          </Button>
-        </Notice>
-      )}
+      <DocumentStanding />
       <CountryField
         value={countryCode}
         onChange={(code) => {

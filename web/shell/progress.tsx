@@ -1,15 +1,26 @@
+import type { VerificationRequest } from '#contract/verification-request.ts'
 import { useSay } from '#web/messages/say.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 
 /** What each step takes most people, in minutes. */
 const minutesLeft = { document: 2, liveness: 1 } as const
 
+/** Personal information, document, camera check: as many of them as are asked for, counted as one. */
+export function listJourneySteps(request: VerificationRequest | null): ('details' | 'document' | 'liveness')[] {
+  const hasDetails = request?.asksPersonalInfo || request?.personalInfo?.submittedAt
+  return [
+    ...(hasDetails ? (['details'] as const) : []),
+    'document',
+    ...(request?.invitation?.doLiveness === false ? [] : (['liveness'] as const)),
+  ]
+}
+
 export function Progress({ step }: { step: keyof typeof minutesLeft }) {
   const say = useSay()
   const { request } = useRequestHold()
-  const before = request?.asksPersonalInfo ? 1 : 0
-  const total = before + (request?.invitation?.doLiveness === false ? 1 : 2)
-  const current = before + (step === 'document' ? 1 : 2)
+  const steps = listJourneySteps(request)
+  const total = steps.length
+  const current = steps.indexOf(step) + 1
   const minutes = minutesLeft[step]
   const left = minutes === 1 ? say('progress.left-one') : say('progress.left', { minutes })
   return (

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef } from 'react'
+import { type DragEvent, useEffect, useRef } from 'react'
 import type { FileReference } from '#contract/form/answers.ts'
 import { acceptedFiles, fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
@@ -14,6 +14,14 @@ export function FilesWidget({ field, module, value, onChange, id, describedBy, i
   const input = useRef<HTMLInputElement>(null)
   const files = Array.isArray(value) ? (value as FileReference[]) : []
   const list = useFileList({ field, module, files, onChange })
+  const rows = useRef<HTMLUListElement>(null)
+  const count = files.length + list.onTheirWay.length
+  const before = useRef(count)
+  // What has just been added is seen, however long the page is.
+  useEffect(() => {
+    if (count > before.current) rows.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [count])
   const accept = field.accept ?? 'documents'
   const take = (chosen: FileList | null) => {
     list.take([...(chosen ?? [])])
@@ -36,7 +44,7 @@ export function FilesWidget({ field, module, value, onChange, id, describedBy, i
       <p className="muted small" id={`${id}-files`}>
         {hint}
       </p>
-      <ul>
+      <ul ref={rows}>
         {files.map((file) => (
           <SentFile
             key={file.fileId}

@@ -3,8 +3,8 @@ import type { WordsOf } from '#web/messages/part-words.ts'
 
 export const baseInfoCn: WordsOf<typeof baseInfoEn> = {
   'steps.page': '您的资料',
-  'steps.progress': '第 {step} 步，共 {total} 步',
-  'steps.of': '您的资料',
+  'steps.progress': '第 1 步，共 {total} 步',
+  'steps.of': '您的资料，第 {page} 页，共 {pages} 页',
   'steps.all': '全部步骤',
   'steps.done': '已填写',
   'steps.current': '当前步骤',

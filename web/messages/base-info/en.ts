@@ -1,8 +1,8 @@
 /** The words of the personal-information pages. Two spaces are the product's own. */
 export const baseInfoEn = {
   'steps.page': 'Your details',
-  'steps.progress': 'Step {step} of {total}',
-  'steps.of': 'Your details',
+  'steps.progress': 'Step 1 of {total}',
+  'steps.of': 'Your details, page {page} of {pages}',
   'steps.all': 'All steps',
   'steps.done': 'filled in',
   'steps.current': 'this step',

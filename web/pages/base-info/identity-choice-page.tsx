@@ -1,13 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type DocumentType, documentTypes } from '#contract/document-type.ts'
+import { store } from '#web/browser/storage.ts'
+import { useDocumentChoice } from '#web/flows/document/use-document-choice.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
-import { useSay } from '#web/messages/say.ts'
+import { loadJourneyWords } from '#web/messages/load-words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { rememberCountry, toCountryCode } from '#web/pages/country-of-state.ts'
+import { DocumentStanding } from '#web/pages/document-standing.tsx'
+import { TipsDialog } from '#web/pages/tips-dialog.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { CountryField } from '#web/ui/country-field.tsx'
 import '#web/ui/field.css'
 import '#web/form/form.css'
 import '#web/pages/base-info/steps.css'
@@ -19,21 +26,32 @@ const formId = 'identity-form'
 /** /BaseInfo/id-document: passport or identity card. */
 export function IdentityChoicePage() {
   const say = baseInfoWords.useSay()
-  const sayOf = useSay()
+  const { language, say: sayOf } = useSpeech()
   const navigate = useNavigate()
+  const location = useLocation()
   const { to } = useMount()
   const { request } = useRequestHold()
+  const [countryCode, setCountryCode] = useState<string | null>(() => toCountryCode(location.state))
+  const choice = useDocumentChoice({
+    go: (type) => {
+      store.save('tipsRead', type)
+      navigate(to(`/id-document/${documentTypes[type].route}`), { state: { countryCode } })
+    },
+  })
   const offered = request?.documentTypes ?? []
   const both = usual.filter((type) => offered.includes(type))
   const types = both.length > 0 ? both : offered
   const [chosen, choose] = useState<DocumentType | undefined>(types.length === 1 ? types[0] : undefined)
   const [isMissing, setMissing] = useState(false)
-  const standing = request?.status === 'RETRY' ? null : request?.documentInfo
   const nameOf = (type: DocumentType) =>
     type === 'Identity' || type === 'Passport' ? say(`identity.${type}`) : sayOf(`document.${type}`)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen) return navigate(to(`/id-document/${documentTypes[chosen].route}`))
+    if (chosen) {
+      // Comes while the guidelines are read; where it does not, its own page says so.
+      Promise.all([import('#web/pages/document-upload-page.tsx'), loadJourneyWords(language)]).catch(() => undefined)
+      return choice.choose(chosen)
+    }
     setMissing(true)
     document.getElementById(`identity-${types[0]}`)?.focus()
   }
@@ -42,24 +60,28 @@ export function IdentityChoicePage() {
       step="document"
       name={say('identity.page')}
       heading={say('identity.title')}
-      lead={say('identity.lead')}
+      lead={
+        <>
+          {say('identity.lead')}{' '}
+          <PageLink className="nowrap" to={to('/start')}>
+            {sayOf('choice.how')}
+          </PageLink>
+        </>
+      }
       actions={
         <Button kind="primary" type="submit" form={formId}>
           {say('identity.next')}
         </Button>
       }
     >
-      {request?.status === 'RETRY' && request.remark && (
-        <Notice mood="warn" title={sayOf('status.remark', { name: request.client.name })}>
-          <p>{request.remark}</p>
-        </Notice>
-      )}
-      {standing && (
-        <Notice mood="good" title={sayOf('choice.stands-title')}>
-          <p>{sayOf('choice.stands', { document: sayOf(`document.${standing.documentType}.in-text`) })}</p>
-          <Button onClick={() => navigate(to('/liveness-check'))}>{sayOf('choice.go-on')}</Button>
-        </Notice>
-      )}
+      <DocumentStanding />
+      <CountryField
+        value={countryCode}
+        onChange={(code) => {
+          rememberCountry(code)
+          setCountryCode(code)
+        }}
+      />
       <form id={formId} noValidate onSubmit={onSubmit}>
         <fieldset className={`field ${isMissing ? 'invalid' : ''}`} aria-describedby={isMissing ? 'identity-error' : undefined}>
           <legend>{say('identity.type')}</legend>
@@ -91,6 +113,9 @@ export function IdentityChoicePage() {
           </div>
         </fieldset>
       </form>
+      {choice.state.at === 'tips' && (
+        <TipsDialog isAcknowledged={choice.state.isAcknowledged} onTick={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
+      )}
     </Page>
   )
 }

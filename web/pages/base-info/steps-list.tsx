@@ -7,21 +7,32 @@ import { languageTag } from '#contract/language.ts'
 import type { FillingState } from '#web/flows/personal-info/steps-state.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
+import { listJourneySteps } from '#web/shell/progress.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Shown = { steps: readonly PlannedStep[]; shown: PlannedStep }
 
 export function StepsProgress({ steps, shown }: Shown) {
   const say = baseInfoWords.useSay()
+  const { request } = useRequestHold()
   const at = steps.indexOf(shown)
+  // The details are the first of the journey's steps: their own pages part it.
+  const later = listJourneySteps(request).filter((step) => step !== 'details')
   return (
     <div className="progress">
       <p>
-        {say('steps.progress', { step: at + 1, total: steps.length })} <span aria-hidden="true">·</span> {say('steps.of')}
+        {say('steps.progress', { total: later.length + 1 })} <span aria-hidden="true">·</span>{' '}
+        {say('steps.of', { page: at + 1, pages: steps.length })}
       </p>
       <div className="progress-line" aria-hidden="true">
-        {steps.map(({ step }, index) => (
-          <span key={step} className={index <= at ? 'done' : ''} />
+        <span className="progress-pages">
+          {steps.map(({ step }, index) => (
+            <span key={step} className={index <= at ? 'done' : ''} />
+          ))}
+        </span>
+        {later.map((step) => (
+          <span key={step} />
         ))}
       </div>
     </div>

@@ -1,0 +1,191 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import { makeDocument } from '#fixtures/make-document.ts'
+import { importForm } from './base-info-form.ts'
+import { expect, journey } from './journey.ts'
+import type { Portico } from './start-portico.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+
+const written = (name: string, fields: object[], steps = ['Widgets', 'The end']) => ({
+  kind: 'individual',
+  name,
+  asksPersonalInfo: true,
+  steps: steps.map((step, at) => ({ step: at + 1, name: step, cn: `第${at + 1}步` })),
+  modules: { personalInformation: { name: 'Information', cn: '资料', fields } },
+})
+const end = { name: 'Remarks', type: 'text', step: 2 }
+const must = { required: true }
+const options = [{ value: 'a', alias: 'Salary' }, { value: 'b', alias: 'Savings' }]
+
+async function openForm(portico: Portico, definition: { name: string }): Promise<string> {
+  await importForm(portico, definition)
+  return (await portico.issueLink('--form', definition.name)).url
+}
+
+/** By the Tab key alone, as somebody without a mouse gets there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${target}`)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+const widgets = written('Every widget', [
+  { name: 'Nickname', type: 'text', step: 1, index: 1, limit: must },
+  { name: 'Children', type: 'number', step: 1, index: 2, limit: must },
+  { name: 'Share', type: 'percent', step: 1, index: 3, limit: must },
+  { name: 'Wedding', type: 'date', step: 1, index: 4, limit: must },
+  { name: 'Breakfast', type: 'time', step: 1, index: 5, limit: must },
+  { name: 'Mobile', type: 'phone', step: 1, index: 6, limit: must },
+  { name: 'Home', type: 'country', step: 1, index: 7, limit: must },
+  { name: 'Income', type: 'picklist', step: 1, index: 8, limit: must, options },
+  { name: 'Sources', type: 'multi-checkbox', step: 1, index: 9, limit: must, options },
+  { name: 'Agreed', type: 'checkbox', step: 1, index: 10, limit: must },
+  { name: 'Story', type: 'text-area-rich', step: 1, index: 11, limit: must },
+  { name: 'Relatives', type: 'table', step: 1, index: 12, limit: must, columns: [{ name: 'Relative', type: 'text' }] },
+  { name: 'Signature', type: 'signature', step: 1, index: 13, limit: must },
+  end,
+])
+
+journey('every widget can be filled in with the keyboard alone', async ({ portico, open }) => {
+  const { page } = await open({ camera: null, width: 1000, height: 900 })
+  await page.goto(await openForm(portico, widgets))
+  await expectHeading(page, 'Widgets')
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Type' })).toBeVisible()
+  await expectAccessible(page, 'every widget')
+  await typeInto(page, 'Nickname', 'Ana')
+  await typeInto(page, 'Children', '2')
+  await typeInto(page, 'Share', '12.5')
+  await typeInto(page, 'Wedding', '31.12.2015')
+  await typeInto(page, 'Breakfast', '7:30')
+  await typeInto(page, 'Mobile', '+41446681800')
+  await tabTo(page, page.getByRole('combobox', { name: 'Home' }))
+  await page.keyboard.type('Germ')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Home' })).toHaveValue('Germany')
+  await tabTo(page, page.getByLabel('Income', { exact: true }))
+  await page.keyboard.type('Sav')
+  await tabTo(page, page.getByRole('checkbox', { name: 'Salary' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('checkbox', { name: 'Agreed' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Bold' }))
+  const story = page.getByRole('textbox', { name: 'Story' })
+  await tabTo(page, story)
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Long')
+  await tabTo(page, page.getByRole('button', { name: 'Add a row' }))
+  await page.keyboard.press('Enter')
+  const relative = page.getByRole('group', { name: 'Row 1' }).getByLabel('Relative')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, relative)
+  await page.keyboard.type('Bo')
+  await tabTo(page, page.getByRole('radio', { name: 'Draw' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Type' })).toBeChecked()
+  await tabTo(page, page.getByRole('textbox', { name: 'Type your full name as your signature' }))
+  await page.keyboard.type('Ana Muster')
+  await expectAccessible(page, 'every widget, filled in')
+  await tabTo(page, page.getByRole('button', { name: 'Next', exact: true }))
+  await page.keyboard.press('Enter')
+  await expectHeading(page, 'The end')
+
+  // What stands there, an hour later and on another device.
+  const other = await open({ camera: null })
+  await other.page.goto((await page.evaluate(() => location.href)).replace('step2', 'step1'))
+  await page.goBack()
+  await expect(page.getByLabel('Wedding', { exact: true })).toHaveValue('2015-12-31')
+  await expect(page.getByLabel('Breakfast', { exact: true })).toHaveValue('07:30')
+  expect(await story.innerHTML()).toMatch(/<(b|strong)>Long<\/(b|strong)>/)
+  await expect(page.getByRole('textbox', { name: 'Type your full name as your signature' })).toHaveValue('Ana Muster')
+})
+
+const files = written('Files asked', [
+  { name: 'Papers', type: 'updating-files', step: 1, index: 1, limit: { required: true, length: 5 } },
+  { name: 'Portrait', type: 'updating-files', accept: 'pictures', step: 1, index: 2 },
+  end,
+])
+const text = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('MZ nothing') })
+
+/** Lets no file through until it is told to. */
+async function holdUploads(page: Page) {
+  const held: Route[] = []
+  await page.route('**/postFile', (route) => void held.push(route))
+  return {
+    held,
+    letGo: async () => {
+      await page.unroute('**/postFile')
+      // What was cancelled meanwhile has nowhere to go.
+      for (const route of held.splice(0)) await route.continue().catch(() => undefined)
+    },
+  }
+}
+
+journey('files show how far they are, can be taken back and sent again, and the way on waits for them', async ({ portico, open }) => {
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  await page.goto(await openForm(portico, files))
+  await expectHeading(page, 'Widgets')
+  const [papers, portrait] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').nth(1)]
+  const { jpeg } = await makeDocument({ kind: 'passport' })
+  const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpeg })
+
+  // To the letter: the odd spaces are the product's own.
+  await papers.setInputFiles(text('run.exe'))
+  const wrong = page.getByRole('alert')
+  expect(await wrong.textContent()).toBe('You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!')
+  await page.getByRole('button', { name: 'Cancel run.exe' }).click()
+  await portrait.setInputFiles(text('note.pdf'))
+  expect(await wrong.textContent()).toBe('You can only upload JPG/PNG file!')
+  await page.getByRole('button', { name: 'Cancel note.pdf' }).click()
+
+  const uploads = await holdUploads(page)
+  await papers.setInputFiles([picture('one.jpg'), picture('two.jpg')])
+  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cancel two.jpg' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(1)
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.click()
+  await expect(page.getByRole('status').filter({ hasText: 'as soon as your file has arrived' })).toBeVisible()
+  await expectAccessible(page, 'a way on that waits for a file')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await next.click()
+  await uploads.letGo()
+  await expectHeading(page, 'The end')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('img', { name: 'Preview of one.jpg' })).toBeVisible()
+
+  // A line that is lost in the middle: the file stays, and goes once more.
+  await page.route('**/postFile', (route) => route.abort('connectionreset'), { times: 1 })
+  await portrait.setInputFiles(picture('me.jpg'))
+  await expect(page.getByRole('alert').filter({ hasText: 'me.jpg could not be sent.' })).toBeVisible()
+  await next.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A file did not arrive.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me.jpg again' }).click()
+  await expect(page.getByRole('img', { name: 'Preview of me.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove one.jpg' }).click()
+  await expect(page.getByRole('img', { name: 'Preview of one.jpg' })).toHaveCount(0)
+  await expectAccessible(page, 'files')
+})
+
+journey('of a hundred files at once the field takes its five and says how many it takes', async ({ portico, open }) => {
+  const { page } = await open({ camera: null })
+  await page.goto(await openForm(portico, files))
+  await expectHeading(page, 'Widgets')
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3281f7' } }).png().toBuffer()
+  const hundred = Array.from({ length: 100 }, (_, at) => ({ name: `paper-${at}.png`, mimeType: 'image/png', buffer }))
+  await page.locator('input[type=file]').first().setInputFiles(hundred)
+  await expect(page.getByRole('alert')).toHaveText('Only 5 document allowed')
+  await expect(page.getByRole('button', { name: /^Remove paper-\d+\.png$/ })).toHaveCount(5, { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expectHeading(page, 'The end')
+})
