@@ -69,22 +69,22 @@ async function fillFirstStep(page: Page, say: Words): Promise<void> {
 async function giveCertificate(page: Page, say: Words): Promise<void> {
   const { jpeg } = await makeDocument({ kind: 'passport' })
   const slot = page.getByRole('region', { name: say.certificate })
-  await slot.locator('input[type=file]').setInputFiles({ name: 'certificate.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(slot.getByText('certificate.jpg')).toBeVisible()
+  await slot.locator('input[type=file]').setInputFiles({ name: 'certificate.jpeg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(slot.getByText('certificate.jpeg')).toBeVisible()
 }
 
 /** Everything that the form asks for, as if it had been filled in on another day. */
 async function fillByCalls(portico: Parameters<typeof companyCalls>[0], link: CompanyLink): Promise<void> {
   const calls = companyCalls(portico, link)
   const { jpeg } = await makeDocument({ kind: 'passport' })
-  const { url } = await calls.postFile(jpeg, 'certificate.jpg')
+  const { url } = await calls.postFile(jpeg, 'certificate.jpeg')
   await calls.fill(
     {
       basicInformationSetting: { 'Country of Incorporation': 'GB', 'Company Number': '09000001', 'Registered Address': 'Tanner Row 1' },
       operationalInformation: { Industry: 'K' },
       sourceOfWealth: { 'Source of Funds': ['revenue'] },
     },
-    [{ fieldName: 'Certificate of Incorporation', fieldValue: url, fileName: 'certificate.jpg', fileType: 'image/jpeg' }],
+    [{ fieldName: 'Certificate of Incorporation', fieldValue: url, fileName: 'certificate.jpeg', fileType: 'image/jpeg' }],
   )
 }
 
@@ -138,7 +138,7 @@ for (const { language, width } of [
     await nextButton(page, say).click()
 
     await expectHeading(page, say.steps[4])
-    await expect(page.getByText('certificate.jpg')).toBeVisible()
+    await expect(page.getByText('certificate.jpeg')).toBeVisible()
     await expectAccessible(page, 'step 5')
     await submitButton(page, say).click()
     await expect(page.getByRole('alert').filter({ hasText: say.view })).toBeVisible()
@@ -149,7 +149,7 @@ for (const { language, width } of [
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^Information_\d{8}\.pdf$/)
     const text = await textOf(download)
-    for (const said of ['09000001', say.industry, say.revenue, 'certificate.jpg', ...say.steps.slice(1, 4)])
+    for (const said of ['09000001', say.industry, say.revenue, 'certificate.jpeg', ...say.steps.slice(1, 4)])
       expect(text).toContain(said.replace(/\s+/g, ''))
     expect(text).not.toContain(say.export)
 
@@ -207,7 +207,7 @@ journey('a lost line costs a company nothing, in step 1 and when it hands in', a
   await expect(field(other.page, say.bank)).toHaveValue('Harbour Bank')
   await other.page.goto(`${portico.url}/Onboarding2Company/step5`)
   await expectHeading(other.page, say.steps[4])
-  await expect(other.page.getByText('certificate.jpg')).toBeVisible()
+  await expect(other.page.getByText('certificate.jpeg')).toBeVisible()
   await other.context.setOffline(true)
   await handIn(other.page, say)
   await expect(other.page.getByRole('status').filter({ hasText: 'handed in when it is back' })).toBeVisible()

@@ -46,6 +46,7 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'review.lead': '提交前请再核对一遍全部内容。',
   'review.empty': '未填写',
   'review.change': '修改',
+  'review.waiting': '等待网络恢复…',
   'review.sending': '正在提交…',
   'terms.title': '条款与条件',
   'terms.use': '服务条款',

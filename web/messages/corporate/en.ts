@@ -44,6 +44,7 @@ export const corporateEn = {
   'review.lead': 'Read everything once more before you hand it in.',
   'review.empty': 'Not filled in',
   'review.change': 'Change',
+  'review.waiting': 'Waiting for the connection…',
   'review.sending': 'Handing in…',
   'terms.title': 'Terms and Conditions',
   'terms.use': 'Terms of service',

@@ -3,6 +3,7 @@ import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
+import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
 import { ProblemList } from '#web/pages/corporate/problem-list.tsx'
 import { ReviewAnswers } from '#web/pages/corporate/review-answers.tsx'
 import { ReviewSection } from '#web/pages/corporate/review-section.tsx'
@@ -28,12 +29,14 @@ export function ReviewPage() {
     getSections: () => [...(box.current?.querySelectorAll<HTMLElement>('.review-section') ?? [])],
   })
   const isSending = state.saving?.purpose.is === 'submit'
+  const isWaiting = state.isLineLost && state.wanted?.is === 'submit'
   return (
     <StepFrame
       step={5}
       lead={say('review.lead')}
       next={handIn}
-      busyWords={isSending ? say('review.sending') : undefined}
+      busyWords={isSending ? say('review.sending') : isWaiting ? say('review.waiting') : undefined}
+      saved={<SavedLine state={state} />}
       more={<Button onClick={information.start}>{say('step.export')}</Button>}
     >
       {problems && <ProblemList problems={problems} />}
