@@ -127,10 +127,14 @@ it('answers files and links of another company as unknown ones, in every call of
   }
   const asMine = { authorization: `Bearer ${mine.link.token}` }
   const files = (requestId: string) => portico.call('GET', `/onboarding/liveness/${requestId}/files`, undefined, asMine)
-  expect((await files(other.link.requestId)).body.errorCode).toBe('TOKEN_EXPIRED')
+  const list = (COD: string) => mine.page.call('GET', `/required-documents?COD=${COD}`)
+  const post = (requestId: string) => send({ requestId, token: mine.link.token })
+  for (const ask of [files, list, post]) {
+    const [met, lost] = [await ask(other.link.requestId), await ask('cod_unknown')]
+    expect([met.status, met.body.errorCode, met.body.message]).toEqual([404, 'REQUEST_NOT_FOUND', lost.body.message])
+    expect([lost.status, lost.body.errorCode]).toEqual([404, 'REQUEST_NOT_FOUND'])
+  }
   expect((await files(mine.link.requestId)).body.files).toEqual([])
-  expect((await send({ requestId: other.link.requestId, token: mine.link.token })).body.errorCode).toBe('TOKEN_EXPIRED')
-  expect((await mine.page.call('GET', `/required-documents?COD=${other.link.requestId}`)).body.errorCode).toBe('REQUEST_NOT_FOUND')
   // An address without its own signature opens nothing, whosever it is.
   expect(await statusOf(String(foreign.url).split('?')[0] ?? '')).toBe(404)
 })

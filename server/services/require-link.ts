@@ -20,8 +20,14 @@ export async function requireLink(
   if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
   const found = await findRequestWithToken(tools.db, requestId, hashSecret(token))
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
-  if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal('TOKEN_EXPIRED')
+  if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal(await refusalOfForeign(tools, token))
   return open(tools, { request: found.request, token: found.token })
+}
+
+/** To a company's link, what is not the company's own is unknown: it says nothing of what other requests there are. */
+async function refusalOfForeign({ db }: Pick<Tools, 'db'>, token: string): Promise<'REQUEST_NOT_FOUND' | 'TOKEN_EXPIRED'> {
+  const own = await findRequestOfToken(db, hashSecret(token))
+  return own?.request.kind === 'corporate' ? 'REQUEST_NOT_FOUND' : 'TOKEN_EXPIRED'
 }
 
 /** The same by the token alone: 256 random bits name one link and no other. Refuses TOKEN_EXPIRED. */

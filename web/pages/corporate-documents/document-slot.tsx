@@ -30,8 +30,8 @@ export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
   const Heading = isReadOnly ? 'h3' : 'h2'
   const isEmpty = files.length === 0 && uploads.length === 0
   return (
-    <section className={`document-slot ${wrong.length > 0 ? 'invalid' : ''}`} aria-labelledby={`${id}-label`} data-print-row="">
-      <div className="document-about">
+    <section className={`document-slot ${wrong.length > 0 ? 'invalid' : ''}`} aria-labelledby={`${id}-label`}>
+      <div className="document-about" data-print-row="">
         <Heading id={`${id}-label`}>
           <span lang={languageTag[label.language]}>{label.text}</span>
           {!field.limit.required && !isReadOnly && <span className="muted"> {sayOfForms('optional')}</span>}
