@@ -17,12 +17,19 @@ const open = (kind: keyof typeof places) =>
   openRegistry(`${kind}:${places[kind]}`, {
     clock: { now: () => new Date('2026-01-02T03:04:05Z') },
     log: { warn: () => undefined },
-    timing: { answerMs: 300, questionMs: 900, breathMs: 5 },
+    timing: { answerMs: 1_500, questionMs: 3_000, breathMs: 5 },
   })
 
 let portico: TestApp
+/** What happens elsewhere while the registry is asked for a profile. */
+let meanwhile = async () => {}
 beforeAll(async () => {
-  portico = await testApp({ client: { creditBalance: 1_000 }, tools: { registry: open('companies-house') } })
+  const registry = open('companies-house')
+  const getProfile = async (kyckrId: string) => {
+    await meanwhile()
+    return registry.getProfile(kyckrId)
+  }
+  portico = await testApp({ client: { creditBalance: 1_000 }, tools: { registry: { ...registry, getProfile } } })
   await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
 })
 afterAll(async () => {
@@ -85,6 +92,17 @@ it('does not believe a registry that tells of another company than it was asked 
   house.failNext({ body: JSON.stringify(profile) })
   expect((await page.call('POST', '/kyckr/enhanced', { kyckrId: own })).body.errorCode).toBe('REGISTRY_UNAVAILABLE')
   expect((await page.read()).body.autoFilled).toEqual([])
+})
+
+it('shows a profile that comes after the company was handed in, and fills nothing with it', async () => {
+  const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
+  meanwhile = async () => {
+    await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
+  }
+  const { status, body } = await page.call('POST', '/kyckr/enhanced', { kyckrId: own })
+  meanwhile = async () => {}
+  expect([status, body.filled, body.profile]).toMatchObject([200, [], { kyckrId: own }])
+  expect((await page.call('GET', '/kyckr')).body).toEqual({ profile: null })
 })
 
 it('shows the profile of a company that owns shares, and keeps none of it', async () => {

@@ -52,7 +52,7 @@ export async function enhanceCompany(tools: Tools, link: OpenLink, kyckrId: stri
   const company = await getCorporateRequest(tools.db, link.request.id)
   const profile = await askRegistry(tools, (registry) => registry.getProfile(kyckrId))
   const isOwn = identityOf(kyckrId) === toIdentity(company.isoCode, company.companyNumber)
-  const { filled } = isOwn && nextStatus(link.request.status, 'companySubmitted') ? await keepProfile(tools, link, profile) : { filled: [] }
+  const { filled } = isOwn && nextStatus(link.request.status, 'companySubmitted') ? await keepProfile(tools, link, profile).catch(whereClosed) : { filled: [] }
   const { formContent, revision } = await readCompany(tools, link)
   return { profile: toShown(profile), filled, formContent, revision }
 }
@@ -60,6 +60,12 @@ export async function enhanceCompany(tools: Tools, link: OpenLink, kyckrId: stri
 function identityOf(kyckrId: string): string | null {
   const [country = '', number = ''] = kyckrId.split('|')
   return toIdentity(country, number)
+}
+
+/** Handed in or decided while the registry was asked: then its answer is shown, and fills no more. */
+function whereClosed(error: unknown): Pick<Enhanced, 'filled'> {
+  if (error instanceof Refusal && (error.code === 'REQUEST_CANNOT_BE_SUBMITTED' || error.code === 'VERIFICATION_REJECTED_REQUEST_AGAIN')) return { filled: [] }
+  throw error
 }
 
 async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile): Promise<Enhanced> {
