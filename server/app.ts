@@ -24,6 +24,7 @@ import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveStaffLinks } from '#server/routes/staff-links.ts'
+import { serveStaffAccounts } from '#server/routes/staff-accounts.ts'
 import { serveStaffCases } from '#server/routes/staff-cases.ts'
 import { serveStaffDecisions } from '#server/routes/staff-decisions.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveCustomerServer(app, serving)
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
+  serveStaffAccounts(app, serving)
   serveStaffQueue(app, serving)
   serveStaffDecisions(app, serving)
   serveStaffCases(app, serving)

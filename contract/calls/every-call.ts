@@ -13,10 +13,12 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
+import * as staffAccounts from '#contract/calls/staff-accounts.ts'
 import * as staffCases from '#contract/calls/staff-cases.ts'
 import * as staffDecisions from '#contract/calls/staff-decisions.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
+import * as staffRoles from '#contract/calls/staff-roles.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -34,6 +36,8 @@ export const everyCall: readonly Endpoint[] = [
   getFormFiles,
   createLivenessRequest,
   ...Object.values(staffSession),
+  ...Object.values(staffAccounts),
+  ...Object.values(staffRoles),
   ...Object.values(staffLinks),
   ...Object.values(staffQueue),
   ...Object.values(staffDecisions),

@@ -122,4 +122,11 @@ export const errorsCn: ErrorWords = {
   REQUEST_TAKEN: { title: '其他人已领取此申请', message: '请查看目前由谁处理，或领取下一个申请。' },
   REQUEST_CHANGED_ELSEWHERE: { title: '您打开后此申请已有变更', message: '您的操作未生效。请查看最新情况，如仍需处理请重新决定。' },
   SECOND_PERSON_NEEDED: { title: '需要第二位同事批准', message: '您已复核此申请。请另一位同事查看并批准。' },
+  SIGN_UP_CLOSED: { title: '账户需经邀请开设', message: '请联系贵公司的管理员邀请您。' },
+  LAST_ADMINISTRATOR: { title: '这是最后一位管理员', message: '请先将其他人设为管理员。' },
+  ROLE_BUILT_IN: { title: '这是内置角色', message: '内置角色不能修改或删除。请另建自己的角色。' },
+  ROLE_IN_USE: { title: '仍有人使用此角色', message: '请先为这些人分配其他角色。' },
+  ROLE_NAME_TAKEN: { title: '已有同名角色', message: '请换一个名称。' },
+  SECOND_FACTOR_NEEDED: { title: '还差一步', message: '请输入身份验证器应用的验证码，或一个恢复码。' },
+  SECOND_FACTOR_WRONG: { title: '验证码无效', message: '请输入身份验证器应用的最新验证码，或未用过的恢复码。如已过一段时间，请重新登录。' },
 }

@@ -337,4 +337,20 @@ export const errorsEn: ErrorWords = {
     title: 'A second person has to approve',
     message: 'You have endorsed this request already. Ask a colleague to look at it and approve it.',
   },
+  SIGN_UP_CLOSED: { title: 'Accounts are by invitation', message: 'Ask an administrator of your company to invite you.' },
+  LAST_ADMINISTRATOR: {
+    title: 'This is the last administrator',
+    message: 'Make somebody else an administrator first.',
+  },
+  ROLE_BUILT_IN: { title: 'This role is built in', message: 'It cannot be changed or deleted. Make a role of your own beside it.' },
+  ROLE_IN_USE: { title: 'Somebody still has this role', message: 'Give those people another role first.' },
+  ROLE_NAME_TAKEN: { title: 'There is a role of this name', message: 'Choose another name.' },
+  SECOND_FACTOR_NEEDED: {
+    title: 'One more step',
+    message: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  },
+  SECOND_FACTOR_WRONG: {
+    title: 'This code does not count',
+    message: 'Enter the newest code of your authenticator app, or a recovery code that you have not used. After a while, sign in again.',
+  },
 }

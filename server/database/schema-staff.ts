@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ColumnType, Selectable } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
@@ -8,6 +8,9 @@ export type StaffDatabase = {
   staffUserRoles: { userId: string; roleId: string; clientId: string; grantedAt: TimestampByDefault }
   staffSessions: StaffSessionTable
   staffRefreshTokens: { tokenHash: Buffer; sessionId: string; issuedAt: Timestamp; usedAt: NullableTimestamp }
+  staffTokens: StaffTokenTable
+  staffTotp: StaffTotpTable
+  staffRecoveryCodes: { codeHash: Buffer; userId: string; usedAt: NullableTimestamp; createdAt: Timestamp }
   staffAttempts: { keyHash: Buffer; tries: number; windowEndsAt: Timestamp; lockedUntil: NullableTimestamp }
 }
 
@@ -27,9 +30,34 @@ export type StaffUserTable = {
 }
 export type StaffUserRow = Selectable<StaffUserTable>
 
+export type StaffTokenPurpose = 'invitation' | 'reset' | 'confirm'
+type StaffTokenTable = {
+  tokenHash: Buffer
+  userId: string
+  clientId: string
+  purpose: StaffTokenPurpose
+  expiresAt: Timestamp
+  usedAt: NullableTimestamp
+  createdAt: Timestamp
+}
+
+type StaffTotpTable = {
+  userId: string
+  clientId: string
+  sealedSecret: Buffer
+  /** It counts from then on. */
+  confirmedAt: NullableTimestamp
+  /** The newest time step that was used. */
+  lastStep: ColumnType<string, number | string | undefined, number | string>
+  createdAt: Timestamp
+}
+export type StaffTotpRow = Selectable<StaffTotpTable>
+
 type StaffRoleTable = { id: string; clientId: string; name: string; permissions: string[]; createdAt: TimestampByDefault }
 
-export type SessionEnd = 'signed-out' | 'ended' | 'token-reused'
+export type StaffRoleRow = Selectable<StaffRoleTable>
+
+export type SessionEnd = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'disabled'
 export type StaffSessionTable = {
   id: string
   clientId: string

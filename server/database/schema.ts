@@ -67,6 +67,8 @@ export type ClientTable = {
   uboThresholdPercent: Generated<number>
   /** Two people approve. */
   fourEyes: Generated<boolean>
+  /** Strangers may make themselves an account for the staff area. */
+  signUpOpen: Generated<boolean>
   /** The client of calls that name none; one at most. */
   isDefault: Generated<boolean>
   createdAt: TimestampByDefault

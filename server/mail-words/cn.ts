@@ -9,6 +9,7 @@ export const mailWordsCn: MailWords = {
   validUntil: (date) => `有效期至${date}。`,
   contact: (address) => `如有疑问，请发邮件至 ${address}。`,
   automatic: (client) => `您收到此邮件，是因为您正在${client}办理身份验证。`,
+  automaticStaff: (client) => `您收到此邮件，是因为${client}审核工作台的账户。如非您本人操作，请忽略。`,
   automaticCompany: (client) => `您收到此邮件，是因为您正在${client}办理企业登记。`,
   requestLabel: '申请编号',
   referenceLabel: '贵方编号',
@@ -121,6 +122,30 @@ export const mailWordsCn: MailWords = {
       heading: '企业登记需要修改',
       lines: ({ client }) => [`${client}请您再次查看贵公司的登记表。已填写的内容都已保存。`],
       button: '打开登记表',
+    },
+    'staff-invitation': {
+      subject: ({ client }) => `${client}邀请您加入审核工作台`,
+      heading: '邀请您加入',
+      lines: ({ client }) => [`${client}已为您开设审核工作台的账户。设置密码后即可登录。`],
+      button: '接受邀请',
+    },
+    'staff-reset': {
+      subject: ({ client }) => `${client}：设置新密码`,
+      heading: '设置新密码',
+      lines: () => ['有人（可能是您）请求重设审核工作台的密码。在您设置新密码之前，原密码仍然有效。'],
+      button: '设置新密码',
+    },
+    'staff-confirm': {
+      subject: ({ client }) => `${client}：确认您的邮箱`,
+      heading: '确认您的邮箱',
+      lines: () => ['请确认此邮箱属于您，确认后即可登录。管理员会为您分配权限。'],
+      button: '确认',
+    },
+    'staff-known': {
+      subject: ({ client }) => `${client}：您已有账户`,
+      heading: '您已有账户',
+      lines: () => ['有人（可能是您）用此邮箱注册。您已有账户：请直接登录，或重设密码。'],
+      button: '登录',
     },
     'email-code': {
       subject: ({ client }) => `${client}：您的验证码`,

@@ -10,6 +10,7 @@ export const mailWordsEn: MailWords = {
   contact: (address) => `Questions? Write to ${address}.`,
   automatic: (client) => `${client} sent you this message because you are verifying your identity with them.`,
   automaticCompany: (client) => `${client} sent you this message because you are registering a company with them.`,
+  automaticStaff: (client) => `You got this message because of an account for the verification desk of ${client}. If you do not expect it, leave it.`,
   requestLabel: 'Request',
   referenceLabel: 'Your reference',
   codeUse: 'It works for 10 minutes, once. If you did not ask for it, leave it: without the code nobody gets in.',
@@ -127,6 +128,30 @@ export const mailWordsEn: MailWords = {
       heading: 'Your registration needs a change',
       lines: ({ client }) => [`${client} asks you to look at the registration of your company again. Everything that you entered is kept.`],
       button: 'Open the registration',
+    },
+    'staff-invitation': {
+      subject: ({ client }) => `${client} invites you to its verification desk`,
+      heading: 'You are invited',
+      lines: ({ client }) => [`${client} has made you an account for its verification desk. Choose a password, and you can sign in.`],
+      button: 'Accept the invitation',
+    },
+    'staff-reset': {
+      subject: ({ client }) => `${client}: choose a new password`,
+      heading: 'Choose a new password',
+      lines: () => ['Somebody, probably you, asked for a new password for the verification desk. Your old one works until you have chosen another.'],
+      button: 'Choose a new password',
+    },
+    'staff-confirm': {
+      subject: ({ client }) => `${client}: confirm your e-mail address`,
+      heading: 'Confirm your e-mail address',
+      lines: () => ['Confirm that this address is yours, and you can sign in. An administrator gives you what you may do.'],
+      button: 'Confirm',
+    },
+    'staff-known': {
+      subject: ({ client }) => `${client}: you have an account already`,
+      heading: 'You have an account already',
+      lines: () => ['Somebody, probably you, tried to make an account with this address. You have one: sign in with it, or choose a new password.'],
+      button: 'Sign in',
     },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,

@@ -23,6 +23,7 @@ export type MailWords = {
   contact: (address: string) => string
   automatic: (client: string) => string
   automaticCompany: (client: string) => string
+  automaticStaff: (client: string) => string
   requestLabel: string
   referenceLabel: string
   /** Under a code. */

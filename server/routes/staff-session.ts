@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-session.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { toStaffUser } from '#server/routes/to-staff-user.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { listStaff } from '#server/services/staff/list-staff.ts'
 import { endOwnSession, listOwnSessions } from '#server/services/staff/own-sessions.ts'
@@ -46,10 +47,6 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
   })
 
   serve(app, calls.listStaffUsers, options, async ({ staff }) => {
-    const users = await listStaff(tools, staff)
-    const data = users.map(({ id, email, displayName, status, roleIds, lastSignedInAt }) => {
-      return { id, email, displayName, status, role: roleIds, lastSignedInAt: lastSignedInAt?.toISOString() ?? null }
-    })
-    return { data }
+    return { data: (await listStaff(tools, staff)).map(toStaffUser) }
   })
 }

@@ -76,6 +76,7 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
     const reference = facts.reference ? ` · ${words.referenceLabel}: ${facts.reference}` : ''
     return [...parts, { kind: 'small', text: `${words.requestLabel}: ${facts.requestId}${reference}` }]
   }
+  if (facts.kind.startsWith('staff-')) return [...parts, { kind: 'small', text: words.automaticStaff(client.name) }]
   const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
   return [...parts, { kind: 'small', text: [(facts.kind.startsWith('company-') ? words.automaticCompany : words.automatic)(client.name), ...contact].join(space) }]
 }

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { languages } from '#contract/language.ts'
+import { ownAccount } from '#contract/staff/permissions.ts'
+import { hasNoZero, staffId } from '#contract/staff/queue.ts'
+import { staffUser } from '#contract/staff/staff-user.ts'
+
+const email = z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern), z.refine(hasNoZero))
+const password = z.string().check(z.minLength(1), z.maxLength(1_000))
+const displayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(hasNoZero))
+const secret = z.string().check(z.minLength(1), z.maxLength(400))
+const roleIds = z.array(staffId).check(z.maxLength(20))
+const byId = z.object({ id: staffId })
+/** The same for every address, known or not. */
+const sent = z.object({ sent: z.literal(true) })
+const done = z.object({ done: z.literal(true) })
+
+export const signUpStaff = endpoint({
+  name: 'signUpStaff',
+  method: 'POST',
+  path: '/auth/api/cms/users/signup',
+  access: 'open',
+  summary:
+    'Makes an account where the customer has opened sign-up; it signs in once its address is confirmed, and may do nothing until it gets a role. Answers the same, in the same time, for an address that has an account: that one is told by e-mail.',
+  input: z.object({ email, password, displayName: z.optional(displayName), languageCode: z.optional(z.enum(languages)) }),
+  answer: sent,
+  errors: ['SIGN_UP_CLOSED', 'VALIDATION_ERROR'],
+})
+
+export const getSignUp = endpoint({
+  name: 'getSignUp',
+  method: 'GET',
+  path: '/auth/api/cms/users/signup',
+  access: 'open',
+  summary: 'Whether strangers may make themselves an account: where not, the page shows no link to it.',
+  answer: z.object({ isOpen: z.boolean() }),
+  errors: [],
+})
+
+export const confirmStaffEmail = endpoint({
+  name: 'confirmStaffEmail',
+  method: 'POST',
+  path: '/auth/api/cms/users/confirm-email',
+  access: 'open',
+  summary: 'Confirms the address of an account that signed up, by the secret of its e-mail (`/confirm-email?token=`), once.',
+  input: z.object({ token: secret }),
+  answer: done,
+  errors: ['LINK_EXPIRED'],
+})
+
+export const forgotStaffPassword = endpoint({
+  name: 'forgotStaffPassword',
+  method: 'POST',
+  path: '/auth/api/cms/users/forgot-password',
+  access: 'open',
+  summary: 'Sends a link for a new password, an hour long. Answers the same, in the same time, whether an account exists; once a minute for one account.',
+  input: z.object({ email }),
+  answer: sent,
+  errors: [],
+})
+
+export const getStaffInvitation = endpoint({
+  name: 'getStaffInvitation',
+  method: 'POST',
+  path: '/auth/api/cms/users/invitation',
+  access: 'open',
+  summary: 'Whose the secret of an invitation or of a new password is, for the page that it opens. A POST, so that it stands in no log.',
+  input: z.object({ token: secret }),
+  answer: z.object({ purpose: z.enum(['invitation', 'reset']), email: z.string(), displayName: z.string(), clientName: z.string() }),
+  errors: ['LINK_EXPIRED'],
+})
+
+export const setStaffPassword = endpoint({
+  name: 'setStaffPassword',
+  method: 'POST',
+  path: '/auth/api/cms/users/reset-password',
+  access: 'open',
+  summary:
+    'Sets the password by the secret of an invitation (`/accept-invitation?token=`) or of a forgotten one (`/reset-password?token=`), once. Every session of the account ends; then sign in.',
+  input: z.object({ token: secret, password, displayName: z.optional(displayName) }),
+  answer: done,
+  errors: ['LINK_EXPIRED', 'VALIDATION_ERROR'],
+})
+
+export const changeOwnProfile = endpoint({
+  name: 'changeOwnProfile',
+  method: 'PUT',
+  path: '/auth/api/cms/users/me',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Changes the own name and language.',
+  input: z.object({ displayName, languageCode: z.enum(languages) }),
+  answer: done,
+  errors: [],
+})
+
+export const changeOwnPassword = endpoint({
+  name: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/auth/api/cms/users/me/password',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Changes the own password, by the one of now; every other session ends.',
+  input: z.object({ currentPassword: password, password }),
+  answer: done,
+  errors: ['INVALID_USERNAME_OR_PASSWORD', 'VALIDATION_ERROR', 'TOO_MANY_REQUESTS'],
+})
+
+export const inviteStaff = endpoint({
+  name: 'inviteStaff',
+  method: 'POST',
+  path: '/auth/api/cms/users',
+  access: 'staff',
+  permission: 'users:write',
+  summary: 'Makes an account with roles and sends its invitation, three days long. Nobody gives a role that allows what they may not do themselves.',
+  input: z.object({ email, displayName, role: roleIds, languageCode: z.optional(z.enum(languages)) }),
+  answer: z.object({ data: staffUser }),
+  errors: ['DUPLICATED_EMAIL', 'NOT_FOUND', 'PERMISSION_DENIED'],
+})
+
+export const inviteStaffAgain = endpoint({
+  name: 'inviteStaffAgain',
+  method: 'POST',
+  path: '/auth/api/cms/users/:id/invitation',
+  access: 'staff',
+  permission: 'users:write',
+  summary: 'Sends a new invitation to somebody who has not accepted one; the earlier opens nothing from then on.',
+  params: byId,
+  answer: sent,
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'INVITATION_JUST_SENT'],
+})
+
+export const changeStaffUser = endpoint({
+  name: 'changeStaffUser',
+  method: 'PUT',
+  path: '/auth/api/cms/users/:id',
+  access: 'staff',
+  permission: 'users:write',
+  summary:
+    'Changes name and roles of a member of staff, disables or enables them. Who is disabled is out at once, and what was assigned to them is free. Nobody changes who may do more than they may themselves; the last administrator stays one.',
+  params: byId,
+  input: z.object({ displayName: z.optional(displayName), role: z.optional(roleIds), isDisabled: z.optional(z.boolean()) }),
+  answer: z.object({ data: staffUser }),
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_ADMINISTRATOR'],
+})

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/staff-accounts.ts'
+import * as roleCalls from '#contract/calls/staff-roles.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { toStaffUser } from '#server/routes/to-staff-user.ts'
+import { createRole, changeRole, deleteRole, getRole, listRoles } from '#server/services/staff/manage-roles.ts'
+import { changeStaffUser, inviteAgain, inviteStaff } from '#server/services/staff/manage-staff.ts'
+import {
+  changeOwnPassword,
+  changeOwnProfile,
+  confirmEmail,
+  forgotPassword,
+  isSignUpOpen,
+  readInvitation,
+  setPassword,
+  signUp,
+} from '#server/services/staff/own-account.ts'
+import { toStaffDevice } from '#server/services/staff/staff-device.ts'
+
+const sent = { sent: true as const }
+const done = { done: true as const }
+
+/** Accounts of staff and what they may do. */
+export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+  const at = (device: string) => ({ device: toStaffDevice(device) })
+
+  serve(app, calls.getSignUp, options, async () => ({ isOpen: await isSignUpOpen(tools) }))
+  serve(app, calls.signUpStaff, options, async ({ body, device }) => signUp(tools, { ...body, ...at(device) }).then(() => sent))
+  serve(app, calls.confirmStaffEmail, options, async ({ body, device }) => confirmEmail(tools, { ...body, ...at(device) }).then(() => done))
+  serve(app, calls.forgotStaffPassword, options, async ({ body, device }) => forgotPassword(tools, { ...body, ...at(device) }).then(() => sent))
+  serve(app, calls.getStaffInvitation, options, async ({ body }) => readInvitation(tools, body.token))
+  serve(app, calls.setStaffPassword, options, async ({ body, device }) => setPassword(tools, { ...body, ...at(device) }).then(() => done))
+  serve(app, calls.changeOwnProfile, options, async ({ staff, body }) => changeOwnProfile(tools, staff, body).then(() => done))
+  serve(app, calls.changeOwnPassword, options, async ({ staff, body }) => changeOwnPassword(tools, staff, body).then(() => done))
+
+  serve(app, calls.inviteStaff, options, async ({ staff, body }) => ({ data: toStaffUser(await inviteStaff(tools, staff, body)) }))
+  serve(app, calls.inviteStaffAgain, options, async ({ staff, params }) => inviteAgain(tools, staff, params.id).then(() => sent))
+  serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({
+    data: toStaffUser(await changeStaffUser(tools, staff, params.id, body)),
+  }))
+
+  serve(app, roleCalls.listRoles, options, async ({ staff }) => ({ data: await listRoles(tools, staff) }))
+  serve(app, roleCalls.getRole, options, async ({ staff, params }) => {
+    const { users, ...role } = await getRole(tools, staff, params.id)
+    return { data: { ...role, users: users.map(toStaffUser) } }
+  })
+  serve(app, roleCalls.createRole, options, async ({ staff, body }) => ({ data: await createRole(tools, staff, body) }))
+  serve(app, roleCalls.changeRole, options, async ({ staff, params, body }) => ({ data: await changeRole(tools, staff, params.id, body) }))
+  serve(app, roleCalls.deleteRole, options, async ({ staff, params }) => deleteRole(tools, staff, params.id).then(() => ({ deleted: true as const })))
+}

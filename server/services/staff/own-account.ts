@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '#contract/language.ts'
+import type { AuditAction } from '#contract/staff/audit-action.ts'
+import { findPasswordFault } from '#contract/staff/password-rules.ts'
+import { hashSecret, newId } from '#server/access/identifiers.ts'
+import { Refusal } from '#server/errors.ts'
+import { changeStaff, endSessionsOf, findNewestTokenTime, findStaffToken, useStaffToken } from '#server/repositories/staff-accounts.ts'
+import { findStaff, findStaffByEmail, lockStaff, saveStaff } from '#server/repositories/staff-users.ts'
+import type { StaffUserRow } from '#server/database/schema-staff.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { getClient } from '#server/services/change-client.ts'
+import { countTry } from '#server/services/staff/count-tries.ts'
+import { hashPassword, isPasswordOf } from '#server/services/staff/password-hash.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { staffActor, type StaffDevice, strangerAt } from '#server/services/staff/staff-device.ts'
+import { sendKnown, sendSecret } from '#server/services/staff/staff-mail.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+/** Longer than the work for an account takes: from the time nobody hears whether there is one. */
+const leastMs = 400
+const pauseMs = 60_000
+
+/** Sends a link for a new password, if there is an active account; says nothing either way. */
+export async function forgotPassword(tools: DeskTools, { email, device }: { email: string; device: StaffDevice }): Promise<void> {
+  await Promise.all([pause(leastMs), sendReset(tools, email, device)])
+}
+
+async function sendReset(tools: DeskTools, email: string, device: StaffDevice): Promise<void> {
+  const user = await findStaffByEmail(tools.db, email)
+  if (user?.status !== 'active') return
+  await tools.db.transaction().execute(async (transaction) => {
+    const locked = await lockStaff(transaction, user.id)
+    const last = await findNewestTokenTime(transaction, user.id, 'reset')
+    if (!locked || (last && tools.clock.now().getTime() - last.getTime() < pauseMs)) return
+    await sendSecret(transaction, tools, locked, 'reset')
+    const target = { kind: 'user', id: user.id }
+    await recordAudit(transaction, tools, { clientId: user.clientId, actor: strangerAt(device), action: 'user.password-reset-asked', target })
+  })
+}
+
+export async function isSignUpOpen(tools: Pick<DeskTools, 'db'>): Promise<boolean> {
+  return (await getClient(tools, undefined)).signUpOpen
+}
+
+type SigningUp = { email: string; password: string; displayName?: string | undefined; languageCode?: Language | undefined; device: StaffDevice }
+
+/** An account without any role, at the default customer, once its address is confirmed. Refuses SIGN_UP_CLOSED, VALIDATION_ERROR. */
+export async function signUp(tools: DeskTools, wanted: SigningUp): Promise<void> {
+  const client = await getClient(tools, undefined)
+  if (!client.signUpOpen) throw new Refusal('SIGN_UP_CLOSED')
+  requireGoodPassword(wanted.password, wanted.email)
+  await Promise.all([pause(leastMs), saveSignUp(tools, client.id, wanted)])
+}
+
+async function saveSignUp(tools: DeskTools, clientId: string, wanted: SigningUp): Promise<void> {
+  const passwordHash = await hashPassword(wanted.password)
+  const known = await findStaffByEmail(tools.db, wanted.email)
+  if (known) return void (await tools.db.transaction().execute((transaction) => sendKnown(transaction, tools, known)))
+  const { email, displayName = email, languageCode = 'en', device } = wanted
+  await tools.db.transaction().execute(async (transaction) => {
+    const { subjectId } = await createSubject(transaction, tools.masterKey, clientId)
+    const row = { id: newId('stf'), clientId, subjectId, email, displayName, language: languageCode, passwordHash }
+    const user = await saveStaff(transaction, { ...row, status: 'invited', createdAt: tools.clock.now() })
+    // Somebody else did so in this moment.
+    if (!user) return
+    await sendSecret(transaction, tools, user, 'confirm')
+    await recordAudit(transaction, tools, { clientId, actor: strangerAt(device), action: 'user.signed-up', target: { kind: 'user', id: user.id } })
+  })
+}
+
+/** Refuses LINK_EXPIRED for a secret that is unknown, used or too old. */
+export async function confirmEmail(tools: DeskTools, { token, device }: { token: string; device: StaffDevice }): Promise<void> {
+  await withSecret(tools, token, ['confirm'], async (transaction, user) => {
+    await changeStaff(transaction, user.id, { status: 'active' })
+    await recordOwn(transaction, tools, user, device, 'user.joined')
+  })
+}
+
+/** For the page that a secret opens. Refuses LINK_EXPIRED. */
+export async function readInvitation(tools: DeskTools, token: string) {
+  const found = await findStaffToken(tools.db, hashSecret(token), tools.clock.now())
+  const user = found && (await findStaff(tools.db, found.userId))
+  if (!found || !user || user.status === 'disabled' || found.purpose === 'confirm') throw new Refusal('LINK_EXPIRED')
+  const { name: clientName } = await getClient(tools, user.clientId)
+  return { purpose: found.purpose, email: user.email, displayName: user.displayName, clientName }
+}
+
+/** By an invitation or after a forgotten password; every session of the account ends. Refuses LINK_EXPIRED, VALIDATION_ERROR. */
+export async function setPassword(
+  tools: DeskTools,
+  { token, password, displayName, device }: { token: string; password: string; displayName?: string | undefined; device: StaffDevice },
+): Promise<void> {
+  const { email } = await readInvitation(tools, token)
+  requireGoodPassword(password, email)
+  const passwordHash = await hashPassword(password)
+  await withSecret(tools, token, ['invitation', 'reset'], async (transaction, user) => {
+    const change = { passwordHash, status: 'active' as const, displayName: displayName ?? user.displayName }
+    await changeStaff(transaction, user.id, change)
+    await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'password-changed' })
+    await recordOwn(transaction, tools, user, device, user.status === 'invited' ? 'user.joined' : 'user.password-changed')
+  })
+}
+
+/** By the one of now, whose tries are counted like those of signing in. Refuses INVALID_USERNAME_OR_PASSWORD, VALIDATION_ERROR, TOO_MANY_REQUESTS. */
+export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, given: { currentPassword: string; password: string }): Promise<void> {
+  const { user, device, sessionId } = caller
+  await countTry(tools, { email: user.email, address: device.address })
+  if (!(await isPasswordOf(given.currentPassword, user.passwordHash))) throw new Refusal('INVALID_USERNAME_OR_PASSWORD')
+  requireGoodPassword(given.password, user.email)
+  const passwordHash = await hashPassword(given.password)
+  await tools.db.transaction().execute(async (transaction) => {
+    await changeStaff(transaction, user.id, { passwordHash })
+    await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'password-changed', except: sessionId })
+    await recordOwn(transaction, tools, user, device, 'user.password-changed')
+  })
+}
+
+export async function changeOwnProfile(tools: DeskTools, { user, device }: StaffCaller, wanted: { displayName: string; languageCode: Language }): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    await changeStaff(transaction, user.id, { displayName: wanted.displayName, language: wanted.languageCode })
+    await recordOwn(transaction, tools, user, device, 'user.changed')
+  })
+}
+
+function requireGoodPassword(password: string, email: string): void {
+  const fault = findPasswordFault(password, email)
+  if (fault) throw new Refusal('VALIDATION_ERROR', [{ path: 'password', message: fault }])
+}
+
+type Transaction = Parameters<typeof recordAudit>[0]
+
+async function withSecret(
+  tools: DeskTools,
+  token: string,
+  purposes: readonly string[],
+  run: (transaction: Transaction, user: StaffUserRow) => Promise<void>,
+): Promise<void> {
+  const now = tools.clock.now()
+  const tokenHash = hashSecret(token)
+  await tools.db.transaction().execute(async (transaction) => {
+    const found = await findStaffToken(transaction, tokenHash, now)
+    const user = found && purposes.includes(found.purpose) ? await lockStaff(transaction, found.userId) : undefined
+    const isGood = user && user.status !== 'disabled' && (await useStaffToken(transaction, tokenHash, now))
+    if (!isGood) throw new Refusal('LINK_EXPIRED')
+    await run(transaction, user)
+  })
+}
+
+async function recordOwn(transaction: Transaction, tools: DeskTools, user: StaffUserRow, device: StaffDevice, action: AuditAction): Promise<void> {
+  const target = { kind: 'user', id: user.id }
+  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target })
+}

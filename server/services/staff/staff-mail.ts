@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { StaffMailKind } from '#server/database/schema-mail.ts'
+import type { StaffTokenPurpose, StaffUserRow } from '#server/database/schema-staff.ts'
+import { saveMail } from '#server/repositories/mails.ts'
+import { replaceStaffToken } from '#server/repositories/staff-accounts.ts'
+import { sealMailDetails } from '#server/services/mail-details.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+const hourMs = 3_600_000
+const letters = {
+  invitation: { kind: 'staff-invitation', page: '/accept-invitation', lastsMs: 72 * hourMs },
+  reset: { kind: 'staff-reset', page: '/reset-password', lastsMs: hourMs },
+  confirm: { kind: 'staff-confirm', page: '/confirm-email', lastsMs: 24 * hourMs },
+} as const satisfies Record<StaffTokenPurpose, { kind: StaffMailKind; page: string; lastsMs: number }>
+
+/** Queues a message with a secret that counts once; earlier ones of its purpose open nothing from then on. */
+export async function sendSecret(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, purpose: StaffTokenPurpose): Promise<void> {
+  const { kind, page, lastsMs } = letters[purpose]
+  const secret = newSecret()
+  const now = tools.clock.now()
+  const expiresAt = new Date(now.getTime() + lastsMs)
+  const row = { tokenHash: hashSecret(secret), userId: user.id, clientId: user.clientId, purpose, expiresAt, createdAt: now }
+  await replaceStaffToken(transaction, row)
+  await queueStaffMail(transaction, tools, user, { kind, url: `${tools.publicUrl}${page}?token=${secret}`, expiresAt: expiresAt.toISOString() })
+}
+
+/** Tells somebody that they have an account already. */
+export async function sendKnown(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow): Promise<void> {
+  await queueStaffMail(transaction, tools, user, { kind: 'staff-known', url: `${tools.publicUrl}/login`, expiresAt: null })
+}
+
+type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null }
+
+async function queueStaffMail(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, { kind, url, expiresAt }: Letter): Promise<void> {
+  const id = newId('mal')
+  const key = await openKeyOf(transaction, tools.masterKey, user.subjectId)
+  await saveMail(transaction, {
+    id,
+    clientId: user.clientId,
+    requestId: null,
+    subjectId: user.subjectId,
+    kind,
+    language: user.language,
+    recipient: user.email,
+    sealedDetails: sealMailDetails(key, id, { url, expiresAt, remark: null, step: null, code: null }),
+    uniqueKey: `${kind}:${id}`,
+  })
+  await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+}
