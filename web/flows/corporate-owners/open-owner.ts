@@ -1,5 +1,6 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { toDescriptionAddress } from '#web/flows/corporate-owners/description-address.ts'
+import { seekPerson } from '#web/flows/corporate-people/seek-person.ts'
 import { findParents } from '#web/flows/corporate-owners/to-ownership-graph.ts'
 
 /** Where an owner of the map is written down: in the lists of the page that shows `cod`, or on another company's page. */
@@ -32,7 +33,16 @@ export function openOwner(structure: CorporationStructure, picked: Picked): void
   const place = findOwnerPlace(structure, picked)
   if (place.is === 'page') window.open(place.address, '_blank')
   if (place.is !== 'row') return
-  const row = document.getElementById(toOwnerRowId(place.id))
+  // In a long list it may stand further down, or be filtered out.
+  seekPerson(place.id)
+  showRow(toOwnerRowId(place.id), framesToWait)
+}
+
+const framesToWait = 60
+
+function showRow(id: string, frames: number): void {
+  const row = document.getElementById(id)
   row?.scrollIntoView({ block: 'center' })
   row?.focus({ preventScroll: true })
+  if (!row && frames > 0) requestAnimationFrame(() => showRow(id, frames - 1))
 }

@@ -41,6 +41,7 @@ export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
   'row.also-shareholder': '同时是股东',
   'row.ubo': '最终受益人',
   'row.not-invited': '尚未发送邮件',
+  'row.no-email': '缺少邮箱地址',
   'row.locked': '已通过审核，不能再修改',
   'row.in-review': '审核中，暂时不能修改',
   'row.edit': '编辑',

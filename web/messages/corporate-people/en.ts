@@ -39,6 +39,7 @@ export const corporatePeopleEn = {
   'row.also-shareholder': 'Also a shareholder',
   'row.ubo': 'UBO',
   'row.not-invited': 'E-mail not sent yet',
+  'row.no-email': 'E-mail address missing',
   'row.locked': 'Approved: can no longer be changed',
   'row.in-review': 'In review: cannot be changed now',
   'row.edit': 'Edit',

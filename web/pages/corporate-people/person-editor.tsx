@@ -51,9 +51,9 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, title, beg
         dropPerson(place.parentCod, list)
         onClose()
       }}
+      note={state.trouble && <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} />}
     >
       {isReadOnly && <p className="muted">{say('person.read-only')}</p>}
-      <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} />
       <ErrorSummary issues={state.issues} fields={byKey} tries={state.tries} />
       {opened.is === 'new' && <PersonChoice list={list} rows={rows} parentCod={place.parentCod} picked={state.EOD} onPick={(person) => send({ is: 'pick', person })} />}
       <PersonFields state={state} send={send} fields={fields} rows={rows} place={{ ...place, formId: form.id }} isReadOnly={isLocked} />

@@ -60,15 +60,19 @@ function NameCell({ row, list, say }: CellProps & { list: Cod2EODType }) {
   )
 }
 
-function StatusCell({ row: { status }, say }: CellProps) {
+function StatusCell({ row, say }: CellProps) {
+  const { status } = row
   const tone = tones[status]
+  const hasEmail = row['Email Address'].trim() !== ''
   return (
     <span className="people-status">
       <span className={`people-tone ${tone ?? ''}`}>
         {tone === 'good' && <Icon name="check" />}
         {say(`status.${status}`)}
       </span>
-      {status === 'URL_GENERATED' && <span className="muted small">{say('row.not-invited')}</span>}
+      {status === 'URL_GENERATED' && (
+        <span className={hasEmail ? 'muted small' : 'people-tone warn small'}>{say(hasEmail ? 'row.not-invited' : 'row.no-email')}</span>
+      )}
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { toName } from '#web/flows/corporate-people/person-machine.ts'
+import { watchSought } from '#web/flows/corporate-people/seek-person.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import '#web/ui/field.css'
@@ -19,6 +20,16 @@ export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean
   const [most, setMost] = useState(rowsAtOnce)
   const sought = useDeferredValue(typed.trim().toLocaleLowerCase())
   const found = useMemo(() => rows.filter((row) => isLike(row, sought)), [rows, sought])
+  useEffect(
+    () =>
+      watchSought((personId) => {
+        const at = rows.findIndex(({ requestId }) => requestId === personId)
+        if (at < 0) return
+        setTyped('')
+        setMost((before) => Math.max(before, at + 1))
+      }),
+    [rows],
+  )
   if (isWhole) return { shown: rows, filter: null, more: null }
   const shown = found.slice(0, most)
   const left = found.length - shown.length
