@@ -100,9 +100,6 @@ journey('every widget can be filled in with the keyboard alone', async ({ portic
   await page.keyboard.press('Enter')
   await expectHeading(page, 'The end')
 
-  // What stands there, an hour later and on another device.
-  const other = await open({ camera: null })
-  await other.page.goto((await page.evaluate(() => location.href)).replace('step2', 'step1'))
   await page.goBack()
   await expect(page.getByLabel('Wedding', { exact: true })).toHaveValue('2015-12-31')
   await expect(page.getByLabel('Breakfast', { exact: true })).toHaveValue('07:30')
@@ -149,9 +146,9 @@ journey('files show how far they are, can be taken back and sent again, and the 
   await page.getByRole('button', { name: 'Cancel note.pdf' }).click()
 
   const uploads = await holdUploads(page)
-  await papers.setInputFiles([picture('one.jpg'), picture('two.jpg')])
+  await papers.setInputFiles([picture('one.jpeg'), picture('two.jpeg')])
   await expect(page.getByRole('progressbar')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Cancel two.jpg' }).click()
+  await page.getByRole('button', { name: 'Cancel two.jpeg' }).click()
   await expect(page.getByRole('progressbar')).toHaveCount(1)
   const next = page.getByRole('button', { name: 'Next', exact: true })
   await next.click()
@@ -162,18 +159,18 @@ journey('files show how far they are, can be taken back and sent again, and the 
   await uploads.letGo()
   await expectHeading(page, 'The end')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('img', { name: 'Preview of one.jpg' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview of one.jpeg' })).toBeVisible()
 
   // A line that is lost in the middle: the file stays, and goes once more.
   await page.route('**/postFile', (route) => route.abort('connectionreset'), { times: 1 })
-  await portrait.setInputFiles(picture('me.jpg'))
-  await expect(page.getByRole('alert').filter({ hasText: 'me.jpg could not be sent.' })).toBeVisible()
+  await portrait.setInputFiles(picture('me.jpeg'))
+  await expect(page.getByRole('alert').filter({ hasText: 'me.jpeg could not be sent.' })).toBeVisible()
   await next.click()
   await expect(page.getByRole('alert').filter({ hasText: 'A file did not arrive.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send me.jpg again' }).click()
-  await expect(page.getByRole('img', { name: 'Preview of me.jpg' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove one.jpg' }).click()
-  await expect(page.getByRole('img', { name: 'Preview of one.jpg' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send me.jpeg again' }).click()
+  await expect(page.getByRole('img', { name: 'Preview of me.jpeg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove one.jpeg' }).click()
+  await expect(page.getByRole('img', { name: 'Preview of one.jpeg' })).toHaveCount(0)
   await expectAccessible(page, 'files')
 })
 
@@ -188,4 +185,33 @@ journey('of a hundred files at once the field takes its five and says how many i
   await expect(page.getByRole('button', { name: /^Remove paper-\d+\.png$/ })).toHaveCount(5, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expectHeading(page, 'The end')
+})
+
+const unspoken = written('Signed and unspoken', [
+  // Nobody has written its Chinese yet.
+  { name: 'Hobby', alias: 'Hobby', type: 'text', step: 1, index: 1, helpText: { en: 'What you like to do' } },
+  { name: 'Signature', cn: '签名', type: 'signature', step: 1, index: 2, limit: must },
+  end,
+])
+
+journey('a signature is drawn with the mouse, and a text without a translation is shown in English, marked as such', async ({ portico, open }) => {
+  const formId = await importForm(portico, unspoken)
+  expect(await portico.command('form', 'missing-translations', formId)).toContain('Hobby')
+  const { url } = await portico.issueLink('--form', unspoken.name, '--language', 'cn')
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  await page.goto(url)
+  await expect(page.locator('label [lang="en"]', { hasText: 'Hobby' })).toBeVisible()
+  await expect(page.locator('p [lang="en"]', { hasText: 'What you like to do' })).toBeVisible()
+  await page.locator('canvas').scrollIntoViewIfNeeded()
+  const paper = await page.locator('canvas').boundingBox()
+  if (!paper) throw new Error('there is nothing to sign on')
+  const { x, y, width, height } = paper
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 4, { steps: 5 })
+  await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expectAccessible(page, 'drawn signature')
+  await page.getByRole('button', { name: '下一步', exact: true }).click()
+  await expectHeading(page, '第2步')
 })

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CountryField } from '#web/ui/country-field.tsx'
 import '#web/ui/field.css'
 import '#web/form/form.css'
+import '#web/pages/document-choice-page.css'
 import '#web/pages/base-info/steps.css'
 
 /** Of this variant; a form that offers neither of them offers its own. */
