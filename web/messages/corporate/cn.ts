@@ -47,6 +47,7 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'review.empty': '未填写',
   'review.change': '修改',
   'review.waiting': '等待网络恢复…',
+  'review.gathering': '正在准备…',
   'review.sending': '正在提交…',
   'terms.title': '条款与条件',
   'terms.use': '服务条款',

@@ -45,6 +45,7 @@ export const corporateEn = {
   'review.empty': 'Not filled in',
   'review.change': 'Change',
   'review.waiting': 'Waiting for the connection…',
+  'review.gathering': 'Gathering…',
   'review.sending': 'Handing in…',
   'terms.title': 'Terms and Conditions',
   'terms.use': 'Terms of service',

@@ -12,6 +12,7 @@ import { agreementId, hasTerms, Terms } from '#web/pages/corporate/terms.tsx'
 import { DocumentsPart } from '#web/pages/corporate-documents/documents-part.tsx'
 import { OwnersPart } from '#web/pages/corporate-owners/owners-part.tsx'
 import { PeopleTable } from '#web/pages/corporate-people/people-table.tsx'
+import { untilWhole } from '#web/pages/corporate/until-whole.ts'
 import { useInformationExport } from '#web/print/use-information-export.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,14 @@ export function ReviewPage() {
     companyName: request.companyName,
     getSections: () => [...(box.current?.querySelectorAll<HTMLElement>('.review-section') ?? [])],
   })
+  const [isGathering, setGathering] = useState(false)
+  const exportWhole = async () => {
+    if (isGathering || !box.current) return
+    setGathering(true)
+    await untilWhole(box.current)
+    setGathering(false)
+    information.start()
+  }
   const isSending = state.saving?.purpose.is === 'submit'
   const isWaiting = state.isLineLost && state.wanted?.is === 'submit'
   return (
@@ -37,7 +46,11 @@ export function ReviewPage() {
       next={handIn}
       busyWords={isSending ? say('review.sending') : isWaiting ? say('review.waiting') : undefined}
       saved={<SavedLine state={state} />}
-      more={<Button onClick={information.start}>{say('step.export')}</Button>}
+      more={
+        <Button aria-disabled={isGathering || undefined} onClick={() => void exportWhole()}>
+          {say(isGathering ? 'review.gathering' : 'step.export')}
+        </Button>
+      }
     >
       {problems && <ProblemList problems={problems} />}
       <div ref={box} className="review">
