@@ -23,7 +23,7 @@ export function OpenGaps({ graph, ownership: { gaps, circles, unsolvedIds }, lan
   ]
   if (sentences.length === 0) return null
   return (
-    <div className="table-gaps">
+    <div className="table-gaps" data-print-row="">
       <h3>{say('gaps-title')}</h3>
       <ul>
         {sentences.map((sentence) => (

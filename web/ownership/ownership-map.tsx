@@ -60,7 +60,7 @@ export function OwnershipMap({ graph, ownership, language, words, statuses = noS
   }
 
   return (
-    <section className="ownership-map" aria-labelledby={`${id}title`}>
+    <section className="ownership-map" data-print-row="" aria-labelledby={`${id}title`}>
       <div className="map-head">
         <h2 id={`${id}title`}>{say('title')}</h2>
         <ul className="map-legend">
@@ -85,11 +85,11 @@ export function OwnershipMap({ graph, ownership, language, words, statuses = noS
           if (node) camera.show(node)
         }}
       >
-        <svg ref={picture} className="map-picture" width={layout.width} height={layout.height} role="presentation">
+        <svg ref={picture} className="map-picture" width={layout.width} height={layout.height} viewBox={`0 0 ${layout.width} ${layout.height}`} role="presentation">
           <MapDrawing layout={layout} language={language} say={say} statuses={statuses} arrowId={`${id}arrow`} canPick={onPick !== undefined} />
         </svg>
         {layout.nodes.length <= 1 && <p className="map-empty muted small">{say('empty')}</p>}
-        <div className="map-zoom">
+        <div className="map-zoom" data-print-hidden="">
           <button type="button" aria-label={say('zoom-out')} title={say('zoom-out')} onClick={() => camera.zoomBy(-1)}>
             −
           </button>

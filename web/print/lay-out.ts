@@ -22,7 +22,7 @@ export const sheetWidthPx = 760
  */
 export async function layOut(sections: readonly HTMLElement[]): Promise<Layout> {
   const sheet = document.createElement('div')
-  sheet.className = 'print-sheet'
+  sheet.className = 'print-sheet branded'
   sheet.inert = true
   sheet.setAttribute('aria-hidden', 'true')
   Object.assign(sheet.style, {
@@ -33,6 +33,8 @@ export async function layOut(sections: readonly HTMLElement[]): Promise<Layout> 
     background: '#ffffff',
     color: '#000000',
   })
+  // The customer's colours, as the page has them.
+  sheet.style.cssText += sections[0]?.closest<HTMLElement>('.branded')?.style.cssText ?? ''
   sheet.append(...sections.map(copySection))
   document.body.append(sheet)
   try {

@@ -104,11 +104,12 @@ function openWithLink(event: MouseEvent<HTMLAnchorElement>) {
 
 function ItsOwners({ row, isAsked }: { row: BusinessShareholderRow; isAsked: boolean }) {
   const say = corporateOwnersWords.useSay()
+  const { language } = useSpeech()
   const { individualShareholderCount: people, corporateShareholderCount: companies } = row
   const said = [
     ...(people > 0 ? [people === 1 ? say('business.owners-person') : say('business.owners-people', { count: people })] : []),
     ...(companies > 0 ? [companies === 1 ? say('business.owners-company') : say('business.owners-companies', { count: companies })] : []),
   ]
-  if (said.length > 0) return said.join(', ')
+  if (said.length > 0) return said.join(language === 'cn' ? '、' : ', ')
   return <span className={isAsked ? 'owners-open' : 'muted'}>{say('business.owners-none')}</span>
 }

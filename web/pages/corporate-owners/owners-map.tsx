@@ -49,7 +49,7 @@ function BeneficialOwners({ ownership, names, language }: { ownership: Ownership
   const ubos = ownership.people.filter(({ isUbo }) => isUbo).sort((one, other) => other.effectivePercent - one.effectivePercent)
   if (ubos.length === 0) return <p className="muted">{say('shares.no-ubos', { percent })}</p>
   return (
-    <div className="owners-ubos">
+    <div className="owners-ubos" data-print-row="">
       <h3>{say('shares.ubos', { percent })}</h3>
       <ul>
         {ubos.map(({ id, effectivePercent }) => (
