@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { clientDefaults } from '#contract/limits.ts'
 import { reloadPage } from '#web/browser/address.ts'
+import { onFirstAct } from '#web/browser/first-act.ts'
 import { store } from '#web/browser/storage.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
@@ -15,9 +16,6 @@ import { toBrandColours } from '#web/ui/brand-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import '#web/shell/shell.css'
 
-/** An error may come when the network is gone: its words come ahead, but after what the first page itself needs. */
-const errorWordsAfterMs = 3_000
-
 /** What stands round every screen, in the customer's colours. */
 export function Shell() {
   const say = useSay()
@@ -25,10 +23,8 @@ export function Shell() {
   const { pathname } = useLocation()
   const style = useBrandStyle(pathname)
 
-  useEffect(() => {
-    const timer = setTimeout(() => loadErrorWords(language).catch(() => undefined), errorWordsAfterMs)
-    return () => clearTimeout(timer)
-  }, [language])
+  // An error may come when the network is gone: its words come ahead, but after what the first page itself needs.
+  useEffect(() => onFirstAct(() => loadErrorWords(language).catch(() => undefined)), [language])
 
   const crashed = (
     <Page
