@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/staff/permissions.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
 import { withWords } from '#web/messages/part-words.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -19,7 +20,10 @@ export const deskAreas: readonly DeskArea[] = [
     path: 'requests',
     nav: { words: 'nav.requests', icon: 'document' },
     permission: 'requests:read',
-    load: withWords(staffRequestsWords, () => import('#web/pages/staff/queue-page.tsx').then((part) => part.QueuePage)),
+    load: withWords(
+      staffRequestsWords,
+      withWords(staffCaseWords, () => import('#web/pages/staff/requests-area.tsx').then((part) => part.RequestsArea)),
+    ),
   },
   {
     path: 'links',

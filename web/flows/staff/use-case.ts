@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import { getCase, revealCase } from '#contract/calls/staff-cases.ts'
+import { type CaseArea, type CaseFile, caseAreas } from '#contract/staff/case-file.ts'
+import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
+import { useLiveDesk } from '#web/flows/staff/use-live-desk.ts'
+
+/**
+ * A case, masked, and what was revealed of it. What is shown stays as it was when it was revealed, since each reveal is written down: where the request
+ * has moved since, `isStale` says so, and `showNow` goes back to the masked case as it is now.
+ */
+export function useCase(id: string) {
+  const masked = useAnswer(getCase, { params: { id } })
+  const revealing = useChange(revealCase, [])
+  const [revealed, setRevealed] = useState<CaseFile>()
+  useLiveDesk([getCase], id)
+
+  const own = revealed?.request.id === id ? revealed : undefined
+  const file = own ?? masked.data
+  const reveal = useCallback(
+    async (areas: readonly CaseArea[] = caseAreas) => {
+      const wanted = new Set([...(own?.revealed ?? []), ...areas])
+      setRevealed(await revealing.mutateAsync({ params: { id }, body: { areas: [...wanted] } }))
+    },
+    [id, own, revealing],
+  )
+  return {
+    file,
+    error: masked.error,
+    retry: masked.refetch,
+    isStale: own !== undefined && masked.data !== undefined && masked.data.request.revision > own.request.revision,
+    reveal,
+    isRevealing: revealing.isPending,
+    showNow: () => setRevealed(undefined),
+    /** Notes and history follow by themselves, also beside what was revealed. */
+    latest: masked.data ?? file,
+  }
+}

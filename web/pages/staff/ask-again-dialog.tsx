@@ -1,0 +1,107 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { RetryWish } from '#contract/staff/decision.ts'
+import { isModuleKey } from '#contract/form/module-key.ts'
+import { useSay, useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { Segments } from '#web/pages/staff/segments.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export type AgainWanted = { wish: RetryWish; remark?: string }
+type Props = { onAsk: (wanted: AgainWanted) => void; onLeave: () => void }
+type Field = Extract<RetryWish, { what: 'fields' }>['fields'][number]
+
+const remarkMaxLength = 2_000
+
+/** One thing at a time: the applicant's link opens there. */
+export function AskAgainDialog({ onAsk, onLeave }: Props) {
+  const say = staffCaseWords.useSay()
+  const shellSay = useSay()
+  const { language } = useSpeech()
+  const id = useId()
+  const { file } = useCaseFile()
+  const isCompany = file.request.kind === 'corporate'
+  const [what, setWhat] = useState<RetryWish['what']>(isCompany ? 'fields' : 'document')
+  const [chosen, setChosen] = useState<readonly Field[]>([])
+  const [remark, setRemark] = useState('')
+  const [isTried, setTried] = useState(false)
+  const fields = (file.answers?.modules ?? []).flatMap(({ module, fields: own }) =>
+    isModuleKey(module) ? own.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name })) : [],
+  )
+  const choices = [
+    ...(isCompany ? [] : (['document', 'liveness'] as const)),
+    ...(fields.length > 0 ? (['fields'] as const) : []),
+  ].map((value) => ({ value, words: say(`again.${value}`) }))
+  const isMissing = what === 'fields' && chosen.length === 0
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    const wish: RetryWish = what === 'fields' ? { what, fields: [...chosen] } : { what }
+    onAsk({ wish, ...(remark.trim() && { remark: remark.trim() }) })
+  }
+  return (
+    <Dialog
+      title={say('again.title')}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit" form={`${id}-form`} disabled={choices.length === 0}>
+            {say('again.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="reject" noValidate onSubmit={submit}>
+        <Segments label={say('again.what')} value={what} onChange={setWhat} choices={choices} />
+        {what === 'fields' && (
+          <fieldset className={`field ${isTried && isMissing ? 'invalid' : ''}`}>
+            <legend>{say('again.fields')}</legend>
+            {isTried && isMissing && (
+              <p className="field-error" role="alert">
+                {say('again.fields-missing')}
+              </p>
+            )}
+            <ul className="reject-reasons">
+              {fields.map(({ module, name, label }) => {
+                const isChosen = chosen.some((each) => each.module === module && each.name === name)
+                return (
+                  <li key={`${module}.${name}`}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={isChosen}
+                        onChange={() =>
+                          setChosen(isChosen ? chosen.filter((each) => each.module !== module || each.name !== name) : [...chosen, { module, name }])
+                        }
+                      />
+                      {label}
+                    </label>
+                  </li>
+                )
+              })}
+            </ul>
+          </fieldset>
+        )}
+        <div className="field">
+          <label htmlFor={`${id}-remark`}>{say('again.remark')}</label>
+          <p id={`${id}-hint`} className="muted small">
+            {say('again.remark-hint')}
+          </p>
+          <textarea
+            id={`${id}-remark`}
+            className="input"
+            rows={4}
+            maxLength={remarkMaxLength}
+            aria-describedby={`${id}-hint`}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

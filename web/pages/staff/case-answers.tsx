@@ -1,0 +1,35 @@
+import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { CasePart } from '#web/pages/staff/case-part.tsx'
+
+/** What was typed, module by module. */
+export function CaseAnswers() {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { file, isRevealed } = useCaseFile()
+  const isShown = isRevealed('answers')
+  const modules = file.answers?.modules.filter(({ fields }) => fields.length > 0) ?? []
+  if (modules.length === 0) return null
+  return (
+    <CasePart title={say('answers.title')} area="answers">
+      {modules.map(({ module, fields }) => (
+        <dl key={module} className="case-facts">
+          {fields.map(({ name, alias, cn, value }) => (
+            <div key={name}>
+              <dt>{(language === 'cn' && cn) || alias || name}</dt>
+              <dd className="selectable">{isShown ? toShown(value, say) : say('answers.hidden')}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </CasePart>
+  )
+}
+
+function toShown(value: unknown, say: ReturnType<typeof staffCaseWords.useSay>): string {
+  if (value === null || value === undefined || value === '') return say('answers.empty')
+  if (typeof value === 'boolean') return say(value ? 'checks.yes' : 'checks.no')
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : say('answers.rows', { count: value.length })
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,58 @@
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { findWords } from '#web/pages/staff/known-words.ts'
+
+type Check = CaseFile['documents'][number]['checks'][number]
+
+/** Each fact beside what was asked of it. What failed stands first and is open; the rest folds away. */
+export function CaseChecks({ checks }: { checks: readonly Check[] }) {
+  const say = staffCaseWords.useSay()
+  if (checks.length === 0) return null
+  const failed = checks.filter(({ passed }) => !passed)
+  const summary = failed.length > 0 ? say('checks.failed-count', { failed: failed.length, count: checks.length }) : say('checks.all-passed', { count: checks.length })
+  const sorted = [...failed, ...checks.filter(({ passed }) => passed)]
+  const toWord = (value: Check['fact']) => (typeof value === 'boolean' ? say(value ? 'checks.yes' : 'checks.no') : toFigure(value))
+  return (
+    <details className="case-checks" open={failed.length > 0}>
+      <summary>
+        {say('checks.title')}: {summary}
+      </summary>
+      <div className="desk-table-box">
+        <table className="desk-table case-table">
+          <caption className="only-heard">{say('checks.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say('checks.check')}</th>
+              <th scope="col">{say('checks.fact')}</th>
+              <th scope="col">{say('checks.threshold')}</th>
+              <th scope="col">{say('checks.verdict')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((check, index) => {
+              const words = findWords('check', check.check)
+              const side = check.side && say(`document.${check.side}`)
+              return (
+                // A check may stand twice, once a side.
+                <tr key={`${check.check}-${check.side}-${index}`} className={check.passed ? undefined : 'differs'}>
+                  <th scope="row">
+                    {words ? say(words) : check.check}
+                    {side && <span className="queue-second">{side}</span>}
+                  </th>
+                  <td className="queue-figures">{toWord(check.fact)}</td>
+                  <td className="queue-figures">{check.threshold ?? '–'}</td>
+                  <td>{say(check.passed ? 'checks.passed' : 'checks.failed')}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function toFigure(value: number | string | null): string {
+  if (value === null) return '–'
+  return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
+}

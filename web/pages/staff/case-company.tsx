@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { StatusMark } from '#web/pages/staff/status-mark.tsx'
+import { useMapPart } from '#web/pages/corporate-owners/use-map-part.ts'
+
+/** The company, its map and its people, each with a case of their own once invited. */
+export function CaseCompany() {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const { file } = useCaseFile()
+  const part = useMapPart(language)
+  const { company } = file
+  const people = company?.structure.users ?? []
+  const onPick = useCallback((id: string) => (id.startsWith('req_') ? navigate(`${deskPath}/requests/${id}`) : undefined), [navigate])
+  if (!company) return null
+  const facts = [
+    { name: say('company.number'), value: company.companyNumber },
+    { name: say('company.country'), value: company.isoCode },
+  ].filter(({ value }) => value)
+  return (
+    <CasePart title={company.companyName} area="people">
+      <dl className="case-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="selectable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {part.at === 'here' && <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />}
+      {part.at === 'missing' && <p className="muted">{say('company.map-failed')}</p>}
+      {people.length > 0 && (
+        <div className="desk-table-box">
+          <table className="desk-table case-table">
+            <caption className="links-caption">{say('company.people')}</caption>
+            <tbody>
+              {people.map(({ eod, parent, name, roles, status }) => (
+                <tr key={`${eod}-${parent}`}>
+                  <th scope="row">
+                    {eod.startsWith('req_') ? (
+                      <Link to={`${deskPath}/requests/${eod}`} aria-label={say('company.open', { name })}>
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </th>
+                  <td>{roles.join(', ')}</td>
+                  <td>
+                    <StatusMark status={status} kind="corporate" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </CasePart>
+  )
+}

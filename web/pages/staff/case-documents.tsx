@@ -1,0 +1,98 @@
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { CaseChecks } from '#web/pages/staff/case-checks.tsx'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { findWords } from '#web/pages/staff/known-words.ts'
+import { type Mark, PictureViewer } from '#web/pages/staff/picture-viewer.tsx'
+
+type CaseDocument = CaseFile['documents'][number]
+
+/** Every upload, the one that counts first and open. */
+export function CaseDocuments() {
+  const say = staffCaseWords.useSay()
+  const { file } = useCaseFile()
+  const documents = file.documents.toSorted((a, b) => Number(b.isStanding) - Number(a.isStanding) || b.attempt - a.attempt)
+  return (
+    <CasePart title={say('document.title')} area="pictures">
+      {documents.length === 0 && <p className="muted">{say('document.none')}</p>}
+      {documents.map((document, index) => (
+        <details key={document.id} className="case-try" open={index === 0}>
+          <summary>
+            {say('document.attempt', { type: say(`document.type-${document.documentType}`), attempt: document.attempt })}
+            <span className={`case-tag ${document.isStanding ? 'good' : document.accepted ? '' : 'bad'}`}>
+              {document.isStanding ? say('document.standing') : document.accepted ? '' : say('document.refused')}
+            </span>
+          </summary>
+          <OneDocument document={document} />
+        </details>
+      ))}
+    </CasePart>
+  )
+}
+
+function OneDocument({ document }: { document: CaseDocument }) {
+  const say = staffCaseWords.useSay()
+  return (
+    <div className="case-try-body">
+      <div className="case-pictures">
+        {document.pictures.map(({ side, url, ...picture }) => {
+          const words = say('viewer.picture', { side: say(`document.${side}`) })
+          return (
+            <figure key={side}>
+              {url ? <PictureViewer url={url} words={words} {...picture} marks={toMarks(document, side, say)} /> : <p className="case-hidden">{say('document.hidden')}</p>}
+              <figcaption className="muted">{say(`document.${side}`)}</figcaption>
+            </figure>
+          )
+        })}
+      </div>
+      {document.zones.map((zone) => (
+        <Zone key={zone.side} zone={zone} />
+      ))}
+      <CaseChecks checks={document.checks} />
+    </div>
+  )
+}
+
+function toMarks(document: CaseDocument, side: CaseDocument['pictures'][number]['side'], say: ReturnType<typeof staffCaseWords.useSay>): Mark[] {
+  const failed = document.checks.flatMap(({ check, passed, side: own, region }) => {
+    const words = findWords('check', check)
+    return !passed && region && (own === null || own === side) ? [{ region, words: words ? say(words) : check, isBad: true }] : []
+  })
+  const zones = document.zones.flatMap((zone) => (zone.side === side && zone.region ? [{ region: zone.region, words: say('zone.title'), isBad: false }] : []))
+  const portrait = side === 'front' && document.portrait ? [{ region: document.portrait.region, words: say('document.portrait'), isBad: false }] : []
+  return [...zones, ...portrait, ...failed]
+}
+
+function Zone({ zone }: { zone: CaseDocument['zones'][number] }) {
+  const say = staffCaseWords.useSay()
+  const { reveal, isRevealed } = useCaseFile()
+  const isSame = zone.rawLines.join('\n') === zone.lines.join('\n')
+  return (
+    <div className="case-zone">
+      <h3>
+        {say('zone.title')} <span className="muted">{zone.format}</span>{' '}
+        <span className={`case-tag ${zone.valid ? 'good' : 'bad'}`}>{say(zone.valid ? 'zone.valid' : 'zone.invalid')}</span>
+        {reveal && !isRevealed('identity') && (
+          <button type="button" className="case-reveal" onClick={() => reveal(['identity'])}>
+            {say('case.reveal-part')}
+          </button>
+        )}
+      </h3>
+      {!isSame && (
+        <>
+          <p className="muted">{say('zone.raw')}</p>
+          <pre className="selectable">{zone.rawLines.join('\n')}</pre>
+        </>
+      )}
+      {!isSame && <p className="muted">{say('zone.corrected')}</p>}
+      <pre className="selectable">{zone.lines.join('\n')}</pre>
+      {zone.correctionCount > 0 && (
+        <p className="muted">
+          {say('zone.corrections', { count: zone.correctionCount })}
+          {zone.corrections.length > 0 && `: ${zone.corrections.join('; ')}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { rejectReasons } from '#contract/staff/decision.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+
+/** When, how often, who decided and why. */
+export function CaseFacts() {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { file } = useCaseFile()
+  const { request, documentUploads, livenessDeclines } = file
+  const time = (moment: string | null) => moment && toDeskTime(moment, language)
+  const facts = [
+    { name: say('case.email'), value: request.email },
+    { name: say('case.reference'), value: request.reference },
+    { name: say('case.made'), value: time(request.createdAt) },
+    { name: say('case.submitted'), value: time(request.submittedAt) },
+    { name: say('case.expires'), value: time(request.expiresAt) },
+    request.kind === 'individual' && { name: say('case.uploads'), value: say('case.of', documentUploads) },
+    request.kind === 'individual' && { name: say('case.declines'), value: say('case.of', livenessDeclines) },
+    { name: say('case.reasons'), value: file.rejectReasons.map((code) => rejectReasons[code][language]).join(', ') },
+    { name: say('case.remark'), value: file.remark },
+    { name: say('case.id'), value: request.id },
+  ].flatMap((fact) => (fact && fact.value ? [fact] : []))
+  return (
+    <CasePart title={say('case.page')} area="contact">
+      {request.decidedAt && file.decidedBy && (
+        <p>{say('case.decided-by', { name: file.decidedBy.displayName, time: toDeskTime(request.decidedAt, language) })}</p>
+      )}
+      {file.companyRequestId && (
+        <p>
+          <Link to={`${deskPath}/requests/${file.companyRequestId}`}>{say('case.invited-by', { name: request.companyName ?? file.companyRequestId })}</Link>
+        </p>
+      )}
+      <dl className="case-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="selectable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </CasePart>
+  )
+}

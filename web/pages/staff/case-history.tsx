@@ -1,0 +1,34 @@
+import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { findWords } from '#web/pages/staff/known-words.ts'
+
+/** Everything that happened, the newest first. */
+export function CaseHistory() {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { latest } = useCaseFile()
+  return (
+    <CasePart title={say('history.title')}>
+      <ol className="case-history">
+        {latest.history.toReversed().map(({ at, what, actor, by, remark }, index) => {
+          const words = findWords('event', what)
+          return (
+            // Nothing is put between two of them, and none is taken away: the place from the oldest names it.
+            <li key={latest.history.length - index}>
+              <p>
+                {words ? say(words) : what}
+                {remark && <span className="muted"> – {remark}</span>}
+              </p>
+              <p className="muted">
+                <time dateTime={at}>{toDeskTime(at, language)}</time> · {by?.displayName ?? say(`history.${actor}`)}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </CasePart>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import type { CaseArea } from '#contract/staff/case-file.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useCase } from '#web/flows/staff/use-case.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { CaseAnswers } from '#web/pages/staff/case-answers.tsx'
+import { CaseBar } from '#web/pages/staff/case-bar.tsx'
+import { CaseCompany } from '#web/pages/staff/case-company.tsx'
+import { CaseContext } from '#web/pages/staff/case-context.ts'
+import { CaseDocuments } from '#web/pages/staff/case-documents.tsx'
+import { CaseFacts } from '#web/pages/staff/case-facts.tsx'
+import { CaseFields } from '#web/pages/staff/case-fields.tsx'
+import { CaseFiles } from '#web/pages/staff/case-files.tsx'
+import { CaseHistory } from '#web/pages/staff/case-history.tsx'
+import { CaseLiveness } from '#web/pages/staff/case-liveness.tsx'
+import { CaseNotes } from '#web/pages/staff/case-notes.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/staff/case.css'
+
+/** Everything about one request on one screen, with what can be done about it always in sight. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  return <OneCase key={id} id={id} />
+}
+
+function OneCase({ id }: { id: string }) {
+  const say = staffCaseWords.useSay()
+  const { showError, toast } = useDialogs()
+  const { file, latest, error, retry, isStale, reveal, isRevealing, showNow } = useCase(id)
+  const value = useMemo(() => {
+    if (!file || !latest) return null
+    const show = (areas?: readonly CaseArea[]) => {
+      if (isRevealing) return
+      reveal(areas).then(() => toast(say('case.revealed'), 'note'), showError)
+    }
+    return { file, latest, isRevealed: (area: CaseArea) => file.revealed.includes(area), reveal: file.may.reveal && !file.isErased ? show : undefined }
+  }, [file, latest, isRevealing, reveal, say, showError, toast])
+
+  if (!value) {
+    return (
+      <div className="desk-page">
+        <Link to={`${deskPath}/requests`}>{say('case.back')}</Link>
+        {error ? <Refused error={error} onAgain={() => retry()} /> : <Waiting words={say('case.opening')} />}
+      </div>
+    )
+  }
+  return (
+    <CaseContext value={value}>
+      <div className="desk-page case">
+        <CaseBar onDone={showNow} />
+        {isStale && (
+          <Notice mood="warn" role="status" title={say('case.changed-title')}>
+            <p>{say('case.changed')}</p>
+            <Button onClick={showNow}>{say('case.changed-show')}</Button>
+          </Notice>
+        )}
+        {value.file.isErased && <Notice mood="plain" title={say('case.erased')}>{null}</Notice>}
+        <div className="case-columns">
+          <div className="case-column">
+            {value.file.company ? <CaseCompany /> : <CaseDocuments />}
+            {!value.file.company && <CaseLiveness />}
+            <CaseAnswers />
+            <CaseFiles />
+          </div>
+          <div className="case-column">
+            <CaseFacts />
+            {value.file.fields.length > 0 && <CaseFields />}
+            <CaseNotes />
+            <CaseHistory />
+          </div>
+        </div>
+      </div>
+    </CaseContext>
+  )
+}
