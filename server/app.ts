@@ -25,9 +25,11 @@ import { servePersonalInfo } from '#server/routes/personal-info.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveStaffLinks } from '#server/routes/staff-links.ts'
 import { serveStaffAccounts } from '#server/routes/staff-accounts.ts'
+import { serveStaffAudit } from '#server/routes/staff-audit.ts'
 import { serveStaffCases } from '#server/routes/staff-cases.ts'
 import { serveStaffDecisions } from '#server/routes/staff-decisions.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
+import { serveStaffSecondFactor } from '#server/routes/staff-second-factor.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import type { Tools } from '#server/tools.ts'
@@ -92,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
   serveStaffAccounts(app, serving)
+  serveStaffSecondFactor(app, serving)
+  serveStaffAudit(app, serving)
   serveStaffQueue(app, serving)
   serveStaffDecisions(app, serving)
   serveStaffCases(app, serving)

@@ -14,11 +14,13 @@ import {
   submitPersonalInfo,
 } from '#contract/calls/personal-info.ts'
 import * as staffAccounts from '#contract/calls/staff-accounts.ts'
+import * as staffAudit from '#contract/calls/staff-audit.ts'
 import * as staffCases from '#contract/calls/staff-cases.ts'
 import * as staffDecisions from '#contract/calls/staff-decisions.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
 import * as staffRoles from '#contract/calls/staff-roles.ts'
+import * as staffSecondFactor from '#contract/calls/staff-second-factor.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -38,6 +40,8 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),
+  ...Object.values(staffSecondFactor),
+  ...Object.values(staffAudit),
   ...Object.values(staffLinks),
   ...Object.values(staffQueue),
   ...Object.values(staffDecisions),

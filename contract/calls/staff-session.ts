@@ -2,33 +2,24 @@ import * as z from 'zod/mini'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ownAccount } from '#contract/staff/permissions.ts'
-import { signedInUser, staffSession, staffUser } from '#contract/staff/staff-user.ts'
+import { signedInUser, staffSession, staffTokens, staffUser } from '#contract/staff/staff-user.ts'
 
 // PostgreSQL takes no zero byte in a text.
 const hasNoZero = (text: string) => !text.includes('\0')
 const token = z.string().check(z.minLength(1), z.maxLength(400))
-const tokens = z.object({
-  data: z.object({
-    /** For `Authorization: Bearer`, ten minutes long. */
-    accessToken: z.string(),
-    /** For one refresh; each refresh gives the next one. */
-    refreshToken: z.string(),
-  }),
-})
-
 export const signInStaff = endpoint({
   name: 'signInStaff',
   method: 'POST',
   path: '/auth/api/cms/users/login',
   access: 'open',
   summary:
-    'Begins a session. An unknown address and a wrong password get the same answer in the same time; after three failures each further try waits longer, up to a quarter of an hour.',
+    'Begins a session. An unknown address and a wrong password get the same answer in the same time; after three failures each further try waits longer, up to a quarter of an hour. Who has an authenticator app is answered SECOND_FACTOR_NEEDED, with `details.ticket` for completeSignIn.',
   input: z.object({
     email: z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern), z.refine(hasNoZero)),
     password: z.string().check(z.minLength(1), z.maxLength(1_000)),
   }),
-  answer: tokens,
-  errors: ['LOGIN_FAILED'],
+  answer: staffTokens,
+  errors: ['LOGIN_FAILED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
 })
 
 export const refreshStaffToken = endpoint({
@@ -39,7 +30,7 @@ export const refreshStaffToken = endpoint({
   summary:
     'Gives the next two tokens of a session. A token counts once: whoever shows a used one ends the session, unless the same device asks again within ten seconds, whose answer was lost.',
   input: z.object({ refreshToken: token }),
-  answer: tokens,
+  answer: staffTokens,
   errors: ['INVALID_SESSION'],
 })
 

@@ -38,3 +38,12 @@ export const staffSession = z.object({
   lastUsedAt: z.string(),
   expiresAt: z.string(),
 })
+
+export const staffTokens = z.object({
+  data: z.object({
+    /** For `Authorization: Bearer`, ten minutes long. */
+    accessToken: z.string(),
+    /** For one refresh; each refresh gives the next one. */
+    refreshToken: z.string(),
+  }),
+})

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { AuditChainRow, AuditDatabase, AuditEntryRow } from '#server/database/schema-audit.ts'
 import type { Database } from '#server/database/schema.ts'
 
@@ -63,4 +63,33 @@ export async function listEntriesAbout(db: Kysely<Database>, chainId: string, ta
     .limit(limit)
     .execute()
   return newest.reverse()
+}
+
+export type AuditFilters = {
+  actorId?: string | undefined
+  actorKind?: string | undefined
+  /** One action, or the beginning of many where it ends with a point. */
+  action?: string | undefined
+  targetId?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+/** The newest first, before a place in the chain. */
+export async function searchEntries(
+  db: Kysely<Database>,
+  chainId: string,
+  filters: AuditFilters,
+  { beforeSequence, limit }: { beforeSequence: string | undefined; limit: number },
+): Promise<AuditEntryRow[]> {
+  const { actorId, actorKind, action, targetId, from, before } = filters
+  let query = db.selectFrom('auditEntries').selectAll().where('chainId', '=', chainId)
+  if (beforeSequence) query = query.where('sequence', '<', beforeSequence)
+  if (actorId) query = query.where('actorId', '=', actorId)
+  if (actorKind) query = query.where(sql`actor_kind`, '=', actorKind)
+  if (action) query = action.endsWith('.') ? query.where(sql<boolean>`starts_with(action, ${action})`) : query.where(sql`action`, '=', action)
+  if (targetId) query = query.where('targetId', '=', targetId)
+  if (from) query = query.where('at', '>=', from)
+  if (before) query = query.where('at', '<', before)
+  return query.orderBy('sequence', 'desc').limit(limit).execute()
 }

@@ -90,9 +90,9 @@ function toStretches({ statuses, kinds, formIds }: QueueQuery): RawBuilder<unkno
 }
 
 function ofStretch({ formIds, assigneeId }: QueueQuery): RawBuilder<unknown> {
-  const part = formIds ? sql`r.form_id` : sql`r.kind`
-  // Written so that no index of kinds is walked for the few that somebody has.
-  return assigneeId ? sql`and ${part} || '' = stretch.part` : sql`and ${part} = stretch.part`
+  if (!formIds) return sql`and r.kind = stretch.part`
+  // Written so that no index of forms is walked for the few that somebody has.
+  return assigneeId ? sql`and r.form_id || '' = stretch.part` : sql`and r.form_id = stretch.part`
 }
 
 function ofKindOrForm({ kinds, formIds, clientId }: QueueQuery): RawBuilder<unknown> {

@@ -8,6 +8,7 @@ import { findStaffByEmail, lockStaff, recordSignIn } from '#server/repositories/
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { isPasswordOf } from '#server/services/staff/password-hash.ts'
+import { hasSecondFactor, requireSecondFactor, writeTicket } from '#server/services/staff/second-factor.ts'
 import { sessionMs } from '#server/services/staff/session-times.ts'
 import { staffActor, type StaffDevice, strangerAt, toDeviceColumns } from '#server/services/staff/staff-device.ts'
 import type { Tools } from '#server/tools.ts'
@@ -15,18 +16,33 @@ import type { Tools } from '#server/tools.ts'
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
 export type StaffTokens = { accessToken: string; refreshToken: string }
 
-/** Begins a session. Refuses LOGIN_FAILED, whatever is wrong, after the same work; TOO_MANY_REQUESTS before any. */
+/**
+ * Begins a session. Refuses LOGIN_FAILED, whatever is wrong, after the same work; TOO_MANY_REQUESTS before any;
+ * SECOND_FACTOR_NEEDED with a ticket for who has one: their slips are forgotten with the code, not before.
+ */
 export async function signIn(tools: Needs, given: { email: string; password: string; device: StaffDevice }): Promise<StaffTokens> {
   const tried = { email: given.email, address: given.device.address }
   const { locks } = await countTry(tools, tried)
   const user = await findStaffByEmail(tools.db, given.email)
   const isRight = await isPasswordOf(given.password, user?.passwordHash)
+  if (user?.status === 'active' && isRight && (await hasSecondFactor(tools, user))) {
+    throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(tools, user) })
+  }
   const tokens = user && isRight ? await beginSession(tools, user, given.device) : undefined
   if (!tokens) {
     await recordFailure(tools, user, given.device, locks)
     throw new Refusal('LOGIN_FAILED')
   }
   await forgetTries(tools, tried)
+  return tokens
+}
+
+/** The second half of signing in. Refuses SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
+export async function completeSignIn(tools: Needs, given: { ticket: string; code: string; device: StaffDevice }): Promise<StaffTokens> {
+  const user = await requireSecondFactor(tools, given)
+  const tokens = await beginSession(tools, user, given.device)
+  if (!tokens) throw new Refusal('SECOND_FACTOR_WRONG')
+  await forgetTries(tools, { email: user.email, address: given.device.address })
   return tokens
 }
 

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { ownAccount } from '#contract/staff/permissions.ts'
+import { staffId } from '#contract/staff/queue.ts'
+import { staffTokens } from '#contract/staff/staff-user.ts'
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+const code = z.string().check(z.minLength(1), z.maxLength(40))
+const done = z.object({ done: z.literal(true) })
+
+export const completeSignIn = endpoint({
+  name: 'completeSignIn',
+  method: 'POST',
+  path: '/auth/api/cms/users/second-factor',
+  access: 'open',
+  summary: 'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED: its ticket, five minutes long, and a code of the authenticator app or a recovery code. Each counts once.',
+  input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(400)), code }),
+  answer: staffTokens,
+  errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+})
+
+export const getSecondFactor = endpoint({
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/auth/api/cms/users/me/second-factor',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Whether the own sign-in asks for a code, and how many recovery codes are left.',
+  answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
+  errors: [],
+})
+
+export const beginSecondFactor = endpoint({
+  name: 'beginSecondFactor',
+  method: 'POST',
+  path: '/auth/api/cms/users/me/second-factor',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. It counts once a code of it was shown; one that counts already stays until it is removed.',
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['INVALID_REQUEST_PARAMETERS'],
+})
+
+export const confirmSecondFactor = endpoint({
+  name: 'confirmSecondFactor',
+  method: 'PUT',
+  path: '/auth/api/cms/users/me/second-factor',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Switches the authenticator app on by a code of it, and answers ten recovery codes, this once.',
+  input: z.object({ code }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+})
+
+export const removeSecondFactor = endpoint({
+  name: 'removeSecondFactor',
+  method: 'POST',
+  path: '/auth/api/cms/users/me/second-factor/remove',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Switches the own authenticator app off, by a code of it or a recovery code.',
+  input: z.object({ code }),
+  answer: done,
+  errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+})
+
+export const removeSecondFactorOf = endpoint({
+  name: 'removeSecondFactorOf',
+  method: 'POST',
+  path: '/auth/api/cms/users/:id/second-factor/remove',
+  access: 'staff',
+  permission: 'users:write',
+  summary: 'Switches off the authenticator app of somebody who lost it and their recovery codes. Their sessions end.',
+  params: z.object({ id: staffId }),
+  answer: done,
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/staff-second-factor.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  removeSecondFactorOf,
+  showSecondFactor,
+} from '#server/services/staff/second-factor.ts'
+import { completeSignIn } from '#server/services/staff/sign-in.ts'
+import { toStaffDevice } from '#server/services/staff/staff-device.ts'
+
+const done = { done: true as const }
+
+/** Authenticator apps and recovery codes of staff. */
+export function serveStaffSecondFactor(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.completeSignIn, options, async ({ body, device }) => ({
+    data: await completeSignIn(tools, { ...body, device: toStaffDevice(device) }),
+  }))
+  serve(app, calls.getSecondFactor, options, async ({ staff }) => showSecondFactor(tools, staff))
+  serve(app, calls.beginSecondFactor, options, async ({ staff }) => beginSecondFactor(tools, staff))
+  serve(app, calls.confirmSecondFactor, options, async ({ staff, body }) => ({ recoveryCodes: await confirmSecondFactor(tools, staff, body.code) }))
+  serve(app, calls.removeSecondFactor, options, async ({ staff, body }) => removeSecondFactor(tools, staff, body.code).then(() => done))
+  serve(app, calls.removeSecondFactorOf, options, async ({ staff, params }) => removeSecondFactorOf(tools, staff, params.id).then(() => done))
+}
