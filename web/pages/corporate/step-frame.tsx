@@ -72,7 +72,7 @@ export function StepFrame({ step, next, lead, saved, busyWords, more, children }
               )}
               {more}
               <Button kind="primary" className="company-next" aria-disabled={isBusy || undefined} onClick={() => void goOn()}>
-                {isBusy ? (busyWords ?? say('step.saving')) : words}
+                {busyWords ?? (isGoing && step < 5 ? say('step.saving') : words)}
               </Button>
             </div>
           </div>
