@@ -53,7 +53,8 @@ async function decodeBitmap(bytes: Uint8Array): Promise<DecodedPicture> {
 async function decodeWithSharp(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'): Promise<DecodedPicture> {
   // Warnings (odd metadata, extra bytes) are forgiven; missing or broken pixel data is not.
   const options = { failOn: 'error', limitInputPixels: maxDecodedSidePx ** 2, sequentialRead: true, pages: 1 } as const
-  const metadata = await sharp(bytes, options).metadata().catch(toUnreadable)
+  // The header is read without a limit, so that a picture beyond it is refused as too large and not as broken.
+  const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata().catch(toUnreadable)
   const turned = (metadata.orientation ?? 1) >= 5
   const width = turned ? metadata.height : metadata.width
   const height = turned ? metadata.width : metadata.height

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostilePictures } from '#fixtures/make-hostile-files.ts'
+import { type VisionEngine, VisionFault } from '#vision/engine.ts'
+import { testModelsFolder } from '#vision/models/test-models.ts'
+import { openEngine } from '#vision/open-engine.ts'
+
+let engine: VisionEngine
+
+beforeAll(async () => {
+  engine = await openEngine({ modelsFolder: await testModelsFolder(), heavyWorkers: 1, fastWorkers: 1, jobTimeoutMs: 120_000, maxWaitingJobs: 2 })
+})
+afterAll(() => engine.close())
+
+/** The kind of the refusal; "read" where there were facts. Any other failure fails the test. */
+async function answerTo(bytes: Uint8Array): Promise<string> {
+  try {
+    await engine.inspectDocument(bytes)
+    return 'read'
+  } catch (error) {
+    if (error instanceof VisionFault) return error.kind
+    throw error
+  }
+}
+
+describe('a file sent as the picture of a document', () => {
+  it('is read or refused with the word for it, however hostile it is, by a worker that outlives it', async () => {
+    const workers = engine.workerPids()
+    const wrong: string[] = []
+    for (const { name, bytes, must } of await hostilePictures()) {
+      const answer = await answerTo(bytes)
+      const allowed = must === 'any-answer' || must === 'too-small' ? ['read', 'unsupported', 'unreadable', 'too-large'] : [must]
+      if (!allowed.includes(answer)) wrong.push(`${name}: ${answer}, not ${must}`)
+    }
+    expect(wrong).toEqual([])
+    expect(engine.workerPids()).toEqual(workers)
+  }, 240_000)
+})
