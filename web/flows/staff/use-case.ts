@@ -10,7 +10,7 @@ import { useLiveDesk } from '#web/flows/staff/use-live-desk.ts'
  */
 export function useCase(id: string) {
   const masked = useAnswer(getCase, { params: { id } })
-  const revealing = useChange(revealCase, [])
+  const revealing = useChange(revealCase, [getCase])
   const [revealed, setRevealed] = useState<CaseFile>()
   useLiveDesk([getCase], id)
 

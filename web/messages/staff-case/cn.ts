@@ -209,6 +209,8 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'event.LINK_RENEWED': '新链接',
   'event.DOCUMENT_ACCEPTED': '证件通过',
   'event.DOCUMENT_REFUSED': '证件未通过',
+  'event.LIVENESS_STARTED': '开始活体检测',
+  'event.CAMERA_FAILED': '摄像头无法打开',
   'event.LIVENESS_PASSED': '活体检测通过',
   'event.LIVENESS_FAILED': '活体检测未通过',
   'event.SUBMITTED': '提交',

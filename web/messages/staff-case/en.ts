@@ -207,6 +207,8 @@ export const staffCaseEn = {
   'event.LINK_RENEWED': 'New link',
   'event.DOCUMENT_ACCEPTED': 'Document accepted',
   'event.DOCUMENT_REFUSED': 'Document refused',
+  'event.LIVENESS_STARTED': 'Camera check begun',
+  'event.CAMERA_FAILED': 'Camera did not open',
   'event.LIVENESS_PASSED': 'Camera check passed',
   'event.LIVENESS_FAILED': 'Camera check failed',
   'event.SUBMITTED': 'Handed in',

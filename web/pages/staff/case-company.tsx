@@ -3,10 +3,11 @@ import { Link, useNavigate } from 'react-router'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useMapPart } from '#web/pages/corporate-owners/use-map-part.ts'
+import { useOwnersWords } from '#web/pages/corporate-owners/use-owners-words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
-import { useMapPart } from '#web/pages/corporate-owners/use-map-part.ts'
 
 /** The company, its map and its people, each with a case of their own once invited. */
 export function CaseCompany() {
@@ -14,6 +15,7 @@ export function CaseCompany() {
   const { language } = useSpeech()
   const navigate = useNavigate()
   const { file } = useCaseFile()
+  const hasWords = useOwnersWords()
   const part = useMapPart(language)
   const { company } = file
   const people = company?.structure.users ?? []
@@ -33,7 +35,7 @@ export function CaseCompany() {
           </div>
         ))}
       </dl>
-      {part.at === 'here' && <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />}
+      {hasWords && part.at === 'here' && <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />}
       {part.at === 'missing' && <p className="muted">{say('company.map-failed')}</p>}
       {people.length > 0 && (
         <div className="desk-table-box">
