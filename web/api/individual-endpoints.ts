@@ -23,4 +23,12 @@ export type IndividualEndpoints = { [Name in Needed]: Alike<(typeof individual)[
   }
 }
 
-export const individualEndpoints: IndividualEndpoints = individual
+/** Named one by one: what else the individual can ask is no part of the first load. */
+export const individualEndpoints: IndividualEndpoints = {
+  getRequestStatus: individual.getRequestStatus,
+  setRequestStatus: individual.setRequestStatus,
+  uploadDocument: individual.uploadDocument,
+  detectFace: individual.detectFace,
+  drawLivenessChallenge: individual.drawLivenessChallenge,
+  checkLiveness: individual.checkLiveness,
+}

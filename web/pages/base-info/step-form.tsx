@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useMemo } from 'react'
+import { type FormEvent, Suspense, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { PlannedStep } from '#contract/form/form-plan.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
@@ -9,10 +9,10 @@ import { listIssuesOfStep } from '#web/flows/personal-info/steps-machine.ts'
 import type { FillingState, StepsEvent } from '#web/flows/personal-info/steps-state.ts'
 import { ErrorSummary } from '#web/form/error-summary.tsx'
 import { FormFields } from '#web/form/form-fields.tsx'
+import { patientWidget } from '#web/form/patient-widget.ts'
 import { UploadsUnderWayContext, useWaitForUploads, type WaitForUploads } from '#web/form/uploads-under-way.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
-import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
 import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
 import { StepsList, StepsProgress } from '#web/pages/base-info/steps-list.tsx'
 import { Page } from '#web/shell/page.tsx'
@@ -21,6 +21,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import '#web/pages/base-info/steps.css'
 
 type Props = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep; send: Send<StepsEvent> }
+
+// Two devices at once are rare: what is said then comes when it is needed.
+const ConflictChoice = patientWidget(() => import('#web/pages/base-info/conflict-choice.tsx').then((part) => part.ConflictChoice))
 
 /** Away from the step that shows. */
 type Way = Extract<StepsEvent, { is: 'next' | 'go' }>
@@ -69,12 +72,14 @@ export function StepForm({ state, steps, shown, send }: Props) {
               const conflict = state.conflicts.find((each) => isAt(each, place))
               return (
                 conflict && (
-                  <ConflictChoice
-                    planned={planned}
-                    own={state.answers[planned.module]?.[planned.field.name]}
-                    kept={conflict.kept}
-                    onChoose={(use) => send({ is: 'choose', use, ...place })}
-                  />
+                  <Suspense>
+                    <ConflictChoice
+                      planned={planned}
+                      own={state.answers[planned.module]?.[planned.field.name]}
+                      kept={conflict.kept}
+                      onChoose={(use) => send({ is: 'choose', use, ...place })}
+                    />
+                  </Suspense>
                 )
               )
             }}
