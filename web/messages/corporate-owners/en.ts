@@ -86,7 +86,7 @@ export const corporateOwnersEn = {
   'file.import': 'Import a file',
   'file.import-hint': 'Owners can be imported as long as none are entered.',
   'file.importing': 'Importing…',
-  'file.imported': 'Imported: {people} people and {companies} companies.',
+  'file.imported': 'Imported: people {people}, companies {companies}.',
   'file.left-out': 'Left out of the file:',
   'file.refused-title': 'The file was not imported',
   'file.not-json': 'It is no JSON file. Choose a file of BODS 0.4 statements.',
