@@ -142,7 +142,9 @@ async function fillSearch(client: pg.Client, masterKey: Uint8Array, clientId: st
     const subject = subjects[n % subjects.length]
     if (!subject) continue
     const [given, family, number] = [`Firstname${n % 50}`, `Lastname${n % 20_011}`, `P0${500_000 + n}`]
-    const hashes = [...hashesOf(masterKey, clientId, given), ...hashesOf(masterKey, clientId, family), ...toSearchHashes(masterKey, clientId, { names: [], emails: [], numbers: [number] })]
+    // A number of each twentieth: keyed hashes of a million take minutes, and are found alike.
+    const ofNumber = n % 20 === 17 ? toSearchHashes(masterKey, clientId, { names: [], emails: [], numbers: [number] }) : []
+    const hashes = [...hashesOf(masterKey, clientId, given), ...hashesOf(masterKey, clientId, family), ...ofNumber]
     ids.push(`req_bench${n}`)
     own.push(subject.subjectId)
     words.push(`{${[...new Set(hashes)].join(',')}}`)

@@ -30,9 +30,12 @@ const dayMs = 86_400_000
 /** A page of the caller's customer. Refuses INVALID_REQUEST_PARAMETERS for a cursor that is none of ours. */
 export async function readQueue(tools: Needs, caller: StaffCaller, { filters, sort = usualSort, limit, cursor, isRevealed = false }: Reading): Promise<QueuePage> {
   const { clientId } = caller.user
-  await indexRequests(tools, { clientId, most: indexedFirst })
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const places = await findQueuePage(tools.db, toQuery(tools, caller, filters), { sort, after, limit: limit + 1 })
+  const indexing = indexRequests(tools, { clientId, most: indexedFirst })
+  // Without words the page does not wait for them: its lines, which are read after both, do.
+  if (filters.text) await indexing
+  const finding = findQueuePage(tools.db, toQuery(tools, caller, filters), { sort, after, limit: limit + 1 })
+  const [places] = await Promise.all([finding, indexing])
   const page = places.slice(0, limit)
   const rows = await listQueueRows(tools.db, clientId, page.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
