@@ -190,10 +190,11 @@ journey('a lost line costs a company nothing, in step 1 and when it hands in', a
   const link = await openCompany(portico)
   await fillByCalls(portico, link)
   const { page, context } = await open({ camera: null })
+  // The steps ahead come while this one is filled in.
+  const ahead = page.waitForEvent('requestfinished', (request) => /directors-page[^/]*\.js$/.test(request.url()))
   await page.goto(link.url)
   await expectHeading(page, say.steps[0])
-  // The steps ahead come while this one is filled in.
-  await page.waitForLoadState('networkidle')
+  await ahead
   await context.setOffline(true)
   await field(page, say.bank).fill('Harbour Bank')
   await nextButton(page, say).click()
