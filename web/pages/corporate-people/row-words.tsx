@@ -34,7 +34,7 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
   return [
     { key: 'name', head: say('column.name'), cell: (row) => <NameCell row={row} list={list} say={say} /> },
     ...designation,
-    { key: 'email', head: say('column.email'), cell: (row) => row['Email Address'] },
+    { key: 'email', head: say('column.email'), cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span> },
     {
       key: 'shares',
       head: say('column.shares'),
