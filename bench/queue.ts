@@ -33,6 +33,7 @@ export async function measureQueue(server: RunningServer, dataFolder: string, co
   for (let round = 0; round < 60; round += 1) floor.push(await timed(() => ask(listViews.path, undefined)))
   const of = (times: number[]) => [median(times), quantile(times, 0.95)] as const
   const all: number[] = []
+  const searched: number[] = []
   for (const [name, filters] of Object.entries(pages)) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -46,7 +47,8 @@ export async function measureQueue(server: RunningServer, dataFolder: string, co
         if (!cursor) break
       }
     }
-    all.push(...times.slice(1))
+    const among = 'text' in filters ? searched : all
+    among.push(...times.slice(1))
     const [middle, slow] = of(times.slice(1))
     figures.push({ group: 'Queue', unit: 'ms', name: `${name}, median`, value: middle }, { group: 'Queue', unit: 'ms', name: `${name}, p95`, value: slow })
   }
@@ -64,7 +66,8 @@ export async function measureQueue(server: RunningServer, dataFolder: string, co
     { ...figure, name: 'a call of staff that reads next to nothing, p95', value: quantile(floor, 0.95) },
     { ...figure, name: 'counts, p95', value: counts[1] },
     { ...figure, name: 'take the next one, p95', value: next[1] },
-    { ...figure, name: `every page of ${count} requests, p95`, value: quantile(all, 0.95), goal: { atMost: 50 }, note: `${all.length} pages` },
+    { ...figure, name: `every search among ${count} requests, p95`, value: quantile(searched, 0.95), note: `${searched.length} pages` },
+    { ...figure, name: `every page of ${count} requests, filtered and sorted, p95`, value: quantile(all, 0.95), goal: { atMost: 50 }, note: `${all.length} pages` },
   ]
 }
 

@@ -28,8 +28,12 @@ const timeOf: Record<QueueTime, RawBuilder<Date>> = {
   waiting: sql`coalesce(r.submitted_at, r.created_at)`,
 }
 const none = sql``
-/** Up to here the found ones are put in order; of more, the stretches of the index are read in order until the page is full. */
+/**
+ * Up to here the found ones are put in order: few by their ids, more inside the database. Of still more, the stretches of the index are
+ * read in order until the page is full, which is soon where so many are found.
+ */
 const mostFound = 3_000
+const mostOrdered = 30_000
 
 /**
  * Ids of a page, in its order. Each pair of status and kind (or form, or assignee) is one stretch of an index that is in this order
@@ -45,8 +49,8 @@ export async function findQueuePage(
   const further = after ? sql`and (${at}, r.id) ${sort.direction === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id})` : none
   const found = await findFew(db, query)
   if (found) {
-    const { rows } = await sql<QueuePlace>`select r.id, (${at})::text as at from verification_requests r
-      where r.id = any(${found}) and r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} ${further}
+    const { rows } = await sql<QueuePlace>`select r.id, (${at})::text as at from ${found}
+      where r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} ${further}
       order by ${at} ${order}, r.id ${order} limit ${limit}`.execute(db)
     return rows
   }
@@ -62,8 +66,8 @@ export async function findQueuePage(
 export async function countQueueByStatus(db: Kysely<Database>, query: QueueQuery, cap: number): Promise<{ status: RequestStatus; count: number }[]> {
   const found = await findFew(db, query)
   if (found) {
-    const { rows } = await sql<{ status: RequestStatus; count: number }>`select r.status, count(*)::int as count from verification_requests r
-      where r.id = any(${found}) and r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} group by r.status`.execute(db)
+    const { rows } = await sql<{ status: RequestStatus; count: number }>`select r.status, count(*)::int as count from ${found}
+      where r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} group by r.status`.execute(db)
     return rows
   }
   const { rows } = await sql<{ status: RequestStatus; count: number }>`select stretch.status, least(sum(page.count), ${cap})::int as count
@@ -74,15 +78,24 @@ export async function countQueueByStatus(db: Kysely<Database>, query: QueueQuery
   return rows
 }
 
-/** The few that an id, words or mentions leave, none of them checked for the rest; nothing where they are many or nothing is looked for. */
-async function findFew(db: Kysely<Database>, { clientId, words = [], mentions, requestId }: QueueQuery): Promise<string[] | undefined> {
-  if (requestId) return [requestId]
+/** Those that an id, words or mentions leave, as a table `r`, none of them checked for the rest; nothing where they are very many or nothing is looked for. */
+async function findFew(db: Kysely<Database>, query: QueueQuery): Promise<RawBuilder<unknown> | undefined> {
+  const { words = [], mentions, requestId } = query
+  const ofIds = (ids: readonly string[]) => sql`(select * from verification_requests where id = any(${ids})) r`
+  if (requestId) return ofIds([requestId])
   if (words.length === 0 && !mentions) return undefined
-  const { rows } = await (words.length > 0
-    ? sql<{ requestId: string }>`select request_id from request_search where words @> ${words}::bigint[] and client_id = ${clientId} limit ${mostFound + 1}`
-    : sql<{ requestId: string }>`select distinct request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId} limit ${mostFound + 1}`
-  ).execute(db)
-  return rows.length > mostFound ? undefined : rows.map(({ requestId: id }) => id)
+  const found = toFound(query)
+  const { rows } = await sql<{ requestId: string }>`${found} limit ${mostFound + 1}`.execute(db)
+  if (rows.length <= mostFound) return ofIds(rows.map(({ requestId: id }) => id))
+  const counted = await sql<{ count: number }>`select count(*)::int as count from (${found} limit ${mostOrdered + 1}) counted`.execute(db)
+  const isMore = (counted.rows[0]?.count ?? 0) > mostOrdered
+  return isMore ? undefined : sql`(${found}) found join verification_requests r on r.id = found.request_id`
+}
+
+function toFound({ clientId, words = [], mentions }: QueueQuery): RawBuilder<unknown> {
+  return words.length > 0
+    ? sql`select request_id from request_search where words @> ${words}::bigint[] and client_id = ${clientId}`
+    : sql`select distinct request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId}`
 }
 
 function toStretches({ statuses, kinds, formIds }: QueueQuery): RawBuilder<unknown> {
