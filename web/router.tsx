@@ -4,7 +4,6 @@ import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
-import { staffWords } from '#web/messages/staff/words.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
 import { individualMount, type Mount, MountContext } from '#web/shell/mount.ts'
@@ -32,10 +31,12 @@ const emailVerify = onlyFirstWords(
   withWords(emailCodeWords, () => import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
 )
 
-const signIn = withWords(staffWords, () => import('#web/pages/staff/sign-in-page.tsx').then((part) => part.SignInPage))
 const invited = onlyFirstWords(() => import('#web/pages/invited-mount.tsx').then((part) => part.InvitedMount))
 const companies: LoadPart = () => import('#web/pages/corporate/company-pages.tsx').then((part) => part.CompanyPages)
-const desk = withWords(staffWords, () => import('#web/pages/staff/desk.tsx').then((part) => part.Desk))
+const staff: LoadPart = () => import('#web/pages/staff/staff-pages.tsx').then((part) => part.StaffPages)
+
+/** Doors and desk of staff stand outside what applicants have round their pages. */
+const staffPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/accept-invitation', '/confirm-email', '/admin/*']
 
 /** The pages that links lead to. */
 function findPart(path: string): LoadPart | undefined {
@@ -57,8 +58,9 @@ export function Router() {
   return (
     <BrowserRouter>
       <Routes>
-        <Route path="/login" element={<PagePart load={signIn} />} />
-        <Route path="/admin/*" element={<PagePart load={desk} />} />
+        {staffPaths.map((path) => (
+          <Route key={path} path={path} element={<PagePart load={staff} />} />
+        ))}
         <Route element={<Shell />}>
           {individualRoutes({ base: '/', element: <Mounted mount={individualMount} /> }, documentChoice)}
           {individualRoutes(baseInfoHome, identityChoice)}

@@ -2,7 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import '#web/ui/field.css'
 import '#web/form/form.css'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; error?: string | undefined; hint?: string; after?: ReactNode; extra?: ReactNode }
+type Own = { label: string; error?: string | undefined; hint?: string; after?: ReactNode; extra?: ReactNode }
+type Props = InputHTMLAttributes<HTMLInputElement> & Own
 
 /** A question of one line, with its error where it is heard. `extra` stands beside the label, `after` inside the box. */
 export function LineField({ label, error, hint, after, extra, ...input }: Props) {

@@ -1,0 +1,45 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTask } from '#web/flows/staff/use-task.ts'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = {
+  submit: string
+  busy: string
+  /** Nothing is sent, and the first field with an error is shown, until it is. */
+  isRight: boolean
+  onSend: () => Promise<unknown>
+  /** Beside the button. */
+  beside?: ReactNode
+  /** The fields; `isTried`: now they say what is wrong with them. */
+  children: (isTried: boolean) => ReactNode
+}
+
+/** A few fields and one button, with the server's refusal above them. */
+export function SmallForm({ submit, busy, isRight, onSend, beside, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const { isBusy, error, run } = useTask()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    flushSync(() => setTried(true))
+    if (!isRight) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    run(async () => {
+      await onSend()
+      setTried(false)
+    })
+  }
+  return (
+    <form ref={form} className="small-form" noValidate onSubmit={send}>
+      {error && <Refused error={error} />}
+      {children(isTried)}
+      <div className="small-form-actions">
+        <Button kind="primary" type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy ? busy : submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}
