@@ -11,6 +11,10 @@ export type DocumentSide = (typeof documentSideNames)[number]
 export type DocumentType = keyof typeof documentTypes
 export const documentTypeNames = Object.keys(documentTypes) as DocumentType[]
 
+/** What a director or shareholder shows: the two documents of the personal-information journey. */
+export const idTypes = ['Identity', 'Passport'] as const satisfies DocumentType[]
+export type IdType = (typeof idTypes)[number]
+
 export function needsBack(type: DocumentType): boolean {
   return documentTypes[type].sides.length === 2
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { idTypes } from '#contract/company/names.ts'
 import { documentError } from '#contract/document-check.ts'
-import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
+import { type DocumentType, documentTypeNames, idTypes } from '#contract/document-type.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
 

@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client'
 import { languageTag } from '#contract/language.ts'
 import { chooseLanguage } from '#web/api/session.ts'
 import { readAddress, reloadPage } from '#web/browser/address.ts'
-import { bringLateStyles } from '#web/browser/late-styles.ts'
 import { loadMessages } from '#web/messages/load-words.ts'
 import { SpeechContext, toSay } from '#web/messages/say.ts'
 import { Router } from '#web/router.tsx'
@@ -11,7 +10,8 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 
 const language = chooseLanguage(readAddress().language)
-bringLateStyles()
+// Beside the first page: it is for the parts that come later.
+import('#web/browser/late-styles.ts').then((late) => late.bringLateStyles()).catch(() => undefined)
 document.documentElement.lang = languageTag[language]
 const box = document.getElementById('root')
 if (!box) throw new Error('index.html has no #root')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyId, individualRequest, individualRow, ofCompany, rowContent, seenRevision } from '#contract/company/company-schemas.ts'
-import { cod2EODTypes, idTypes, individualTypes } from '#contract/company/names.ts'
+import { cod2EODTypes, individualTypes } from '#contract/company/names.ts'
+import { idTypes } from '#contract/document-type.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const

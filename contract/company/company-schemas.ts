@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { cod2EODTypes, idTypes, individualTypes } from '#contract/company/names.ts'
+import { cod2EODTypes, individualTypes } from '#contract/company/names.ts'
+import { idTypes } from '#contract/document-type.ts'
 import { answerValue, formContent } from '#contract/form/content-schema.ts'
 import { fieldIssueKeys } from '#contract/form/field-issue.ts'
 import { requestStatuses } from '#contract/request-status.ts'

@@ -20,7 +20,3 @@ export const cod2EODTypes = ['director', 'shareholder'] as const
 export type Cod2EODType = (typeof cod2EODTypes)[number]
 export const individualTypes = ['DIRECTOR', 'SHAREHOLDER'] as const
 export type IndividualType = (typeof individualTypes)[number]
-
-/** What a director or shareholder shows: the two documents of the personal-information journey. */
-export const idTypes = ['Identity', 'Passport'] as const
-export type IdType = (typeof idTypes)[number]

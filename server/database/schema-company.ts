@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { IdType } from '#contract/company/names.ts'
+import type { IdType } from '#contract/document-type.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
 

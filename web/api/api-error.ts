@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 
 type Facts = { requestId?: string | null; isOffline?: boolean; details?: unknown; needsRefresh?: boolean }
 
@@ -37,9 +37,17 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** The code in an error body; a proxy's page, which has none, is read by its status. */
 export function toErrorCode(status: number, body: unknown): ErrorCode {
   const { errorCode, messageCode } = toRecord(body)
-  if (isErrorCode(errorCode)) return errorCode
-  if (isErrorCode(messageCode)) return messageCode
+  if (isCode(errorCode)) return errorCode
+  if (isCode(messageCode)) return messageCode
   return codeOfStatus[status] ?? 'ERROR_SOMETHING_WENT_WRONG'
+}
+
+/**
+ * By its shape alone: the table of codes would be the largest part of the first load. A newer server may know more of them; what
+ * shows one says `something went wrong` of a code without words.
+ */
+function isCode(word: unknown): word is ErrorCode {
+  return typeof word === 'string' && /^[A-Z][A-Z0-9_]{2,99}$/.test(word)
 }
 
 /** The specification's sign of an access token that has run out. */

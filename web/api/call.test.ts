@@ -93,10 +93,15 @@ it('refuses an answer that is not what was agreed', async () => {
 it('reads a page of a proxy by its status', async () => {
   answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(open()).rejects.toMatchObject({ code: 'SYSTEM_ERROR' })
-  expect([toErrorCode(413, null), toErrorCode(400, { errorCode: 'NO_SUCH_CODE' })]).toEqual([
+  expect([toErrorCode(413, null), toErrorCode(503, { errorCode: 'Service down' }), toErrorCode(400, { errorCode: 17 })]).toEqual([
     'BODY_TOO_LARGE',
+    'SYSTEM_ERROR',
     'ERROR_SOMETHING_WENT_WRONG',
   ])
+})
+
+it('keeps a code that only a newer server knows: what shows it has words for those', () => {
+  expect(toErrorCode(409, { errorCode: 'NOT_THOUGHT_OF_YET' })).toBe('NOT_THOUGHT_OF_YET')
 })
 
 it('sends a recording after its fields, as multipart', async () => {

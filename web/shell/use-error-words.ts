@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ErrorCode, isErrorCode } from '#contract/error-codes.ts'
+import type { ErrorWords } from '#contract/error-codes.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 
@@ -9,19 +9,23 @@ export type Words = { title: string; message: string }
 export function useErrorWords(code: string, isOffline = false): Words | undefined {
   const { language, say } = useSpeech()
   const [words, setWords] = useState<Words>()
-  const known: ErrorCode = isErrorCode(code) ? code : 'ERROR_SOMETHING_WENT_WRONG'
 
   useEffect(() => {
     if (isOffline) return
     let isCurrent = true
     loadErrorWords(language).then(
-      (all) => isCurrent && setWords(all[known]),
+      (all) => isCurrent && setWords(findWords(all, code)),
       () => isCurrent && setWords({ title: say('error.something'), message: say('error.chunk') }),
     )
     return () => {
       isCurrent = false
     }
-  }, [language, known, isOffline, say])
+  }, [language, code, isOffline, say])
 
   return isOffline ? { title: say('error.offline-title'), message: say('error.offline') } : words
+}
+
+/** A code that this page has no words for is one that went wrong. */
+function findWords(all: ErrorWords, code: string): Words {
+  return Object.hasOwn(all, code) ? all[code as keyof ErrorWords] : all.ERROR_SOMETHING_WENT_WRONG
 }

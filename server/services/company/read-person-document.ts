@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readCorporateDocument } from '#contract/calls/corporate-people.ts'
-import { fieldNames, type IdType } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import type { IdType } from '#contract/document-type.ts'
 import { nextStatus } from '#contract/request-status.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'

@@ -1,6 +1,7 @@
 import { addIndividual, changeIndividual, getIndividual } from '#contract/calls/corporate-people.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { fieldNames, type IdType, idTypes } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import { type IdType, idTypes } from '#contract/document-type.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { call } from '#web/api/call.ts'

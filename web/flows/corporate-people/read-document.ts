@@ -1,6 +1,6 @@
 import { postFile } from '#contract/calls/form-files.ts'
 import { readCorporateDocument } from '#contract/calls/corporate-people.ts'
-import type { IdType } from '#contract/company/names.ts'
+import type { IdType } from '#contract/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
