@@ -142,10 +142,6 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 
-export function isErrorCode(word: unknown): word is ErrorCode {
-  return typeof word === 'string' && Object.hasOwn(errorStatus, word)
-}
-
 /** The word by which a caller handles it: a session that has run out says what makes callers refresh once and try again. */
 export function toMessageCode(code: ErrorCode): ErrorCode {
   return code === 'INVALID_SESSION' ? 'ERROR_SOMETHING_WENT_WRONG' : code
