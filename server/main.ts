@@ -14,6 +14,7 @@ import { findCompanyPlace, openCompanyRequest } from '#server/services/company/c
 import { createRequest } from '#server/services/create-request.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { demonstrationForm, seedDemonstration } from '#server/services/seed-demonstration.ts'
+import { openDemonstrationStaff } from '#server/services/staff/open-demonstration-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
 const stopTimeoutMs = 25_000
@@ -95,6 +96,8 @@ async function toDemonstrationLinks(config: Config, tools: Tools): Promise<strin
     const opened = await openCompanyRequest(tools, place, company, { language: undefined, takesCredit: false, actor: 'system', sendsEmail: true })
     lines.push(`  Company        ${opened.url}`)
   }
+  const staff = await openDemonstrationStaff(tools, config.dataFolder)
+  lines.push(`  Staff          ${config.publicUrl}/login${staff ? `   ${staff.email}  password: ${staff.password}` : ''}`)
   if (config.mailUrl.startsWith('outbox:')) lines.push(`  Mailbox        ${config.publicUrl}/mailbox`)
   return lines
 }

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '#server/errors.ts'
+import { productItself } from '#server/services/audit/record-audit.ts'
+import { createStaff } from '#server/services/staff/create-staff.ts'
+import type { Tools } from '#server/tools.ts'
+
+const demonstrationStaffEmail = 'administrator@portico.example'
+const fileName = 'demonstration-staff-password'
+
+/**
+ * The administrator of a demonstration. The password is drawn once, lies beside the master key, and is printed as long as it lies there.
+ * Nothing when the account is another data folder's.
+ */
+export async function openDemonstrationStaff(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  dataFolder: string,
+): Promise<{ email: string; password: string } | undefined> {
+  const path = join(dataFolder, fileName)
+  const email = demonstrationStaffEmail
+  const kept = await readFile(path, 'utf8').catch(() => undefined)
+  if (kept) return { email, password: kept.trim() }
+  const password = randomBytes(12).toString('base64url')
+  try {
+    await createStaff(tools, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, productItself)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'DUPLICATED_EMAIL') return undefined
+    throw error
+  }
+  await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
+  return { email, password }
+}
