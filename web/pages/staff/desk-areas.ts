@@ -2,6 +2,7 @@ import type { Permission } from '#contract/staff/permissions.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -35,7 +36,7 @@ export const deskAreas: readonly DeskArea[] = [
     path: 'users',
     nav: { words: 'nav.users', icon: 'person' },
     permission: 'users:read',
-    load: () => import('#web/pages/staff/users-page.tsx').then((part) => part.UsersPage),
+    load: withWords(staffPeopleWords, () => import('#web/pages/staff/users-area.tsx').then((part) => part.UsersArea)),
   },
-  { path: 'account', load: () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage) },
+  { path: 'account', load: withWords(staffPeopleWords, () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage)) },
 ]

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import '#web/ui/field.css'
 import '#web/form/form.css'
+import '#web/pages/staff/line-field.css'
 
 type Own = { label: string; error?: string | undefined; hint?: string; after?: ReactNode; extra?: ReactNode }
 type Props = InputHTMLAttributes<HTMLInputElement> & Own

@@ -1,14 +1,16 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTask } from '#web/flows/staff/use-task.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { Button } from '#web/ui/button.tsx'
+import '#web/pages/staff/small-form.css'
 
 type Props = {
   submit: string
   busy: string
   /** Nothing is sent, and the first field with an error is shown, until it is. */
   isRight: boolean
+  /** False: a field says now what was refused. */
   onSend: () => Promise<unknown>
   /** Beside the button. */
   beside?: ReactNode
@@ -21,12 +23,19 @@ export function SmallForm({ submit, busy, isRight, onSend, beside, children }: P
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
   const { isBusy, error, run } = useTask()
+  const [isRefused, setRefused] = useState(false)
+  const showFault = useCallback(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [])
+  useEffect(() => {
+    if (!isRefused) return
+    setRefused(false)
+    showFault()
+  }, [isRefused, showFault])
   const send = (event: FormEvent) => {
     event.preventDefault()
     flushSync(() => setTried(true))
-    if (!isRight) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!isRight) return showFault()
     run(async () => {
-      await onSend()
+      if ((await onSend()) === false) return setRefused(true)
       setTried(false)
     })
   }

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode }
+
+/** A part of a desk's page with a heading of its own. */
+export function DeskSection({ title, lead, children }: Props) {
+  const id = useId()
+  return (
+    <section className="desk-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {lead && <p className="muted">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

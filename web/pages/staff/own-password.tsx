@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { changeOwnPassword } from '#contract/calls/staff-accounts.ts'
+import { listStaffSessions } from '#contract/calls/staff-session.ts'
+import { findPasswordFault } from '#contract/staff/password-rules.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { NewPasswordField } from '#web/pages/staff/new-password-field.tsx'
+import { PasswordField } from '#web/pages/staff/password-field.tsx'
+import { SmallForm } from '#web/pages/staff/small-form.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+
+export function OwnPassword() {
+  const say = staffPeopleWords.useSay()
+  const { email } = useStaff()
+  const { toast } = useDialogs()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  // What the server found to be another than the one of now.
+  const [wrong, setWrong] = useState<string>()
+  const changing = useChange(changeOwnPassword, [listStaffSessions])
+  const fault = !current ? say('own.password-current-missing') : current === wrong ? say('own.password-wrong') : undefined
+  const send = async () => {
+    try {
+      await changing.mutateAsync({ body: { currentPassword: current, password } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'INVALID_USERNAME_OR_PASSWORD') throw error
+      setWrong(current)
+      return false
+    }
+    setCurrent('')
+    setPassword('')
+    toast(say('own.password-done'))
+  }
+  return (
+    <DeskSection title={say('own.password')} lead={say('own.password-lead')}>
+      <SmallForm
+        submit={say('own.password-submit')}
+        busy={say('area.saving')}
+        isRight={!fault && !findPasswordFault(password, email)}
+        onSend={send}
+      >
+        {(isTried) => (
+          <>
+            {/* For password managers: whose password this is. */}
+            <input
+              type="email"
+              className="only-heard"
+              aria-hidden="true"
+              tabIndex={-1}
+              autoComplete="username"
+              value={email}
+              readOnly
+            />
+            <PasswordField
+              label={say('own.password-current')}
+              kind="current-password"
+              error={isTried ? fault : undefined}
+              value={current}
+              onChange={setCurrent}
+            />
+            <NewPasswordField
+              label={say('own.password-new')}
+              email={email}
+              value={password}
+              onChange={setPassword}
+              isTried={isTried}
+            />
+          </>
+        )}
+      </SmallForm>
+    </DeskSection>
+  )
+}

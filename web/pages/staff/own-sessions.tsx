@@ -1,0 +1,70 @@
+import { endStaffSession, listStaffSessions } from '#contract/calls/staff-session.ts'
+import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { toBrowserName } from '#web/pages/staff/browser-name.ts'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+export function OwnSessions() {
+  const say = staffWords.useSay()
+  const { language } = useSpeech()
+  const { showError, toast } = useDialogs()
+  const { data, error, refetch } = useAnswer(listStaffSessions, {})
+  const ending = useChange(endStaffSession, [listStaffSessions])
+  const end = (id: string) =>
+    ending.mutate({ params: { id } }, { onSuccess: () => toast(say('account.ended')), onError: (refusal) => showError(refusal) })
+  return (
+    <section className="desk-section" aria-labelledby="sessions">
+      <div>
+        <h2 id="sessions">{say('account.sessions')}</h2>
+        <p className="muted">{say('account.sessions-lead')}</p>
+      </div>
+      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting words={say('area.opening')} />}
+      {data && (
+        <div className="desk-table-box">
+          <table className="desk-table" aria-labelledby="sessions">
+            <thead>
+              <tr>
+                <th scope="col">{say('account.browser')}</th>
+                <th scope="col">{say('account.address')}</th>
+                <th scope="col">{say('account.last-used')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((session) => (
+                <tr key={session.id}>
+                  <th scope="row">{toBrowserName(session.browser)}</th>
+                  <td>{session.address}</td>
+                  <td>{toDeskTime(session.lastUsedAt, language)}</td>
+                  <td className="desk-row-act">
+                    {session.isThisOne ? (
+                      <span className="muted">{say('account.this-one')}</span>
+                    ) : (
+                      <Button
+                        kind="plain"
+                        aria-label={say('account.end-named', {
+                          browser: toBrowserName(session.browser),
+                          address: session.address,
+                        })}
+                        aria-disabled={ending.isPending || undefined}
+                        onClick={() => !ending.isPending && end(session.id)}
+                      >
+                        {say('account.end')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { changeStaffUser, inviteStaffAgain } from '#contract/calls/staff-accounts.ts'
+import { removeSecondFactorOf } from '#contract/calls/staff-second-factor.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useTask } from '#web/flows/staff/use-task.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { type StaffUser, usersChanged } from '#web/pages/staff/user-roles.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Invitation, sessions, second factor, and whether somebody comes in at all. */
+export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean }) {
+  const say = staffPeopleWords.useSay()
+  const { confirm, toast } = useDialogs()
+  const { error, isBusy, run } = useTask()
+  const changing = useChange(changeStaffUser, usersChanged)
+  const inviting = useChange(inviteStaffAgain, usersChanged)
+  const unpairing = useChange(removeSecondFactorOf, usersChanged)
+  const { displayName: name } = user
+  const params = { id: user.id }
+  const switchTo = (isDisabled: boolean) => changing.mutateAsync({ params, body: { isDisabled } })
+
+  const resend = () =>
+    run(async () => {
+      await inviting.mutateAsync({ params })
+      toast(say('user.resent'))
+    })
+  const withdraw = async () => {
+    if (
+      !(await confirm({
+        title: say('user.withdraw-ask', { name }),
+        message: say('user.withdraw-message'),
+        ok: say('user.withdraw'),
+      }))
+    )
+      return
+    await run(() => switchTo(true).then(() => toast(say('user.withdrawn'))))
+  }
+  const switchOff = async () => {
+    if (!(await confirm({ title: say('user.off-ask', { name }), message: say('user.off-message'), ok: say('user.off') }))) return
+    await run(() => switchTo(true).then(() => toast(say('user.off-done'))))
+  }
+  const switchOn = () =>
+    run(() => switchTo(false).then(({ data }) => toast(say(data.status === 'invited' ? 'user.on-invited' : 'user.on-done'))))
+  const unpair = async () => {
+    if (
+      !(await confirm({
+        title: say('user.factor-ask', { name }),
+        message: say('user.factor-message'),
+        ok: say('user.factor-off'),
+      }))
+    )
+      return
+    await run(async () => {
+      try {
+        await unpairing.mutateAsync({ params })
+        toast(say('user.factor-done'))
+      } catch (caught) {
+        if (!(caught instanceof ApiError) || caught.code !== 'NOT_FOUND') throw caught
+        toast(say('user.factor-none'), 'note')
+      }
+    })
+  }
+  const act = (words: string, onClick: () => void) => (
+    <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClick()}>
+      {words}
+    </Button>
+  )
+  const lead = isOwn
+    ? say('user.yourself')
+    : user.status === 'invited'
+      ? say('user.invited-lead')
+      : user.status === 'disabled'
+        ? say('user.off-lead')
+        : undefined
+  return (
+    <DeskSection title={say('user.access')} lead={lead}>
+      {error && <Refused error={error} />}
+      {!isOwn && (
+        <div className="desk-actions">
+          {user.status === 'invited' && act(say('user.resend'), resend)}
+          {user.status === 'invited' && act(say('user.withdraw'), withdraw)}
+          {user.status === 'active' && act(say('user.factor-off'), unpair)}
+          {user.status === 'active' && act(say('user.off'), switchOff)}
+          {user.status === 'disabled' && act(say('user.on'), switchOn)}
+        </div>
+      )}
+    </DeskSection>
+  )
+}

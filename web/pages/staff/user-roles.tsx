@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { changeStaffUser } from '#contract/calls/staff-accounts.ts'
+import { getRole, listRoles } from '#contract/calls/staff-roles.ts'
+import { getSignedInStaff, listStaffUsers } from '#contract/calls/staff-session.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { useRoleNames } from '#web/flows/staff/use-role-names.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { RoleTicks } from '#web/pages/staff/role-ticks.tsx'
+import { SmallForm } from '#web/pages/staff/small-form.tsx'
+import { useMay } from '#web/pages/staff/staff-context.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+
+export type StaffUser = AnswerOf<typeof listStaffUsers>['data'][number]
+/** What is read anew once a member of staff was changed. */
+export const usersChanged = [listStaffUsers, getSignedInStaff, listRoles, getRole]
+
+/** Name and roles of a member of staff, to be changed by who may. */
+export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
+  const say = staffPeopleWords.useSay()
+  const { toast } = useDialogs()
+  const toNames = useRoleNames(useMay('roles:read'))
+  const [displayName, setDisplayName] = useState(user.displayName)
+  const [role, setRole] = useState<string[]>(user.role)
+  const changing = useChange(changeStaffUser, usersChanged)
+  const isNamed = displayName.trim() !== ''
+  if (!mayChange) {
+    return (
+      <DeskSection title={say('user.roles')}>
+        <p>{toNames(user.role) || say('user.roles-none')}</p>
+      </DeskSection>
+    )
+  }
+  const save = async () => {
+    const isRenamed = displayName.trim() !== user.displayName
+    const isRegiven = role.toSorted().join() !== user.role.toSorted().join()
+    await changing.mutateAsync({
+      params: { id: user.id },
+      body: { ...(isRenamed && { displayName: displayName.trim() }), ...(isRegiven && { role }) },
+    })
+    toast(say('area.saved'))
+  }
+  return (
+    <DeskSection title={say('user.roles')}>
+      <div className="people-card">
+        <SmallForm submit={say('area.save')} busy={say('area.saving')} isRight={isNamed} onSend={save}>
+          {(isTried) => (
+            <>
+              <LineField
+                label={say('user.name')}
+                error={isTried && !isNamed ? say('user.name-missing') : undefined}
+                autoComplete="off"
+                maxLength={100}
+                value={displayName}
+                onChange={(event) => setDisplayName(event.target.value)}
+              />
+              <RoleTicks value={role} onChange={setRole} />
+            </>
+          )}
+        </SmallForm>
+      </div>
+    </DeskSection>
+  )
+}
