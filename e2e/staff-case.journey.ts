@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { makeDocument } from '#fixtures/make-document.ts'
+import { expect, journey } from './journey.ts'
+import type { Portico } from './start-portico.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+
+const password = 'a ship in harbour is safe'
+
+/** A request with a passport that was accepted, waiting for a decision. */
+async function handIn(portico: Portico): Promise<string> {
+  const { requestId, token } = await portico.issueLink('--email', 'clara@northwind.example')
+  const { jpeg } = await makeDocument({ kind: 'passport' })
+  const send = async (path: string, body: object) => {
+    const response = await fetch(portico.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestId, token, ...body }),
+    })
+    expect(response.status).toBe(200)
+  }
+  await send('/onboarding/status', { status: 'PROCESSING' })
+  const frontImage = { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') }
+  await send('/onboarding/liveness/document-upload', { documentType: 'Passport', frontImage })
+  await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
+  return requestId
+}
+
+async function signIn(page: Page, portico: Portico, email: string): Promise<void> {
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', email.split('@')[0] ?? email)
+  await page.goto(`${portico.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expectHeading(page, 'Requests')
+}
+
+journey('a reviewer reveals a case by key, reads picture and zone, notes and approves; a colleague who comes too late is told', async ({ portico, open }) => {
+  const requestId = await handIn(portico)
+  const { page: grace } = await open({ camera: null, width: 1280 })
+  const { page: ada } = await open({ camera: null, width: 1280 })
+  await signIn(grace, portico, 'grace@northwind.example')
+  await signIn(ada, portico, 'ada@northwind.example')
+  for (const page of [grace, ada]) {
+    await page.goto(`${portico.url}/admin/requests/${requestId}`)
+    await expectHeading(page, 'C••• L•••')
+  }
+  await expect(grace.getByRole('img', { name: 'Front of the document' })).toHaveCount(0)
+  await expectAccessible(grace, 'masked case')
+
+  await grace.keyboard.press('v')
+  await expectHeading(grace, 'CLARA LINDHOLM')
+  await expect(grace.getByRole('img', { name: 'Front of the document' })).toBeVisible()
+  await expect(grace.getByText(/^P<UTOLINDHOLM<<CLARA/).first()).toBeVisible()
+  await expect(grace.getByRole('row', { name: /Document number/ })).toContainText('Agree')
+  await expectAccessible(grace, 'revealed case')
+
+  await grace.getByLabel('Write a note').fill('Called back: <b>all well</b>')
+  await grace.getByRole('button', { name: 'Add note' }).click()
+  await expect(grace.getByText('Called back: <b>all well</b>')).toBeVisible()
+
+  await grace.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
+  await grace.keyboard.press('a')
+  // What Ada revealed stays before her while Grace decides.
+  await ada.keyboard.press('v')
+  await expectHeading(ada, 'CLARA LINDHOLM')
+  await ada.keyboard.press('r')
+  await ada.getByLabel('Under age').check()
+  await grace.getByRole('alertdialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(grace.getByText('Complete', { exact: true })).toBeVisible()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(ada.getByRole('alertdialog')).toContainText('grace decided meanwhile: Complete')
+  expect((await portico.show(requestId)).status).toBe('APPROVED')
+})
