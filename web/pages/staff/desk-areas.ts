@@ -38,5 +38,17 @@ export const deskAreas: readonly DeskArea[] = [
     permission: 'users:read',
     load: withWords(staffPeopleWords, () => import('#web/pages/staff/users-area.tsx').then((part) => part.UsersArea)),
   },
+  {
+    path: 'roles',
+    nav: { words: 'nav.roles', icon: 'shield' },
+    permission: 'roles:read',
+    load: withWords(staffPeopleWords, () => import('#web/pages/staff/roles-area.tsx').then((part) => part.RolesArea)),
+  },
+  {
+    path: 'audit',
+    nav: { words: 'nav.audit', icon: 'clock' },
+    permission: 'audit:read',
+    load: withWords(staffPeopleWords, () => import('#web/pages/staff/audit-page.tsx').then((part) => part.AuditPage)),
+  },
   { path: 'account', load: withWords(staffPeopleWords, () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage)) },
 ]

@@ -1,0 +1,100 @@
+import type { searchAudit } from '#contract/calls/staff-audit.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { findAuditWords } from '#web/pages/staff/audit-words.ts'
+import { toBrowserName } from '#web/pages/staff/browser-name.ts'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Entry = AnswerOf<typeof searchAudit>['entries'][number]
+type Props = { entry: Entry; onOnlyThis: (targetId: string) => void }
+
+const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as const
+
+/** One thing that was done: a line, which opens to all that is known of it. */
+export function AuditEntry({ entry, onOnlyThis }: Props) {
+  const say = staffPeopleWords.useSay()
+  const { language } = useSpeech()
+  const action = findAuditWords('action', entry.action)
+  const kind = actorKinds.find((each) => each === entry.actor.kind)
+  const actor =
+    entry.actor.displayName ??
+    (entry.actor.kind === 'staff' ? say('audit.colleague-gone') : kind ? say(`audit.actor-${kind}`) : entry.actor.kind)
+  return (
+    <li className="audit-entry">
+      <details>
+        <summary>
+          <time dateTime={entry.at}>{toDeskTime(entry.at, language)}</time>
+          <span className="audit-who">{actor}</span>
+          <span className="audit-what">{action ? say(action) : entry.action}</span>
+          <span className="audit-target muted">{entry.target?.id}</span>
+        </summary>
+        <Details entry={entry} onOnlyThis={onOnlyThis} />
+      </details>
+    </li>
+  )
+}
+
+const pages = {
+  request: { area: 'requests', words: 'audit.open-request', permission: 'requests:read' },
+  user: { area: 'users', words: 'audit.open-user', permission: 'users:read' },
+  role: { area: 'roles', words: 'audit.open-role', permission: 'roles:read' },
+} as const satisfies Record<string, { area: string; words: string; permission: Permission }>
+
+function Details({ entry, onOnlyThis }: Props) {
+  const say = staffPeopleWords.useSay()
+  const { permissions } = useStaff()
+  const { target, origin } = entry
+  const page = target && target.kind in pages ? pages[target.kind as keyof typeof pages] : undefined
+  const targetKind = target && findAuditWords('target', target.kind)
+  const facts = [
+    ...(target ? [{ name: say('audit.fact-target'), value: `${targetKind ? say(targetKind) : target.kind} ${target.id}` }] : []),
+    ...Object.entries(entry.facts).map(([name, value]) => ({
+      name: name.replace(/([A-Z])/g, ' $1').toLowerCase(),
+      value: toFact(say, value),
+    })),
+    { name: say('audit.fact-origin'), value: origin ? toOrigin(origin) : say('audit.fact-erased') },
+    { name: say('audit.fact-exact'), value: entry.at },
+    { name: say('audit.fact-sequence'), value: String(entry.sequence) },
+    { name: say('audit.fact-hash'), value: entry.hash },
+  ]
+  return (
+    <div className="audit-more">
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {entry.hasDetails && <p className="muted">{say('audit.has-details')}</p>}
+      {target && (
+        <div className="desk-actions">
+          {page && permissions.includes(page.permission) && (
+            <PageLink className="button outlined" to={`${deskPath}/${page.area}/${target.id}`}>
+              {say(page.words)}
+            </PageLink>
+          )}
+          <Button onClick={() => onOnlyThis(target.id)}>{say('audit.only-this')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function toFact(say: ReturnType<typeof staffPeopleWords.useSay>, value: Entry['facts'][string]): string {
+  if (Array.isArray(value)) return value.join(', ') || '–'
+  if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no')
+  return value === null || value === '' ? '–' : String(value)
+}
+
+/** Address and browser, or user and machine. */
+function toOrigin({ browser, ...rest }: Record<string, string>): string {
+  return [...Object.values(rest), ...(browser ? [toBrowserName(browser)] : [])].join(' · ') || '–'
+}

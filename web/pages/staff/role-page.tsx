@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { getRole } from '#contract/calls/staff-roles.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
+import { useRoleNames } from '#web/flows/staff/use-role-names.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { PermissionList } from '#web/pages/staff/permission-ticks.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { RoleForm } from '#web/pages/staff/role-form.tsx'
+import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
+import { Tabs } from '#web/pages/staff/tabs.tsx'
+import { UsersTable } from '#web/pages/staff/users-table.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/staff/people.css'
+
+/** A role: who has it, and what it allows. */
+export function RolePage() {
+  const say = staffPeopleWords.useSay()
+  const deskSay = staffWords.useSay()
+  const { id = '' } = useParams()
+  const [shown, setShown] = useState<'users' | 'permissions'>('users')
+  const { permissions: own } = useStaff()
+  const mayWrite = useMay('roles:write')
+  const toNames = useRoleNames(true)
+  const { data, error, refetch } = useAnswer(getRole, { params: { id } })
+  const back = (
+    <PageLink className="people-back" to={`${deskPath}/roles`}>
+      {say('area.back-roles')}
+    </PageLink>
+  )
+  const role = data?.data
+  if (!role) {
+    const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
+    return (
+      <DeskPage name={say('roles.page')} heading={say(isGone ? 'roles.not-found-title' : 'roles.title')}>
+        {isGone && <p>{say('roles.not-found')}</p>}
+        {error && !isGone && <Refused error={error} onAgain={() => refetch()} />}
+        {!error && <Waiting words={deskSay('area.opening')} />}
+        {back}
+      </DeskPage>
+    )
+  }
+  const name = toNames([role.id])
+  const isBeyond = role.permissions.some((permission) => !own.includes(permission))
+  const mayChange = mayWrite && !role.isBuiltIn && !isBeyond
+  return (
+    <DeskPage name={name} heading={name} lead={say(role.isBuiltIn ? 'roles.built-in' : 'roles.own')}>
+      {back}
+      <Tabs
+        label={name}
+        value={shown}
+        onChange={setShown}
+        tabs={[
+          { name: 'users', words: say('roles.users') },
+          { name: 'permissions', words: say('roles.permissions') },
+        ]}
+      >
+        {shown === 'users' &&
+          (role.users.length > 0 ? (
+            <UsersTable users={role.users} label={say('roles.users')} />
+          ) : (
+            <p>{say('roles.none-users')}</p>
+          ))}
+        {shown === 'permissions' && mayChange && <RoleForm key={`${role.name}-${role.permissions.join()}`} role={role} />}
+        {shown === 'permissions' && !mayChange && (
+          <>
+            {mayWrite && <Notice icon="lock" title={say(role.isBuiltIn ? 'roles.built-in-lead' : 'roles.beyond')} />}
+            <PermissionList value={role.permissions} />
+          </>
+        )}
+      </Tabs>
+    </DeskPage>
+  )
+}
