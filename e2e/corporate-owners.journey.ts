@@ -17,7 +17,7 @@ const words = {
     shares: '% of Shares',
     lookUp: 'Look up',
     take: /^Take Granite Harbour Wines PLC/,
-    filled: 'Filled in from the register: Granite Harbour Wines PLC.',
+    filled: 'Filled in from the registry: Granite Harbour Wines PLC.',
     save: 'Save',
     missing: ['Please Enter Business Name', 'Please Select Country of Incorporation', 'Please Enter % of Shares'],
     first: 'First Name',

@@ -18,7 +18,7 @@ const words = {
     ],
     next: 'Next',
     submit: 'Submit',
-    fromRegister: 'From the company register',
+    fromRegister: 'From the company registry',
     number: 'Company number',
     industry: 'Industry',
     missing: 'Please Select Industry',

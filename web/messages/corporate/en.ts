@@ -21,13 +21,13 @@ export const corporateEn = {
 
   'retry.title': '{name} asks you to go over this once more',
 
-  'register.asking': 'Looking your company up in the company register… You can start filling in.',
-  'register.mark': 'From the company register',
+  'register.asking': 'Looking your company up in the company registry… You can start filling in.',
+  'register.mark': 'From the company registry',
   'register.change': 'Change',
   'register.change-named': 'Change {field}',
-  'register.failed-title': 'The company register did not fill this in',
+  'register.failed-title': 'The company registry did not fill this in',
   'register.failed': 'Please fill in the fields yourself.',
-  'register.again': 'Ask the register again',
+  'register.again': 'Ask the registry again',
 
   'expired.lead': 'What you filled in is kept. Confirm your e-mail address again to go on where you stopped.',
   'expired.new-link': 'Go on with my e-mail address',
@@ -59,5 +59,5 @@ export const corporateEn = {
   'confirm.message': 'It goes to {name}. You cannot change it while it is being checked.',
   'confirm.chinese-title': 'Are your Chinese details right?',
   'confirm.chinese':
-    'Names of the company and of people must be written exactly as in the register and on their documents. They go to {name}. Do you submit them like this?',
+    'Names of the company and of people must be written exactly as in the registry and on their documents. They go to {name}. Do you submit them like this?',
 } as const satisfies Record<string, string>
