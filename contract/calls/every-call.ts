@@ -17,6 +17,7 @@ import * as staffAccounts from '#contract/calls/staff-accounts.ts'
 import * as staffAudit from '#contract/calls/staff-audit.ts'
 import * as staffCases from '#contract/calls/staff-cases.ts'
 import * as staffDecisions from '#contract/calls/staff-decisions.ts'
+import * as staffForms from '#contract/calls/staff-forms.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
 import * as staffRoles from '#contract/calls/staff-roles.ts'
@@ -42,6 +43,7 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffRoles),
   ...Object.values(staffSecondFactor),
   ...Object.values(staffAudit),
+  ...Object.values(staffForms),
   ...Object.values(staffLinks),
   ...Object.values(staffQueue),
   ...Object.values(staffDecisions),

@@ -34,6 +34,11 @@ export type AuditAction =
   | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'
+  | 'form.draft-saved'
+  | 'form.draft-discarded'
+  | 'form.published'
+  | 'form.rolled-back'
+  | 'form.made-default'
 
 /** Who did it: a member of staff, the operator at the command line, the customer's own server, the product by itself, or a stranger. */
 export type AuditActorKind = 'staff' | 'operator' | 'customer' | 'system' | 'stranger'

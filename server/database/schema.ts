@@ -12,6 +12,7 @@ import type { AuditDatabase } from '#server/database/schema-audit.ts'
 import type { CompanyDatabase } from '#server/database/schema-company.ts'
 import type { DeskDatabase } from '#server/database/schema-desk.ts'
 import type { FilesDatabase } from '#server/database/schema-files.ts'
+import type { FormsDatabase } from '#server/database/schema-forms.ts'
 import type { IssuedLinksDatabase } from '#server/database/schema-issued-links.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 import type { StaffDatabase } from '#server/database/schema-staff.ts'
@@ -21,7 +22,7 @@ import type { StaffDatabase } from '#server/database/schema-staff.ts'
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDatabase & IssuedLinksDatabase & StaffDatabase & {
+export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDatabase & FormsDatabase & IssuedLinksDatabase & StaffDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable
@@ -107,6 +108,10 @@ type FormVersionTable = {
   clientId: string
   definition: Json<FormDefinition>
   publishedAt: TimestampByDefault
+  /** Who of staff; null: the operator, or the product itself. */
+  publishedBy: Optional<string>
+  /** The older version that was published anew as this one. */
+  restoredFrom: Optional<number>
 }
 
 /** The data key of a subject, sealed under the master key. Erasing a subject nulls it and sets `destroyedAt`. */

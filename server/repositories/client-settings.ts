@@ -45,6 +45,7 @@ export async function publishFormVersion(
   transaction: Transaction<Database>,
   form: { id: string; clientId: string },
   definition: FormDefinition,
+  by: { publishedBy?: string; restoredFrom?: number } = {},
 ): Promise<number> {
   const { publishedVersion } = await transaction
     .updateTable('forms')
@@ -54,7 +55,7 @@ export async function publishFormVersion(
     .executeTakeFirstOrThrow()
   await transaction
     .insertInto('formVersions')
-    .values({ formId: form.id, clientId: form.clientId, version: publishedVersion, definition: JSON.stringify(definition) })
+    .values({ formId: form.id, clientId: form.clientId, version: publishedVersion, definition: JSON.stringify(definition), ...by })
     .execute()
   return publishedVersion
 }

@@ -42,7 +42,7 @@ export async function hasDefaultForm(
   return row !== undefined
 }
 
-/** A customer's published forms, the default ones first. */
+/** A customer's published forms, the default ones first; without those that are drafts yet. */
 export async function listPublishedForms(
   db: Kysely<Database>,
   clientId: string,
@@ -51,6 +51,7 @@ export async function listPublishedForms(
     .selectFrom('forms')
     .select(['id', 'name', 'kind', 'isDefault'])
     .where('clientId', '=', clientId)
+    .where('publishedVersion', '>', 0)
     .orderBy('kind', 'desc')
     .orderBy('isDefault', 'desc')
     .orderBy('name')

@@ -59,6 +59,9 @@ const maxBodyBytes = {
   changeBusinessShareholder: 1_048_576,
   submitRequiredDocuments: 262_144,
   issueLinks: 524_288,
+  // A form of some thousand fields with their options.
+  importFormDraft: 10 * 1_048_576,
+  saveFormDraft: 10 * 1_048_576,
   // A structure of some thousand statements.
   importOwnership: 16 * 1_048_576,
   // A form of 2,000 fields with some long texts and signatures.

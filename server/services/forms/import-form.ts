@@ -7,6 +7,7 @@ import type { FormDefinition } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { publishFormVersion } from '#server/repositories/client-settings.ts'
 import { findClient, findDefaultClient, saveForm } from '#server/repositories/clients.ts'
+import { findFormOfName, setDefaultForm } from '#server/repositories/form-drafts.ts'
 import { findForm, findFormByName, hasDefaultForm, type KindedForm, lockFormsOf } from '#server/repositories/forms.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -48,20 +49,30 @@ export async function importForm({ db }: Needs, given: unknown, clientId?: strin
     await lockFormsOf(transaction, client.id)
     const form = await findFormByName(transaction, { clientId: client.id, name })
     const known = { clientId: client.id, name }
+    const unpublished = form ? undefined : await findFormOfName(transaction, known)
+    if (unpublished) {
+      requireKind(unpublished, kind)
+      const version = await publishFormVersion(transaction, unpublished, toDefinition(written))
+      if (!(await hasDefaultForm(transaction, { clientId: client.id, kind }))) await setDefaultForm(transaction, unpublished)
+      return { formId: unpublished.id, version, outcome: 'created', ...known }
+    }
     if (!form) {
       const id = newId('frm')
       const isDefault = !(await hasDefaultForm(transaction, { clientId: client.id, kind }))
       await saveForm(transaction, { id, kind, isDefault, definition: toDefinition(written), ...known })
       return { formId: id, version: 1, outcome: 'created', ...known }
     }
-    if (form.kind !== kind)
-      throw new FormFault([{ path: 'kind', sentence: `is ${kind}, and the form of that name is ${form.kind}` }])
+    requireKind(form, kind)
     if (JSON.stringify(toWritten(form)) === JSON.stringify(written)) {
       return { formId: form.id, version: form.version, outcome: 'unchanged', ...known }
     }
     const version = await publishFormVersion(transaction, form, toDefinition(written))
     return { formId: form.id, version, outcome: 'changed', ...known }
   })
+}
+
+function requireKind(form: Pick<KindedForm, 'kind'>, kind: WrittenForm['kind']): void {
+  if (form.kind !== kind) throw new FormFault([{ path: 'kind', sentence: `is ${kind}, and the form of that name is ${form.kind}` }])
 }
 
 /** A form as an import takes it, in its published version or in an older one. Refuses NOT_FOUND. */
@@ -79,7 +90,8 @@ function toWritten({ definition, kind, name }: KindedForm): WrittenForm {
   return whole.definition
 }
 
-function toDefinition(written: WrittenForm): FormDefinition {
+/** As a version is kept. */
+export function toDefinition(written: WrittenForm): FormDefinition {
   const { termsOfUseLink, privacyPolicyLink, chineseConfirmPopup, asksPersonalInfo, livenessMode } = written
   return {
     note: toSpoken(written.note ?? undefined, 'en')?.text ?? null,

@@ -255,4 +255,9 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'action.queue.exported': '导出队列',
   'action.business.approved': '批准股东公司',
   'action.business.reopened': '重新打开股东公司',
+  'action.form.draft-saved': '保存表单草稿',
+  'action.form.draft-discarded': '放弃表单草稿',
+  'action.form.published': '发布表单',
+  'action.form.rolled-back': '回退表单',
+  'action.form.made-default': '设为默认表单',
 }

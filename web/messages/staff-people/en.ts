@@ -253,4 +253,9 @@ export const staffPeopleEn = {
   'action.queue.exported': 'Exported the queue',
   'action.business.approved': 'Approved a company among the owners',
   'action.business.reopened': 'Reopened a company among the owners',
+  'action.form.draft-saved': 'Saved a draft of a form',
+  'action.form.draft-discarded': 'Gave up a draft of a form',
+  'action.form.published': 'Published a form',
+  'action.form.rolled-back': 'Rolled a form back',
+  'action.form.made-default': 'Made a form the default one',
 } as const satisfies Record<string, string>
