@@ -28,6 +28,7 @@ import { serveStaffAccounts } from '#server/routes/staff-accounts.ts'
 import { serveStaffAudit } from '#server/routes/staff-audit.ts'
 import { serveStaffCases } from '#server/routes/staff-cases.ts'
 import { serveStaffDecisions } from '#server/routes/staff-decisions.ts'
+import { serveStaffOverview } from '#server/routes/staff-overview.ts'
 import { serveStaffForms } from '#server/routes/staff-forms.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSecondFactor } from '#server/routes/staff-second-factor.ts'
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffDecisions(app, serving)
   serveStaffCases(app, serving)
   serveStaffForms(app, serving)
+  serveStaffOverview(app, serving)
   serveLiveDesk(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)

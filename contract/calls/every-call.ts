@@ -20,6 +20,7 @@ import * as staffDecisions from '#contract/calls/staff-decisions.ts'
 import * as staffForms from '#contract/calls/staff-forms.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
+import { getOverview } from '#contract/calls/staff-overview.ts'
 import * as staffRoles from '#contract/calls/staff-roles.ts'
 import * as staffSecondFactor from '#contract/calls/staff-second-factor.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
@@ -48,6 +49,7 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffQueue),
   ...Object.values(staffDecisions),
   ...Object.values(staffCases),
+  getOverview,
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

@@ -17,6 +17,8 @@ export const staffCn: WordsOf<typeof staffEn> = {
 
   'nav.requests': '申请',
   'nav.links': '发放链接',
+  'nav.overview': '概览',
+  'nav.settings': '设置',
   'nav.users': '用户',
   'nav.roles': '角色',
   'nav.audit': '审计',

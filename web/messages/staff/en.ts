@@ -15,6 +15,8 @@ export const staffEn = {
 
   'nav.requests': 'Requests',
   'nav.links': 'Issue links',
+  'nav.overview': 'Overview',
+  'nav.settings': 'Settings',
   'nav.users': 'Users',
   'nav.roles': 'Roles',
   'nav.audit': 'Audit',
@@ -62,7 +64,7 @@ export const staffEn = {
   'forgot.lead': 'Tell us your e-mail address. We send you a link that lasts an hour.',
   'forgot.submit': 'Send the link',
   'forgot.sent-title': 'Look into your mailbox',
-  'forgot.sent': 'If {email} has an account here, a link for a new password is on its way. Your password of now works until you have chosen another.',
+  'forgot.sent': 'If {email} has an account here, a link for a new password is on its way. Your current password works until you have chosen another.',
   'forgot.sent-none': 'Nothing came? Look among unwanted mail, or try again in a minute.',
   'forgot.again': 'Send it again',
 

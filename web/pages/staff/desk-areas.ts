@@ -2,6 +2,7 @@ import type { Permission } from '#contract/staff/permissions.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
@@ -31,6 +32,12 @@ export const deskAreas: readonly DeskArea[] = [
     nav: { words: 'nav.links', icon: 'mail' },
     permission: 'links:issue',
     load: () => import('#web/pages/staff/links-page.tsx').then((part) => part.LinksPage),
+  },
+  {
+    path: 'overview',
+    nav: { words: 'nav.overview', icon: 'angle' },
+    permission: 'overview:read',
+    load: withWords(staffOverviewWords, () => import('#web/pages/staff-overview/overview-page.tsx').then((part) => part.OverviewPage)),
   },
   {
     path: 'users',

@@ -1,0 +1,59 @@
+import type { getOverview } from '#contract/calls/staff-overview.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { rejectReasons } from '#contract/staff/decision.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { BarTable } from '#web/pages/staff-overview/bar-table.tsx'
+import { toCount } from '#web/pages/staff-overview/figure-words.ts'
+import { useErrorWords } from '#web/shell/use-error-words.ts'
+import type { ReactNode } from 'react'
+
+type Props = { overview: AnswerOf<typeof getOverview> }
+type Refusal = { key: string; name: ReactNode; tries?: number; requests: number }
+
+export function DocumentChecks({ overview: { documentChecks } }: Props) {
+  const say = staffOverviewWords.useSay()
+  const rows = documentChecks.map(({ check, ...counts }) => ({ key: check, name: say(`check.${check}`), ...counts }))
+  return <Refusals title={say('refusals.documents')} lead={say('refusals.documents-lead')} rows={rows} />
+}
+
+export function CameraChecks({ overview: { cameraChecks } }: Props) {
+  const say = staffOverviewWords.useSay()
+  const rows = cameraChecks.map(({ code, ...counts }) => ({ key: code, name: <CodeTitle code={code} />, ...counts }))
+  return <Refusals title={say('refusals.camera')} rows={rows} />
+}
+
+export function RejectReasons({ overview }: Props) {
+  const say = staffOverviewWords.useSay()
+  const { language } = useSpeech()
+  const rows = overview.rejectReasons.map(({ code, requests }) => ({ key: code, name: rejectReasons[code][language], requests }))
+  return <Refusals title={say('refusals.reject')} rows={rows} />
+}
+
+function CodeTitle({ code }: { code: string }) {
+  return useErrorWords(code)?.title ?? ''
+}
+
+function Refusals({ title, lead, rows }: { title: string; lead?: string; rows: readonly Refusal[] }) {
+  const say = staffOverviewWords.useSay()
+  const { language } = useSpeech()
+  const measure = ({ tries, requests }: Refusal) => tries ?? requests
+  const most = Math.max(1, ...rows.map(measure))
+  const hasTries = rows.some(({ tries }) => tries !== undefined)
+  const bars = rows.map((row) => ({
+    key: row.key,
+    name: row.name,
+    share: measure(row) / most,
+    cells: [
+      ...(row.tries === undefined ? [] : [{ key: 'tries', words: toCount(row.tries, language) }]),
+      { key: 'requests', words: toCount(row.requests, language) },
+    ],
+  }))
+  const heads = [say('refusals.reason'), ...(hasTries ? [say('refusals.tries')] : []), say('refusals.requests')]
+  return (
+    <DeskSection title={title} lead={lead}>
+      {rows.length === 0 ? <p className="muted">{say('refusals.none')}</p> : <BarTable label={title} heads={heads} rows={bars} mood="warn" />}
+    </DeskSection>
+  )
+}
