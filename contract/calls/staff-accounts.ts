@@ -144,3 +144,15 @@ export const changeStaffUser = endpoint({
   answer: z.object({ data: staffUser }),
   errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_ADMINISTRATOR'],
 })
+
+export const endStaffSessions = endpoint({
+  name: 'endStaffSessions',
+  method: 'POST',
+  path: '/auth/api/cms/users/:id/sessions/end',
+  access: 'staff',
+  permission: 'users:write',
+  summary: 'Signs a member of staff out everywhere; they may sign in again.',
+  params: byId,
+  answer: done,
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+})

@@ -93,6 +93,16 @@ it('puts out at once who is disabled, and frees what they had taken', async () =
   expect(await signIn(grace.email, staffPassword)).toBe(200)
 })
 
+it('signs somebody out everywhere, who may sign in again; not who may do more', async () => {
+  const grace = await desk(portico, 'reviewer')
+  expect((await as(grace, 'POST', `/${ada.id}/sessions/end`)).body.errorCode).toBe('PERMISSION_DENIED')
+  expect((await as(ada, 'POST', `/${grace.id}/sessions/end`)).body).toEqual({ done: true })
+  expect((await as(grace, 'GET', '/me')).status).toBe(401)
+  expect(await signIn(grace.email, staffPassword)).toBe(200)
+  const eve = await foreignDesk(portico)
+  expect((await as(eve, 'POST', `/${ada.id}/sessions/end`)).body.errorCode).toBe('NOT_FOUND')
+})
+
 it('makes, changes and deletes roles of the own company, and never a built-in one or one that somebody has', async () => {
   const created = await ada.send('POST', '/roles', { name: 'Desk', permissions: ['requests:decide', 'requests:read'] })
   const role = created.body.data as { id: string; permissions: string[] }

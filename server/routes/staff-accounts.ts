@@ -4,7 +4,7 @@ import * as roleCalls from '#contract/calls/staff-roles.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toStaffUser } from '#server/routes/to-staff-user.ts'
 import { createRole, changeRole, deleteRole, getRole, listRoles } from '#server/services/staff/manage-roles.ts'
-import { changeStaffUser, inviteAgain, inviteStaff } from '#server/services/staff/manage-staff.ts'
+import { changeStaffUser, endSessionsOfStaff, inviteAgain, inviteStaff } from '#server/services/staff/manage-staff.ts'
 import {
   changeOwnPassword,
   changeOwnProfile,
@@ -39,6 +39,7 @@ export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({
     data: toStaffUser(await changeStaffUser(tools, staff, params.id, body)),
   }))
+  serve(app, calls.endStaffSessions, options, async ({ staff, params }) => endSessionsOfStaff(tools, staff, params.id).then(() => done))
 
   serve(app, roleCalls.listRoles, options, async ({ staff }) => ({ data: await listRoles(tools, staff) }))
   serve(app, roleCalls.getRole, options, async ({ staff, params }) => {

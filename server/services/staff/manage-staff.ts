@@ -99,6 +99,17 @@ export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, use
   })
 }
 
+/** Signs somebody out everywhere. Refuses NOT_FOUND, PERMISSION_DENIED for somebody who may do more than the caller. */
+export async function endSessionsOfStaff(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, userId)
+    if (user?.clientId !== caller.user.clientId) throw new Refusal('NOT_FOUND')
+    await requireNoMore(transaction, caller, user)
+    await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'ended' })
+    await record(transaction, tools, caller, 'staff.session-ended', userId, { all: true })
+  })
+}
+
 /** Who never chose a password is invited again when they are enabled. */
 function toStatus(user: StaffUserRow, isDisabled: boolean | undefined): StaffUserRow['status'] {
   if (isDisabled === undefined) return user.status

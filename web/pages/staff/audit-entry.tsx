@@ -12,12 +12,18 @@ import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Entry = AnswerOf<typeof searchAudit>['entries'][number]
-type Props = { entry: Entry; onOnlyThis: (targetId: string) => void }
+type Target = NonNullable<Entry['target']>
+type Props = {
+  entry: Entry
+  /** What people call a thing; nothing where that is not known. */
+  findName: (target: Target) => string | undefined
+  onOnlyThis: (targetId: string) => void
+}
 
 const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as const
 
 /** One thing that was done: a line, which opens to all that is known of it. */
-export function AuditEntry({ entry, onOnlyThis }: Props) {
+export function AuditEntry({ entry, findName, onOnlyThis }: Props) {
   const say = staffPeopleWords.useSay()
   const { language } = useSpeech()
   const action = findAuditWords('action', entry.action)
@@ -32,9 +38,9 @@ export function AuditEntry({ entry, onOnlyThis }: Props) {
           <time dateTime={entry.at}>{toDeskTime(entry.at, language)}</time>
           <span className="audit-who">{actor}</span>
           <span className="audit-what">{action ? say(action) : entry.action}</span>
-          <span className="audit-target muted">{entry.target?.id}</span>
+          <span className="audit-target muted">{entry.target && (findName(entry.target) ?? entry.target.id)}</span>
         </summary>
-        <Details entry={entry} onOnlyThis={onOnlyThis} />
+        <Details entry={entry} findName={findName} onOnlyThis={onOnlyThis} />
       </details>
     </li>
   )
@@ -46,7 +52,7 @@ const pages = {
   role: { area: 'roles', words: 'audit.open-role', permission: 'roles:read' },
 } as const satisfies Record<string, { area: string; words: string; permission: Permission }>
 
-function Details({ entry, onOnlyThis }: Props) {
+function Details({ entry, findName, onOnlyThis }: Props) {
   const say = staffPeopleWords.useSay()
   const { permissions } = useStaff()
   const { target, origin } = entry

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { searchAudit } from '#contract/calls/staff-audit.ts'
 import { noWish, readAuditWish, toAuditFilters } from '#web/flows/staff/audit-wish.ts'
+import { useTargetNames } from '#web/flows/staff/use-target-names.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { AuditEntry } from '#web/pages/staff/audit-entry.tsx'
@@ -25,6 +26,7 @@ export function AuditPage() {
   const [asked, setAsked] = useState(0)
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])
+  const findName = useTargetNames({ users: useMay('users:read'), roles: useMay('roles:read') })
   const filters = toAuditFilters(wish)
   const cursor = cursors.at(-1)
   const page = useAnswer(
@@ -62,7 +64,7 @@ export function AuditPage() {
       {entries.length > 0 && (
         <ol className={`audit-list ${page.isPlaceholderData ? 'stale' : ''}`} aria-label={say('audit.list')}>
           {entries.map((entry) => (
-            <AuditEntry key={entry.sequence} entry={entry} onOnlyThis={(targetId) => ask({ ...noWish, targetId })} />
+            <AuditEntry key={entry.sequence} entry={entry} findName={findName} onOnlyThis={(targetId) => ask({ ...noWish, targetId })} />
           ))}
         </ol>
       )}

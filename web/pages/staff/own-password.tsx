@@ -37,6 +37,7 @@ export function OwnPassword() {
   return (
     <DeskSection title={say('own.password')} lead={say('own.password-lead')}>
       <SmallForm
+        isQuiet
         submit={say('own.password-submit')}
         busy={say('area.saving')}
         isRight={!fault && !findPasswordFault(password, email)}

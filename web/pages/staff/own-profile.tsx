@@ -24,7 +24,7 @@ export function OwnProfile() {
   }
   return (
     <DeskSection title={say('own.profile')} lead={say('own.profile-lead')}>
-      <SmallForm submit={say('area.save')} busy={say('area.saving')} isRight={isNamed} onSend={send}>
+      <SmallForm isQuiet submit={say('area.save')} busy={say('area.saving')} isRight={isNamed} onSend={send}>
         {(isTried) => (
           <>
             <LineField

@@ -15,7 +15,6 @@ import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { Tabs } from '#web/pages/staff/tabs.tsx'
 import { UsersTable } from '#web/pages/staff/users-table.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff/people.css'
 
@@ -70,7 +69,7 @@ export function RolePage() {
         {shown === 'permissions' && mayChange && <RoleForm key={`${role.name}-${role.permissions.join()}`} role={role} />}
         {shown === 'permissions' && !mayChange && (
           <>
-            {mayWrite && <Notice icon="lock" title={say(role.isBuiltIn ? 'roles.built-in-lead' : 'roles.beyond')} />}
+            {mayWrite && <p className="muted">{say(role.isBuiltIn ? 'roles.built-in-lead' : 'roles.beyond')}</p>}
             <PermissionList value={role.permissions} />
           </>
         )}

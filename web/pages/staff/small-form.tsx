@@ -12,6 +12,8 @@ type Props = {
   isRight: boolean
   /** False: a field says now what was refused. */
   onSend: () => Promise<unknown>
+  /** One of several on its page: no primary button. */
+  isQuiet?: boolean
   /** Beside the button. */
   beside?: ReactNode
   /** The fields; `isTried`: now they say what is wrong with them. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A few fields and one button, with the server's refusal above them. */
-export function SmallForm({ submit, busy, isRight, onSend, beside, children }: Props) {
+export function SmallForm({ submit, busy, isRight, onSend, isQuiet, beside, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
   const { isBusy, error, run } = useTask()
@@ -44,7 +46,7 @@ export function SmallForm({ submit, busy, isRight, onSend, beside, children }: P
       {error && <Refused error={error} />}
       {children(isTried)}
       <div className="small-form-actions">
-        <Button kind="primary" type="submit" aria-disabled={isBusy || undefined}>
+        <Button kind={isQuiet ? 'outlined' : 'primary'} type="submit" aria-disabled={isBusy || undefined}>
           {isBusy ? busy : submit}
         </Button>
         {beside}

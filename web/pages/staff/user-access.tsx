@@ -1,4 +1,4 @@
-import { changeStaffUser, inviteStaffAgain } from '#contract/calls/staff-accounts.ts'
+import { changeStaffUser, endStaffSessions, inviteStaffAgain } from '#contract/calls/staff-accounts.ts'
 import { removeSecondFactorOf } from '#contract/calls/staff-second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useTask } from '#web/flows/staff/use-task.ts'
@@ -18,6 +18,7 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
   const changing = useChange(changeStaffUser, usersChanged)
   const inviting = useChange(inviteStaffAgain, usersChanged)
   const unpairing = useChange(removeSecondFactorOf, usersChanged)
+  const ending = useChange(endStaffSessions, [])
   const { displayName: name } = user
   const params = { id: user.id }
   const switchTo = (isDisabled: boolean) => changing.mutateAsync({ params, body: { isDisabled } })
@@ -44,6 +45,10 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
   }
   const switchOn = () =>
     run(() => switchTo(false).then(({ data }) => toast(say(data.status === 'invited' ? 'user.on-invited' : 'user.on-done'))))
+  const endSessions = async () => {
+    if (!(await confirm({ title: say('user.end-ask', { name }), message: say('user.end-message'), ok: say('user.end') }))) return
+    await run(() => ending.mutateAsync({ params }).then(() => toast(say('user.ended'))))
+  }
   const unpair = async () => {
     if (
       !(await confirm({
@@ -82,6 +87,7 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
         <div className="desk-actions">
           {user.status === 'invited' && act(say('user.resend'), resend)}
           {user.status === 'invited' && act(say('user.withdraw'), withdraw)}
+          {user.status === 'active' && act(say('user.end'), endSessions)}
           {user.status === 'active' && act(say('user.factor-off'), unpair)}
           {user.status === 'active' && act(say('user.off'), switchOff)}
           {user.status === 'disabled' && act(say('user.on'), switchOn)}

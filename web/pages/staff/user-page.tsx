@@ -14,7 +14,6 @@ import { UserAccess } from '#web/pages/staff/user-access.tsx'
 import { UserRoles } from '#web/pages/staff/user-roles.tsx'
 import { UserStatus } from '#web/pages/staff/user-status.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff/people.css'
 
@@ -71,7 +70,7 @@ export function UserPage() {
           <dd>{user.lastSignedInAt ? toDeskTime(user.lastSignedInAt, language) : deskSay('users.never')}</dd>
         </div>
       </dl>
-      {isBeyond && mayWrite && <Notice icon="lock" title={say('user.beyond')} />}
+      {isBeyond && mayWrite && <p>{say('user.beyond')}</p>}
       <UserRoles key={`${user.id}-${user.role.join()}`} user={user} mayChange={mayWrite && !isBeyond} />
       {mayWrite && !isBeyond && <UserAccess user={user} isOwn={user.id === ownId} />}
     </DeskPage>

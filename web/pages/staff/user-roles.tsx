@@ -43,7 +43,7 @@ export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boo
     toast(say('area.saved'))
   }
   return (
-    <DeskSection title={say('user.roles')}>
+    <DeskSection title={say('user.name-roles')}>
       <div className="people-card">
         <SmallForm submit={say('area.save')} busy={say('area.saving')} isRight={isNamed} onSend={save}>
           {(isTried) => (
