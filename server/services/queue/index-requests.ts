@@ -23,7 +23,8 @@ type Needs = Pick<Tools, 'db' | 'masterKey'>
 /** What a line of the queue says of somebody, sealed with the request. */
 export type RequestLabel = { name: string | null; documentNumber: string | null; country: string | null }
 
-const atOnce = 50
+/** Few: whoever changes one of them waits until they are done. */
+const atOnce = 10
 
 /**
  * Makes requests findable by what changed of them: all that are due, or those of one customer before its queue is read. Answers how many.
