@@ -59,11 +59,11 @@ function Details({ entry, findName, onOnlyThis }: Props) {
   const page = target && target.kind in pages ? pages[target.kind as keyof typeof pages] : undefined
   const targetKind = target && findAuditWords('target', target.kind)
   const facts = [
-    ...(target ? [{ name: say('audit.fact-target'), value: `${targetKind ? say(targetKind) : target.kind} ${target.id}` }] : []),
-    ...Object.entries(entry.facts).map(([name, value]) => ({
-      name: name.replace(/([A-Z])/g, ' $1').toLowerCase(),
-      value: toFact(say, value),
-    })),
+    ...(target ? [{ name: targetKind ? say(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }] : []),
+    ...Object.entries(entry.facts).map(([name, value]) => {
+      const words = findAuditWords('fact', name)
+      return { name: words ? say(words) : name, value: toFact(say, value) }
+    }),
     { name: say('audit.fact-origin'), value: origin ? toOrigin(origin) : say('audit.fact-erased') },
     { name: say('audit.fact-exact'), value: entry.at },
     { name: say('audit.fact-sequence'), value: String(entry.sequence) },
