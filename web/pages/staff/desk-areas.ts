@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/staff/permissions.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
 import { withWords } from '#web/messages/part-words.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
@@ -38,6 +39,15 @@ export const deskAreas: readonly DeskArea[] = [
     nav: { words: 'nav.overview', icon: 'angle' },
     permission: 'overview:read',
     load: withWords(staffOverviewWords, () => import('#web/pages/staff-overview/overview-page.tsx').then((part) => part.OverviewPage)),
+  },
+  {
+    path: 'forms',
+    nav: { words: 'nav.forms', icon: 'file' },
+    permission: 'forms:read',
+    load: withWords(
+      staffFormsWords,
+      withWords(staffPeopleWords, () => import('#web/pages/staff-forms/forms-area.tsx').then((part) => part.FormsArea)),
+    ),
   },
   {
     path: 'users',

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { compareForms } from '#web/flows/staff-forms/compare-forms.ts'
+
+const say = { condition: (asked: unknown) => JSON.stringify(asked), yes: 'Yes', no: 'No', type: (word: string) => word }
+const field = (name: string, rest: object = {}) => ({ name, type: 'text', step: 1, ...rest })
+const form = (fields: object[], rest: object = {}): FormDefinition =>
+  formDefinition.parse({ kind: 'individual', name: 'F', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'P', fields } }, ...rest })
+
+it('finds nothing between a form and itself', () => {
+  expect(compareForms(form([field('A')]), form([field('A')]), say)).toEqual([])
+})
+
+it('names what was added, removed and changed, with what it was and is', () => {
+  const before = form([field('A', { alias: 'Old', limit: { length: 10 } }), field('Gone')])
+  const after = form([field('A', { alias: 'New', cn: '新', limit: { required: true }, helpText: { en: 'Help', cn: '帮助' } }), field('Here')])
+  const changes = compareForms(before, after, say)
+  expect(changes.map(({ part, change, name, within }) => [part, change, name, within])).toEqual([
+    ['field', 'changed', 'A', 'personalInformation'],
+    ['field', 'added', 'Here', 'personalInformation'],
+    ['field', 'removed', 'Gone', 'personalInformation'],
+  ])
+  expect(changes[0]?.attributes).toEqual([
+    { attribute: 'label', from: 'Old', to: 'New' },
+    { attribute: 'required', from: 'No', to: 'Yes' },
+    { attribute: 'length', from: '10', to: null },
+    { attribute: 'cn', from: null, to: '新' },
+    { attribute: 'helpText', from: null, to: 'Help' },
+    { attribute: 'helpText', of: '中文', from: null, to: '帮助' },
+  ])
+})
+
+it('says which option changed, and what the form itself says differently', () => {
+  const options = (label: string) => [{ value: 'F', alias: label }, { value: 'M' }]
+  const before = form([field('G', { type: 'picklist', options: options('Female') })])
+  const after = form([field('G', { type: 'picklist', options: [...options('Woman'), { value: 'X' }] })], { asksPersonalInfo: true })
+  expect(compareForms(before, after, say).flatMap(({ attributes }) => attributes)).toEqual([
+    { attribute: 'asksPersonalInfo', from: 'No', to: 'Yes' },
+    { attribute: 'option', of: 'F', from: 'Female', to: 'Woman' },
+    { attribute: 'option', of: 'X', from: null, to: 'X' },
+  ])
+})

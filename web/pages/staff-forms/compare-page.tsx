@@ -1,0 +1,118 @@
+import { useParams, useSearchParams } from 'react-router'
+import { getForm } from '#contract/calls/staff-forms.ts'
+import { isModuleKey } from '#contract/form/module-key.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { compareForms, type FormChange } from '#web/flows/staff-forms/compare-forms.ts'
+import { draftWord, useDefinition } from '#web/flows/staff-forms/use-definition.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { FormNotFound } from '#web/pages/staff-forms/form-not-found.tsx'
+import { useConditionWords } from '#web/pages/staff-forms/use-condition-words.ts'
+import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/staff-forms/forms.css'
+
+/** What one version, or the draft, says differently from another, in words. */
+export function ComparePage() {
+  const say = staffFormsWords.useSay()
+  const deskSay = staffWords.useSay()
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useAnswer(getForm, { params: { id } })
+  const form = data?.data
+  const [from, to] = [search.get('from') ?? '1', search.get('to') ?? String(form?.publishedVersion ?? 1)]
+  const [before, after] = [useDefinition(id, from), useDefinition(id, to)]
+  const failed = error ?? before.error ?? after.error
+  if (failed && !(form && before.definition && after.definition)) {
+    return <FormNotFound error={failed} onAgain={() => [refetch(), before.refetch(), after.refetch()]} />
+  }
+  const choices = [...(form?.draft ? [draftWord] : []), ...(form?.versions.map(({ version }) => String(version)) ?? [])]
+  const choose = (side: 'from' | 'to') => (version: string) => {
+    search.set(side, version)
+    setSearch(search, { replace: true })
+  }
+  const options = choices.map((word) => (
+    <option key={word} value={word}>
+      {word === draftWord ? say('forms.draft') : say('forms.version', { version: word })}
+    </option>
+  ))
+  return (
+    <DeskPage name={say('compare.title')} heading={say('compare.title')} lead={form?.name}>
+      <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
+        {say('forms.back-form')}
+      </PageLink>
+      <div className="forms-choice">
+        <SelectField label={say('compare.from')} value={from} onChange={choose('from')}>
+          {options}
+        </SelectField>
+        <SelectField label={say('compare.to')} value={to} onChange={choose('to')}>
+          {options}
+        </SelectField>
+      </div>
+      {before.definition && after.definition ? (
+        <Differences before={before.definition} after={after.definition} />
+      ) : (
+        <Waiting words={deskSay('area.opening')} />
+      )}
+    </DeskPage>
+  )
+}
+
+function Differences({ before, after }: { before: FormDefinition; after: FormDefinition }) {
+  const say = staffFormsWords.useSay()
+  const condition = useConditionWords()
+  const changes = compareForms(before, after, { condition, yes: say('view.yes'), no: say('view.no'), type: (word) => say(`type.${word}`) })
+  const toModule = (key: string) => (isModuleKey(key) ? (after.modules[key]?.name ?? before.modules[key]?.name ?? key) : key)
+  if (changes.length === 0) return <p role="status">{say('compare.same')}</p>
+  return (
+    <>
+      <p role="status">{say('compare.count', { count: changes.length })}</p>
+      <ul className="forms-changes">
+        {changes.map((change) => (
+          <li key={JSON.stringify([change.part, change.within, change.name])}>
+            <h2>
+              <span className={`forms-mark ${change.change}`}>{say(`compare.${change.change}`)}</span> {say(`part.${change.part}`)}
+              {change.part !== 'form' && ` “${change.part === 'module' ? toModule(change.name) : change.name}”`}
+              {change.within && <span className="muted small"> {toModule(change.within)}</span>}
+            </h2>
+            {change.attributes.length > 0 && <Attributes change={change} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Attributes({ change }: { change: FormChange }) {
+  const say = staffFormsWords.useSay()
+  const nothing = <span className="muted">{say('compare.nothing')}</span>
+  return (
+    <div className="forms-scroll">
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">{say('compare.what')}</th>
+            <th scope="col">{say('compare.from')}</th>
+            <th scope="col">{say('compare.to')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {change.attributes.map(({ attribute, of, from, to }) => (
+            <tr key={`${attribute} ${of}`}>
+              <th scope="row">
+                {say(`attr.${attribute}`)}
+                {of !== undefined && ` · ${of}`}
+              </th>
+              <td>{from === null ? nothing : <del>{from}</del>}</td>
+              <td>{to === null ? nothing : <ins>{to}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from 'react-router'
+import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/calls/staff-forms.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { findFaults, FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
+import type { StaffForm } from '#web/pages/staff-forms/form-page.tsx'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { useMay } from '#web/pages/staff/staff-context.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const changed = [getForm, getFormDraft, listForms]
+
+/** What the form is about to become, and what can be done with it. */
+export function DraftPart({ form }: { form: StaffForm }) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const { draft, publishedVersion } = form
+  if (!draft) {
+    return (
+      <DeskSection title={say('form.draft-title')}>
+        <p className="muted">{say('form.draft-none')}</p>
+      </DeskSection>
+    )
+  }
+  const isOutdated = publishedVersion !== null && draft.basedOn !== publishedVersion
+  return (
+    <DeskSection
+      title={say('form.draft-title')}
+      lead={say('form.draft-lead', { name: draft.changedBy?.displayName ?? '', when: toDeskTime(draft.changedAt, language) })}
+    >
+      {isOutdated && (
+        <Notice mood="warn" title={say('form.outdated', { version: publishedVersion, based: draft.basedOn ?? 0 })} />
+      )}
+      <DraftActions form={form} revision={draft.revision} />
+    </DeskSection>
+  )
+}
+
+function DraftActions({ form: { id, publishedVersion }, revision }: { form: StaffForm; revision: number }) {
+  const say = staffFormsWords.useSay()
+  const navigate = useNavigate()
+  const { confirm, toast } = useDialogs()
+  const [mayWrite, mayPublish] = [useMay('forms:write'), useMay('forms:publish')]
+  const publishing = useChange(publishForm, changed)
+  const discarding = useChange(discardFormDraft, changed)
+  const faults = findFaults(publishing.error)
+  const publish = async () => {
+    if (!(await confirm({ title: say('form.publish-title'), message: say('form.publish-question'), ok: say('form.publish') }))) return
+    publishing.mutate({ params: { id }, body: { revision } }, { onSuccess: ({ data }) => toast(say('form.published', { version: data.version })) })
+  }
+  const discard = async () => {
+    if (!(await confirm({ title: say('form.discard-title'), message: say('form.discard-question'), ok: say('form.discard') }))) return
+    discarding.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast(say('form.discarded'))
+          if (publishedVersion === null) navigate(`${deskPath}/forms`, { replace: true })
+        },
+      },
+    )
+  }
+  const error = discarding.error ?? (faults ? null : publishing.error)
+  return (
+    <>
+      {faults && <FormFaults title={say('form.unfinished-title')} lead={say('form.unfinished')} faults={faults} />}
+      {error && <Refused error={error} />}
+      <div className="desk-actions">
+        {mayPublish && (
+          <Button kind="primary" onClick={publish} aria-disabled={publishing.isPending || undefined}>
+            {say('form.publish')}
+          </Button>
+        )}
+        <PageLink className="button outlined" to={`${deskPath}/forms/${id}/draft`}>
+          {say('form.look-draft')}
+        </PageLink>
+        {publishedVersion !== null && (
+          <PageLink className="button outlined" to={`${deskPath}/forms/${id}/compare?from=${publishedVersion}&to=draft`}>
+            {say('form.compare-draft')}
+          </PageLink>
+        )}
+        {mayWrite && (
+          <Button kind="plain" onClick={discard}>
+            {say('form.discard')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
