@@ -24,10 +24,17 @@ export function Desk() {
   return (
     <div className="branded desk">
       <DialogsProvider>
-        <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <Navigate to="/login" replace />}</QueryClientProvider>
+        <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <ToDoor />}</QueryClientProvider>
       </DialogsProvider>
     </div>
   )
+}
+
+/** Whoever asked for a page before signing in comes to it afterwards. */
+function ToDoor() {
+  const { pathname, search } = useLocation()
+  useEffect(() => keepPlace(pathname + search), [pathname, search])
+  return <Navigate to="/login" replace />
 }
 
 function SignedIn() {
