@@ -32,6 +32,7 @@ import { serveStaffOverview } from '#server/routes/staff-overview.ts'
 import { serveStaffForms } from '#server/routes/staff-forms.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSecondFactor } from '#server/routes/staff-second-factor.ts'
+import { serveStaffSettings } from '#server/routes/staff-settings.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import type { Tools } from '#server/tools.ts'
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffCases(app, serving)
   serveStaffForms(app, serving)
   serveStaffOverview(app, serving)
+  serveStaffSettings(app, serving)
   serveLiveDesk(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)

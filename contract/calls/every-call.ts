@@ -23,6 +23,7 @@ import * as staffLinks from '#contract/calls/staff-links.ts'
 import { getOverview } from '#contract/calls/staff-overview.ts'
 import * as staffRoles from '#contract/calls/staff-roles.ts'
 import * as staffSecondFactor from '#contract/calls/staff-second-factor.ts'
+import * as staffSettings from '#contract/calls/staff-settings.ts'
 import * as staffSession from '#contract/calls/staff-session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -50,6 +51,14 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffDecisions),
   ...Object.values(staffCases),
   getOverview,
+  staffSettings.getSettings,
+  staffSettings.changeSettings,
+  staffSettings.changeLogo,
+  staffSettings.listApiKeys,
+  staffSettings.makeApiKey,
+  staffSettings.expireApiKey,
+  staffSettings.revokeApiKey,
+  staffSettings.getCredits,
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

@@ -72,6 +72,8 @@ export type ClientTable = {
   signUpOpen: Generated<boolean>
   /** The client of calls that name none; one at most. */
   isDefault: Generated<boolean>
+  /** Grows with every change of the columns above. */
+  settingsRevision: Generated<number>
   createdAt: TimestampByDefault
 }
 export type Client = Selectable<ClientTable>
@@ -304,6 +306,8 @@ export type ApiKeyTable = {
   name: Generated<string>
   /** The first letters, so that a person can tell keys apart. */
   prefix: string
+  /** None for keys of an earlier version. */
+  lastFour: Optional<string>
   keyHash: Buffer
   expiresAt: NullableTimestamp
   revokedAt: NullableTimestamp

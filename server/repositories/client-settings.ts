@@ -5,11 +5,20 @@ export async function listClients(db: Kysely<Database>): Promise<Client[]> {
   return db.selectFrom('clients').selectAll().orderBy('isDefault', 'desc').orderBy('createdAt').execute()
 }
 
+/** As it is now, and as nobody else can change it until the transaction ends. */
+export async function lockClient(transaction: Transaction<Database>, clientId: string): Promise<Client> {
+  return transaction.selectFrom('clients').selectAll().where('id', '=', clientId).forUpdate().executeTakeFirstOrThrow()
+}
+
 /** What may be set of a customer; ids and balances change otherwise. */
-export type ClientChange = Omit<Updateable<ClientTable>, 'id' | 'creditBalance' | 'isDefault' | 'createdAt'>
+export type ClientChange = Omit<Updateable<ClientTable>, 'id' | 'creditBalance' | 'isDefault' | 'settingsRevision' | 'createdAt'>
 
 export async function changeClient(transaction: Transaction<Database>, clientId: string, change: ClientChange): Promise<void> {
-  await transaction.updateTable('clients').set(change).where('id', '=', clientId).execute()
+  await transaction
+    .updateTable('clients')
+    .set((eb) => ({ ...change, settingsRevision: eb('settingsRevision', '+', 1) }))
+    .where('id', '=', clientId)
+    .execute()
 }
 
 /** The new balance. */

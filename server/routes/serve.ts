@@ -59,6 +59,7 @@ const maxBodyBytes = {
   changeBusinessShareholder: 1_048_576,
   submitRequiredDocuments: 262_144,
   issueLinks: 524_288,
+  changeLogo: 1_048_576,
   // A form of some thousand fields with their options.
   importFormDraft: 10 * 1_048_576,
   saveFormDraft: 10 * 1_048_576,

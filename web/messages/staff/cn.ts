@@ -19,6 +19,7 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'nav.links': '发放链接',
   'nav.overview': '概览',
   'nav.settings': '设置',
+  'nav.api-keys': 'API 密钥',
   'nav.forms': '表单',
   'nav.users': '用户',
   'nav.roles': '角色',

@@ -17,6 +17,7 @@ export const staffEn = {
   'nav.links': 'Issue links',
   'nav.overview': 'Overview',
   'nav.settings': 'Settings',
+  'nav.api-keys': 'API keys',
   'nav.forms': 'Forms',
   'nav.users': 'Users',
   'nav.roles': 'Roles',

@@ -6,6 +6,7 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 
@@ -66,6 +67,18 @@ export const deskAreas: readonly DeskArea[] = [
     nav: { words: 'nav.audit', icon: 'clock' },
     permission: 'audit:read',
     load: withWords(staffPeopleWords, () => import('#web/pages/staff/audit-page.tsx').then((part) => part.AuditPage)),
+  },
+  {
+    path: 'settings',
+    nav: { words: 'nav.settings', icon: 'edit' },
+    permission: 'settings:read',
+    load: withWords(staffSettingsWords, () => import('#web/pages/staff-settings/settings-page.tsx').then((part) => part.SettingsPage)),
+  },
+  {
+    path: 'api-keys',
+    nav: { words: 'nav.api-keys', icon: 'switch' },
+    permission: 'api-keys:read',
+    load: withWords(staffSettingsWords, () => import('#web/pages/staff-settings/keys-page.tsx').then((part) => part.KeysPage)),
   },
   { path: 'account', load: withWords(staffPeopleWords, () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage)) },
 ]

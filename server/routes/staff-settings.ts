@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/staff-settings.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { getClient } from '#server/services/change-client.ts'
+import { expireApiKey, listApiKeys, makeApiKey, revokeApiKey } from '#server/services/staff-settings/api-keys.ts'
+import { changeLogo, changeSettings, readSettings } from '#server/services/staff-settings/change-settings.ts'
+
+/** What a customer decides for itself, and the keys of its own server. */
+export function serveStaffSettings(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.getSettings, options, async ({ staff }) => readSettings(tools, staff))
+  serve(app, calls.changeSettings, options, async ({ staff, body }) => changeSettings(tools, staff, body))
+  serve(app, calls.changeLogo, options, async ({ staff, body }) => changeLogo(tools, staff, body))
+
+  serve(app, calls.listApiKeys, options, async ({ staff }) => ({ clientId: staff.user.clientId, data: await listApiKeys(tools, staff) }))
+  serve(app, calls.makeApiKey, options, async ({ staff, body }) => makeApiKey(tools, staff, body))
+  serve(app, calls.expireApiKey, options, async ({ staff, params, body }) => ({ data: await expireApiKey(tools, staff, params.id, body.expiresInDays) }))
+  serve(app, calls.revokeApiKey, options, async ({ staff, params }) => ({ data: await revokeApiKey(tools, staff, params.id) }))
+
+  serve(app, calls.getCredits, options, async ({ staff }) => {
+    const { creditBalance } = await getClient(tools, staff.user.clientId)
+    return { creditBalance }
+  })
+}

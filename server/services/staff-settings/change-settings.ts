@@ -1,0 +1,86 @@
+import { settings as settingsSchema, settingsShape, type changeSettings as changeCall, type getSettings, type Settings } from '#contract/calls/staff-settings.ts'
+import type { AnswerOf, ParsedBody } from '#contract/endpoint.ts'
+import type { AuditFacts } from '#server/database/schema-audit.ts'
+import type { Client } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/repositories/client-settings.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { getClient } from '#server/services/change-client.ts'
+import { inspectLogo } from '#server/services/staff-settings/inspect-logo.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { staffActor } from '#server/services/staff/staff-device.ts'
+import type { DeskTools } from '#server/tools.ts'
+
+type Shown = AnswerOf<typeof getSettings>
+const names = Object.keys(settingsShape) as (keyof Settings)[]
+/** An address may tell of a person: the audit says that it changed, not what it is. */
+const unsaid: readonly (keyof Settings)[] = ['contactEmail', 'redirectUrl', 'name']
+
+export async function readSettings(tools: Pick<DeskTools, 'db'>, { user }: Pick<StaffCaller, 'user'>): Promise<Shown> {
+  return toShown(await getClient(tools, user.clientId))
+}
+
+/** Refuses ROW_CHANGED_ELSEWHERE where somebody else was faster. What stays as it is, is no change and no entry. */
+export async function changeSettings(tools: DeskTools, caller: StaffCaller, { revision, change }: ParsedBody<typeof changeCall>): Promise<Shown> {
+  const { clientId } = caller.user
+  await tools.db.transaction().execute(async (transaction) => {
+    const client = requireRevision(await lockClient(transaction, clientId), revision)
+    const before = toSettings(client)
+    const fields = names.filter((name) => name in change && change[name] !== undefined && !isSame(before[name], change[name]))
+    if (fields.length === 0) return
+    await changeClient(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name]])))
+    const said = fields.filter((name) => !unsaid.includes(name)).map((name) => [name, `${toWord(before[name])} → ${toWord(change[name])}`])
+    await record(transaction, tools, caller, { fields, ...Object.fromEntries(said) })
+  })
+  return readSettings(tools, caller)
+}
+
+/** Null takes the logo away. Refuses as inspectLogo, and ROW_CHANGED_ELSEWHERE. */
+export async function changeLogo(
+  tools: DeskTools,
+  caller: StaffCaller,
+  { revision, fileContent }: { revision: number; fileContent: string | null },
+): Promise<Shown> {
+  const { clientId } = caller.user
+  const logo = fileContent === null ? null : await inspectLogo(fileContent)
+  await tools.db.transaction().execute(async (transaction) => {
+    requireRevision(await lockClient(transaction, clientId), revision)
+    if (logo) await replaceLogo(transaction, clientId, logo)
+    else await removeLogo(transaction, clientId)
+    // A new address for a new picture: browsers keep the old one for a while.
+    const logoPath = logo && `/brand/${clientId}/logo?v=${tools.clock.now().getTime().toString(36)}`
+    await changeClient(transaction, clientId, { logoPath })
+    await record(transaction, tools, caller, { fields: ['logo'], logo: logo ? logo.mediaType : null })
+  })
+  return readSettings(tools, caller)
+}
+
+function requireRevision(client: Client, revision: number): Client {
+  if (client.settingsRevision !== revision) throw new Refusal('ROW_CHANGED_ELSEWHERE', { revision: client.settingsRevision })
+  return client
+}
+
+function toShown(client: Client): Shown {
+  return { revision: client.settingsRevision, clientId: client.id, logoPath: client.logoPath, settings: toSettings(client) }
+}
+
+/** As it stands: what an operator set otherwise is shown, and judged when it is changed. */
+function toSettings(client: Client): Settings {
+  return Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, client[name as keyof Settings]])) as Settings
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function toWord(value: unknown): string {
+  if (value === null) return 'none'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+type Recording = Parameters<typeof recordAudit>
+
+async function record(transaction: Recording[0], tools: DeskTools, { user, device }: StaffCaller, facts: AuditFacts): Promise<void> {
+  const target = { kind: 'client', id: user.clientId }
+  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'settings.changed', target, facts })
+}

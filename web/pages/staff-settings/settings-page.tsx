@@ -1,0 +1,145 @@
+import { type FormEvent, useRef } from 'react'
+import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { useMay } from '#web/pages/staff/staff-context.ts'
+import { ColourSetting } from '#web/pages/staff-settings/colour-setting.tsx'
+import { LogoSetting } from '#web/pages/staff-settings/logo-setting.tsx'
+import { PhonePreview } from '#web/pages/staff-settings/phone-preview.tsx'
+import { LanguagesSetting, LineSetting, SwitchSetting } from '#web/pages/staff-settings/setting-fields.tsx'
+import { type SettingsHold, type Shown, useSettings } from '#web/pages/staff-settings/use-settings.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/staff/people.css'
+import '#web/pages/staff-settings/settings.css'
+
+/** What a customer decides for itself. */
+export function SettingsPage() {
+  const say = staffSettingsWords.useSay()
+  const deskSay = staffWords.useSay()
+  const hold = useSettings()
+  return (
+    <DeskPage name={say('settings.page')} heading={say('settings.page')} lead={say('settings.lead')}>
+      {hold.error && !hold.base && <Refused error={hold.error} onAgain={() => hold.retry()} />}
+      {!hold.base && !hold.error && <Waiting words={deskSay('area.opening')} />}
+      {hold.base && <SettingsForm hold={hold} base={hold.base} />}
+    </DeskPage>
+  )
+}
+
+function SettingsForm({ hold, base }: { hold: SettingsHold; base: Shown }) {
+  const say = staffSettingsWords.useSay()
+  const mayWrite = useMay('settings:write')
+  const { toast } = useDialogs()
+  const form = useRef<HTMLFormElement>(null)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (hold.isSaving || hold.elsewhere) return
+    if (hold.faults.length > 0) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    // A refusal stands above the button.
+    await hold.save().then(
+      () => toast(say('settings.saved')),
+      () => undefined,
+    )
+  }
+  return (
+    <form ref={form} className="settings-form" noValidate onSubmit={save}>
+      {!mayWrite && <p className="muted">{say('settings.read-only')}</p>}
+      <fieldset className="settings-fields" disabled={!mayWrite}>
+        <Look hold={hold} base={base} mayWrite={mayWrite} />
+        <Rules hold={hold} />
+      </fieldset>
+      {mayWrite && <SaveBar hold={hold} />}
+    </form>
+  )
+}
+
+function Look({ hold, base, mayWrite }: { hold: SettingsHold; base: Shown; mayWrite: boolean }) {
+  const say = staffSettingsWords.useSay()
+  const colour = hold.faults.includes('colour') ? base.settings.colour : String(hold.valueOf('colour'))
+  return (
+    <div className="settings-look">
+      <DeskSection title={say('part.look')} lead={say('part.look-lead')}>
+        <div className="settings-card">
+          <LineSetting hold={hold} name="name" />
+          <ColourSetting hold={hold} />
+          <LogoSetting hold={hold} base={base} mayWrite={mayWrite} />
+        </div>
+      </DeskSection>
+      <DeskSection title={say('preview.title')}>
+        <PhonePreview name={String(hold.valueOf('name'))} colour={colour} logoPath={base.logoPath} />
+      </DeskSection>
+    </div>
+  )
+}
+
+function Rules({ hold }: { hold: SettingsHold }) {
+  const say = staffSettingsWords.useSay()
+  return (
+    <div className="settings-rules">
+      <DeskSection title={say('part.contact')} lead={say('part.contact-lead')}>
+        <div className="settings-card">
+          <LineSetting hold={hold} name="contactEmail" kind="email" />
+          <LineSetting hold={hold} name="redirectUrl" kind="url" />
+          <LanguagesSetting hold={hold} />
+        </div>
+      </DeskSection>
+      <DeskSection title={say('part.limits')} lead={say('part.limits-lead')}>
+        <div className="settings-card">
+          <LineSetting hold={hold} name="documentUploadLimit" kind="number" />
+          <LineSetting hold={hold} name="livenessDeclinedLimit" kind="number" />
+          <LineSetting hold={hold} name="linkLifetimeHours" kind="number" />
+          <LineSetting hold={hold} name="minimumAgeYears" kind="number" />
+        </div>
+      </DeskSection>
+      <DeskSection title={say('part.decisions')} lead={say('part.decisions-lead')}>
+        <div className="settings-card">
+          <SwitchSetting hold={hold} name="autoReject" />
+          <SwitchSetting hold={hold} name="autoApprove" />
+          <SwitchSetting hold={hold} name="fourEyes" />
+        </div>
+      </DeskSection>
+      <DeskSection title={say('part.companies')} lead={say('part.companies-lead')}>
+        <div className="settings-card">
+          <SwitchSetting hold={hold} name="businessNameMode" />
+          <LineSetting hold={hold} name="uboThresholdPercent" kind="number" />
+        </div>
+      </DeskSection>
+      <DeskSection title={say('part.staff')} lead={say('part.staff-lead')}>
+        <div className="settings-card">
+          <SwitchSetting hold={hold} name="signUpOpen" />
+        </div>
+      </DeskSection>
+    </div>
+  )
+}
+
+function SaveBar({ hold }: { hold: SettingsHold }) {
+  const say = staffSettingsWords.useSay()
+  if (hold.changedCount === 0 && !hold.refusal) return null
+  const fields = hold.elsewhere?.map((name) => say(`field.${name}`)).join(', ')
+  return (
+    <div className="settings-bar">
+      {hold.refusal && <Refused error={hold.refusal} />}
+      {hold.elsewhere && (
+        <Notice mood="warn" role="alert" title={say('settings.elsewhere-title')}>
+          <p>{say('settings.elsewhere', { fields: fields || say('settings.unknown-fields') })}</p>
+          <Button onClick={hold.bringIn}>{say('settings.elsewhere-again')}</Button>
+        </Notice>
+      )}
+      <div className="settings-bar-row">
+        <span className="muted">{say('settings.unsaved', { count: hold.changedCount })}</span>
+        <Button kind="plain" onClick={hold.discard}>
+          {say('settings.discard')}
+        </Button>
+        <Button kind="primary" type="submit" aria-disabled={hold.isSaving || hold.elsewhere !== undefined || undefined}>
+          {say(hold.isSaving ? 'settings.saving' : 'settings.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
