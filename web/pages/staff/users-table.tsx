@@ -18,7 +18,7 @@ export function UsersTable({ users, label }: Props) {
   const mayOpen = useMay('users:read')
   return (
     <div className="desk-table-box">
-      <table className="desk-table" aria-label={label}>
+      <table className="desk-table users-table" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{say('users.name')}</th>
@@ -39,6 +39,7 @@ export function UsersTable({ users, label }: Props) {
                 ) : (
                   user.displayName
                 )}
+                <span className="users-second">{user.email}</span>
               </th>
               <td>{user.email}</td>
               <td>{toNames(user.role)}</td>
