@@ -18,6 +18,8 @@ const zoneLike = { widthShare: 0.55, topShare: 0.6 }
 const marginRows = 0.7
 /** Documents keep a margin of more than a letter beside their zone: one that begins nearer to the outline's side, in heights of a row, was cut off. */
 const leastBeside = 0.2
+/** And under it: the same, where half of a row's height is paper. */
+const leastUnder = 0.5
 
 /** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
 const besides = [0, 0.08]
@@ -30,7 +32,7 @@ type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
  */
 export async function readZone(picture: RgbPicture, overview: RgbPicture, upright: UprightDocument, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone> {
   const zone = await readMrz(upright.picture, upright.print, reader)
-  if (zone ? zone.facts.valid && isWhole(zone) : !hasZoneLikeRow(upright)) return { upright, zone }
+  if (zone ? isWhole(zone) && (zone.facts.valid || isWithin(zone, upright.picture)) : !hasZoneLikeRow(upright)) return { upright, zone }
   for (const beside of besides) {
     const wider = await findBeyond(picture, upright.quad, beside, models, reader)
     if (!wider) continue
@@ -74,6 +76,10 @@ function isSound({ facts, format, leastSure }: ReadZone): boolean {
 
 /** No zone begins with a filler (ICAO 9303-3, 4.4), and none at the document's very edge. */
 const isWhole = ({ facts, rows }: ReadZone) => !startsWithFiller(facts) && rows.every(({ left, height }) => left >= height * leastBeside)
+
+/** With a margin of paper round it: no outline was drawn through this one, and what hides its letters hides them from every look. */
+const isWithin = ({ rows }: ReadZone, { width, height }: Pick<RgbPicture, 'width' | 'height'>) =>
+  rows.every((row) => row.left + row.width <= width - row.height * leastBeside && row.top + row.height <= height - row.height * leastUnder)
 
 const startsWithFiller = ({ lines }: ReadZone['facts']) => lines[0]?.startsWith('<') ?? false
 

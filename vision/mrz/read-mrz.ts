@@ -56,13 +56,22 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
     ({ width, top, written }) => width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
   )
   // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
-  const found = await readRows(picture, wide.sort((a, b) => a.top - b.top).slice(-5), reader)
+  const low = wide.sort((a, b) => a.top - b.top).slice(-5)
+  const found = await readRows(picture, low, reader)
   const zone = found && (await lookAgain(picture, found, reader))
   if (zone?.facts.valid) return zone
-  const mended = await readRows(picture, mendRows(joined, picture), reader)
+  const longer = mendRows(joined, picture)
+  if (longer.every((row) => low.some((known) => isSameBox(known, row)))) return zone
+  const mended = await readRows(picture, longer, reader)
   const whole = mended && (await lookAgain(picture, mended, reader))
   // Where the rows end was guessed: only letters that are all sure bear the guess out.
   return whole && whole.leastSure >= sureEnough ? better(zone, whole) : zone
+}
+
+/** To a tenth of its height: what was looked at already says the same again. */
+function isSameBox(a: PixelBox, b: PixelBox): boolean {
+  const near = b.height * 0.1
+  return (['left', 'top', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= near)
 }
 
 /** What the rows say at the first look. Null: these are no rows of a zone. */
