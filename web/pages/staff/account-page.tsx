@@ -28,6 +28,7 @@ export function AccountPage() {
           </div>
         ))}
       </dl>
+      {user.permissions.length === 0 && <p>{say('area.nothing')}</p>}
       <OwnPassword />
       <OwnSecondFactor />
       <OwnSessions />
