@@ -26,6 +26,7 @@ export function DraftPart({ form }: { form: StaffForm }) {
     return (
       <DeskSection title={say('form.draft-title')}>
         <p className="muted">{say('form.draft-none')}</p>
+        <ChangeLink id={form.id} words={say('form.change')} />
       </DeskSection>
     )
   }
@@ -40,6 +41,16 @@ export function DraftPart({ form }: { form: StaffForm }) {
       )}
       <DraftActions form={form} revision={draft.revision} />
     </DeskSection>
+  )
+}
+
+function ChangeLink({ id, words }: { id: string; words: string }) {
+  const mayWrite = useMay('forms:write')
+  if (!mayWrite) return null
+  return (
+    <PageLink className="button outlined forms-back" to={`${deskPath}/forms/${id}/design`}>
+      {words}
+    </PageLink>
   )
 }
 
@@ -78,6 +89,7 @@ function DraftActions({ form: { id, publishedVersion }, revision }: { form: Staf
             {say('form.publish')}
           </Button>
         )}
+        <ChangeLink id={id} words={say('form.go-on')} />
         <PageLink className="button outlined" to={`${deskPath}/forms/${id}/draft`}>
           {say('form.look-draft')}
         </PageLink>

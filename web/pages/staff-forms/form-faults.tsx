@@ -4,11 +4,13 @@ import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import '#web/pages/staff-forms/forms.css'
 
+type Props = { title: string; lead: string; faults: readonly DefinitionFault[]; mood?: 'bad' | 'warn' }
+
 /** Every place that is wrong. The sentences are those of the import, in English, as the attributes that they speak of. */
-export function FormFaults({ title, lead, faults }: { title: string; lead: string; faults: readonly DefinitionFault[] }) {
+export function FormFaults({ title, lead, faults, mood = 'bad' }: Props) {
   const say = staffFormsWords.useSay()
   return (
-    <Notice mood="bad" role="alert" title={title}>
+    <Notice mood={mood} role={mood === 'bad' ? 'alert' : 'status'} title={title}>
       <p>{lead}</p>
       <ul className="forms-faults" lang="en">
         {faults.slice(0, 100).map(({ path, sentence }) => (

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { findShownKeys, type FormPlan, planForm, type PlannedField } from '#contract/form/form-plan.ts'
+import { toLabel } from '#contract/form/local-text.ts'
+import type { readDefinition } from '#contract/form/read-definition.ts'
+import { type Language, languageTag } from '#contract/language.ts'
+import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { Segments } from '#web/pages/staff/segments.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/** The preview asks no rule: it only shows what would be asked. */
+const noRules = { today: () => '2000-01-01', isPhoneNumber: () => true }
+const choices = [
+  { value: 'en', words: 'English' },
+  { value: 'cn', words: '中文' },
+] as const satisfies { value: Language; words: string }[]
+
+type Props = { read: ReturnType<typeof readDefinition>; chosen: Chosen }
+
+/** What an applicant is asked, on a phone; answers that are tried here show how conditions work, and go nowhere. */
+export function PhonePreview({ read, chosen }: Props) {
+  const say = staffFormsWords.useSay()
+  const { language: own } = useSpeech()
+  const [language, setLanguage] = useState<Language>(own)
+  const [speech, setSpeech] = useState<FormSpeech>()
+  const [answers, setAnswers] = useState<Answers>({})
+  const whole = useRef<FormDefinition | undefined>(undefined)
+  if ('definition' in read) whole.current = read.definition
+  const shown = whole.current
+  const plan = useMemo(() => shown && planForm(shown, noRules), [shown])
+  useEffect(() => {
+    let isWanted = true
+    loadFormSpeech(language).then((loaded) => isWanted && setSpeech(loaded), () => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [language])
+  const pages = plan ? listPages(plan, language) : []
+  const [wanted, setWanted] = useState<string>()
+  const place = plan && toPage(plan, chosen)
+  useEffect(() => {
+    if (place !== undefined) setWanted(place)
+  }, [place])
+  const page = pages.find(({ key }) => key === wanted) ?? pages[0]
+  const there = plan && findShownKeys(plan, answers)
+  const fields = page?.fields.filter(({ key }) => there?.has(key)) ?? []
+  return (
+    <section className="design-preview" aria-label={say('design.preview')}>
+      <h2>{say('design.preview')}</h2>
+      <Segments label={say('design.preview-language')} value={language} onChange={setLanguage} choices={choices} />
+      {pages.length > 1 && page && (
+        <SelectField label={say('design.preview-step')} value={page.key} onChange={setWanted}>
+          {pages.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {'faults' in read && <p className="muted small">{say('design.preview-older')}</p>}
+      <div className="design-phone" lang={languageTag[language]}>
+        {page && <h3>{page.name}</h3>}
+        {speech?.language === language ? (
+          <FormSpeechContext value={speech}>
+            <FormFields
+              fields={fields}
+              answers={answers}
+              issues={[]}
+              onAnswer={(module, field, value) => setAnswers((now) => mergeAnswers(now, { [module]: { [field]: value } }))}
+            />
+          </FormSpeechContext>
+        ) : (
+          <Waiting words="…" />
+        )}
+        {fields.length === 0 && <p className="muted">{say('design.preview-none')}</p>}
+      </div>
+    </section>
+  )
+}
+
+type PreviewPage = { key: string; name: string; fields: readonly PlannedField[] }
+
+function listPages(plan: FormPlan, language: Language): PreviewPage[] {
+  if (plan.definition.kind === 'individual') {
+    return plan.steps.map((step) => ({ key: String(step.step), name: toLabel(step, language).text, fields: step.fields }))
+  }
+  const toIndex = ({ field }: PlannedField) => field.index ?? Number.MAX_SAFE_INTEGER
+  return Object.entries(plan.definition.modules).map(([key, module]) => ({
+    key,
+    name: toLabel(module, language).text,
+    fields: [...plan.fields.values()].filter((planned) => planned.module === key).sort((one, other) => toIndex(one) - toIndex(other)),
+  }))
+}
+
+/** The page on which what is chosen is asked. */
+function toPage({ definition }: FormPlan, chosen: Chosen): string | undefined {
+  if (chosen.is === 'step') return String(chosen.step)
+  if (chosen.is === 'form') return undefined
+  if (definition.kind === 'corporate') return chosen.module
+  const step = chosen.is === 'field' ? definition.modules[chosen.module]?.fields[chosen.at]?.step : undefined
+  return step === undefined ? undefined : String(step)
+}
