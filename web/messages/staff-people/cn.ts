@@ -28,7 +28,7 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'own.password-new': '新密码',
   'own.password-submit': '修改密码',
   'own.password-done': '密码已修改。',
-  'own.factor': '登录时的第二步验证',
+  'own.factor': '两步验证',
   'own.factor-lead': '手机上的身份验证器应用会显示每半分钟更换一次的代码。仅知道密码的人无法登录。',
   'own.factor-off': '未启用',
   'own.factor-on': '已启用',
@@ -212,6 +212,8 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'target.role': '角色',
   'target.form': '表单',
   'target.session': '登录会话',
+  'target.client': '设置',
+  'target.api-key': 'API 密钥',
 
   'fact.account': '账户',
   'fact.after': '处理后',
@@ -237,6 +239,8 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'kind.queue': '队列',
   'kind.form': '表单',
   'kind.business': '公司',
+  'kind.settings': '设置',
+  'kind.api-key': 'API 密钥',
 
   'action.staff.signed-in': '已登录',
   'action.staff.sign-in-failed': '登录失败',
@@ -277,4 +281,8 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'action.form.made-default': '设为默认表单',
   'action.business.approved': '批准股东公司',
   'action.business.reopened': '重新打开股东公司',
+  'action.settings.changed': '修改设置',
+  'action.api-key.created': '创建 API 密钥',
+  'action.api-key.changed': '修改 API 密钥的期限',
+  'action.api-key.revoked': '撤销 API 密钥',
 }

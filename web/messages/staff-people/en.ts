@@ -210,6 +210,8 @@ export const staffPeopleEn = {
   'target.role': 'Role',
   'target.form': 'Form',
   'target.session': 'Session',
+  'target.client': 'Settings',
+  'target.api-key': 'API key',
 
   'fact.account': 'account',
   'fact.after': 'after',
@@ -235,6 +237,8 @@ export const staffPeopleEn = {
   'kind.queue': 'Queue',
   'kind.form': 'Forms',
   'kind.business': 'Companies',
+  'kind.settings': 'Settings',
+  'kind.api-key': 'API keys',
 
   'action.staff.signed-in': 'Signed in',
   'action.staff.sign-in-failed': 'Failed to sign in',
@@ -275,4 +279,8 @@ export const staffPeopleEn = {
   'action.form.made-default': 'Made a form the default',
   'action.business.approved': 'Approved a company among the owners',
   'action.business.reopened': 'Reopened a company among the owners',
+  'action.settings.changed': 'Changed settings',
+  'action.api-key.created': 'Made an API key',
+  'action.api-key.changed': 'Changed the end of an API key',
+  'action.api-key.revoked': 'Revoked an API key',
 } as const satisfies Record<string, string>
