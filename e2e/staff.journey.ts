@@ -61,7 +61,7 @@ for (const language of ['en', 'cn'] as const) {
     await expectAccessible(page, 'account')
 
     await page.getByRole('button', { name: w.signOut }).click()
-    await expectHeading(page, w.signIn)
+    await expect(page.getByRole('heading', { level: 1, name: w.signIn })).toBeVisible()
     await page.goto(`${portico.url}/admin/users`)
     await expectHeading(page, w.signIn)
   })
