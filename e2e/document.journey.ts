@@ -19,7 +19,7 @@ for (const language of ['en', 'cn'] as const) {
       await pickPhoto(page, { kind: 'id-card', side: 'back', fault: 'glare' })
       await page.getByRole('button', { name: say.send }).click()
       const refused = page.getByRole('alertdialog', { name: say.refused })
-      await expect(refused).toBeVisible({ timeout: 60_000 })
+      await expect(refused).toBeVisible({ timeout: 120_000 })
       await expect(refused.getByRole('heading', { level: 3, name: glareTitles[language] })).toBeVisible()
       await refused.getByRole('button', { name: say.takeNew }).click()
       // Back at the front, which was in order.
