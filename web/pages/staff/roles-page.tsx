@@ -38,7 +38,7 @@ export function RolesPage() {
       {!data && !error && <Waiting words={deskSay('area.opening')} />}
       {data && (
         <div className="desk-table-box">
-          <table className="desk-table" aria-label={say('roles.title')}>
+          <table className="desk-table roles-table" aria-label={say('roles.title')}>
             <thead>
               <tr>
                 <th scope="col">{say('roles.name')}</th>
