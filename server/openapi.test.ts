@@ -30,7 +30,7 @@ it('would not be valid without the answers of a call', async () => {
 
 it('describes every call of the contract, and no other', () => {
   expect(operations.map(({ place }) => place).sort()).toEqual(
-    everyCall.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`).sort(),
+    everyCall.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
   )
 })
 
