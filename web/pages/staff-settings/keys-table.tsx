@@ -3,6 +3,7 @@ import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/calls/staff-se
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
+import { toDay } from '#web/pages/staff-overview/figure-words.ts'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
@@ -78,14 +79,14 @@ function KeyCells({ apiKey: { prefix, lastFour, state, lastUsedAt, expiresAt, cr
   return (
     <>
       <td>
-        <code>{lastFour ? `${prefix}…${lastFour}` : `${prefix}…`}</code>
+        <code className="keys-code">{lastFour ? `${prefix}…${lastFour}` : `${prefix}…`}</code>
       </td>
       <td>
         <span className={`people-mark ${marks[state]}`}>{say(`keys.${state}`)}</span>
       </td>
       <td>{lastUsedAt ? toDeskTime(lastUsedAt, language) : say('keys.never')}</td>
-      <td>{expiresAt ? toDeskTime(expiresAt, language) : say('keys.no-end')}</td>
-      <td>{toDeskTime(createdAt, language)}</td>
+      <td>{expiresAt ? toDay(expiresAt, language) : say('keys.no-end')}</td>
+      <td>{toDay(createdAt, language)}</td>
     </>
   )
 }
