@@ -260,4 +260,8 @@ export const staffFormsCn: WordsOf<typeof staffFormsEn> = {
   'design.conflict-open': '打开已保存的内容',
   'design.passive': '看向摄像头',
   'design.challenge': '按指示完成动作',
+  'document.Identity': '身份证',
+  'document.Passport': '护照',
+  'document.DriverLicense': '驾驶执照',
+  'document.ResidencePermit': '居留证',
 }

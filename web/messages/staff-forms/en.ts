@@ -258,4 +258,8 @@ export const staffFormsEn = {
   'design.conflict-open': 'Open what is kept',
   'design.passive': 'Look into the camera',
   'design.challenge': 'Follow instructions',
+  'document.Identity': 'Identity card',
+  'document.Passport': 'Passport',
+  'document.DriverLicense': 'Driver\'s licence',
+  'document.ResidencePermit': 'Residence permit',
 } as const satisfies Record<string, string>

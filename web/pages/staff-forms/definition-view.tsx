@@ -61,7 +61,7 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
           <ul>
             {definition.documents.map(({ documentType, when }) => (
               <li key={documentType}>
-                {documentType}
+                {say(`document.${documentType}`)}
                 {when && <span className="muted"> {say('when.only', { condition: toWords(when) })}</span>}
               </li>
             ))}

@@ -1,3 +1,5 @@
+import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { changeModule, changeStep, findField, removeModule, removeStep } from '#web/flows/staff-forms/change-definition.ts'
 import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
@@ -6,6 +8,7 @@ import { ConditionEditor } from '#web/pages/staff-forms/condition-editor.tsx'
 import { FieldEditor } from '#web/pages/staff-forms/field-editor.tsx'
 import { LocalPair, TextPair } from '#web/pages/staff-forms/text-pair.tsx'
 import { Tick } from '#web/pages/staff-forms/tick.tsx'
+import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +45,52 @@ function FormSettings({ designer: { definition, change } }: { designer: Designer
         <option value="challenge">{say('design.challenge')}</option>
       </SelectField>
       <LocalPair what={say('attr.note')} value={definition.note} onChange={(note) => change({ ...definition, note: note ?? null })} />
+      <LocalPair
+        what={say('attr.termsAndConditionsContent')}
+        value={definition.termsAndConditionsContent}
+        onChange={(terms) => change({ ...definition, termsAndConditionsContent: terms ?? null })}
+      />
+      <div className="design-pair">
+        {(['termsOfUseLink', 'privacyPolicyLink'] as const).map((name) => (
+          <LineField
+            key={name}
+            label={say(`attr.${name}`)}
+            inputMode="url"
+            autoComplete="off"
+            maxLength={2_000}
+            value={definition[name] ?? ''}
+            onChange={(event) => change({ ...definition, [name]: event.target.value || null })}
+          />
+        ))}
+      </div>
+      <OfferedDocuments definition={definition} onChange={(documents) => change(documents ? { ...definition, documents } : withoutDocuments(definition))} />
     </>
+  )
+}
+
+type Documents = NonNullable<FormDefinition['documents']>
+
+const withoutDocuments = ({ documents: _, ...rest }: FormDefinition): FormDefinition => rest
+
+/** All of them, or those that are ticked; one at least. A condition that a document has in its file stays with it. */
+function OfferedDocuments({ definition, onChange }: { definition: FormDefinition; onChange: (documents: Documents | undefined) => void }) {
+  const say = staffFormsWords.useSay()
+  const { documents } = definition
+  const isOffered = (type: DocumentType) => !documents || documents.some(({ documentType }) => documentType === type)
+  const set = (type: DocumentType, isOn: boolean) => {
+    const next = documentTypeNames
+      .filter((each) => (each === type ? isOn : isOffered(each)))
+      .map((documentType) => documents?.find((each) => each.documentType === documentType) ?? { documentType })
+    const isEvery = next.length === documentTypeNames.length && next.every(({ when }) => !when)
+    if (next.length > 0) onChange(isEvery ? undefined : next)
+  }
+  return (
+    <fieldset className="design-rows">
+      <legend>{say('view.documents')}</legend>
+      {documentTypeNames.map((type) => (
+        <Tick key={type} label={say(`document.${type}`)} isOn={isOffered(type)} onChange={(isOn) => set(type, isOn)} />
+      ))}
+    </fieldset>
   )
 }
 

@@ -6,6 +6,7 @@ import { toLabel } from '#contract/form/local-text.ts'
 import type { readDefinition } from '#contract/form/read-definition.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
+import { type FileSender, FileSenderContext } from '#web/form/file-sender.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -16,6 +17,11 @@ import { Waiting } from '#web/ui/waiting.tsx'
 
 /** The preview asks no rule: it only shows what would be asked. */
 const noRules = { today: () => '2000-01-01', isPhoneNumber: () => true }
+/** Files that are tried here stay where they are. */
+const nowhere: FileSender = {
+  send: async (_, { name }) => ({ fileId: name, fileName: name, fileType: name.slice(name.lastIndexOf('.') + 1).toLowerCase() }),
+  findAddress: async () => undefined,
+}
 const choices = [
   { value: 'en', words: 'English' },
   { value: 'cn', words: '中文' },
@@ -68,12 +74,14 @@ export function PhonePreview({ read, chosen }: Props) {
         {page && <h3>{page.name}</h3>}
         {speech?.language === language ? (
           <FormSpeechContext value={speech}>
-            <FormFields
-              fields={fields}
-              answers={answers}
-              issues={[]}
-              onAnswer={(module, field, value) => setAnswers((now) => mergeAnswers(now, { [module]: { [field]: value } }))}
-            />
+            <FileSenderContext value={nowhere}>
+              <FormFields
+                fields={fields}
+                answers={answers}
+                issues={[]}
+                onAnswer={(module, field, value) => setAnswers((now) => mergeAnswers(now, { [module]: { [field]: value } }))}
+              />
+            </FileSenderContext>
           </FormSpeechContext>
         ) : (
           <Waiting words="…" />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { LocalText } from '#contract/form/local-text.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
@@ -19,6 +20,23 @@ type LocalProps = { what: string; value: LocalText | null | undefined; onChange:
 
 /** The same for a text that may be left out. */
 export function LocalPair({ what, value, onChange }: LocalProps) {
+  const say = staffFormsWords.useSay()
   const { en, cn = '' } = typeof value === 'string' ? { en: value } : (value ?? { en: '' })
-  return <TextPair what={what} en={en} cn={cn} onChange={(next) => onChange(next.en || next.cn ? { en: next.en, ...(next.cn && { cn: next.cn }) } : undefined)} />
+  const set = (next: { en: string; cn: string }) => onChange(next.en || next.cn ? { en: next.en, ...(next.cn && { cn: next.cn }) } : undefined)
+  return (
+    <div className="design-pair">
+      <LongField label={say('design.english', { what })} lang="en" value={en} onChange={(text) => set({ en: text, cn })} />
+      <LongField label={say('design.chinese', { what })} lang="zh-Hans" value={cn} onChange={(text) => set({ en, cn: text })} />
+    </div>
+  )
+}
+
+function LongField({ label, lang, value, onChange }: { label: string; lang: string; value: string; onChange: (text: string) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className="input" lang={lang} rows={value.length > 60 ? 4 : 1} maxLength={20_000} value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
 }
