@@ -83,9 +83,9 @@ function Figures({ overview }: { overview: AnswerOf<typeof getOverview> }) {
     <>
       <OverviewFigures overview={overview} />
       <Funnel overview={overview} />
+      <Times overview={overview} />
       <div className="overview-pair">
         <Standing overview={overview} />
-        <Times overview={overview} />
         <DocumentChecks overview={overview} />
         <CameraChecks overview={overview} />
         <RejectReasons overview={overview} />
