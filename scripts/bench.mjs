@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  buildPages,
   Failure,
   fetchModels,
   installPackages,
@@ -19,8 +20,9 @@ await runMain(async () => {
   const script = join('bench', vision ? 'vision/main.ts' : 'main.ts')
   if (!existsSync(join(root, script))) throw new Failure(`${script} does not exist: this bench has not been built.`)
   requireHost()
-  const step = steps(2)
+  const step = steps(vision ? 2 : 3)
   await step('Packages are in place', installPackages)
   await step('Models are in place', fetchModels)
+  if (!vision) await step('Pages are in place', buildPages)
   return runInForeground(typescriptNode(), [script, ...(vision || first === undefined ? rest : [first, ...rest])])
 })
