@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { getForm, getFormDraft, listForms, saveFormDraft } from '#contract/calls/staff-forms.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
 import { type FieldPlace, findField } from '#web/flows/staff-forms/change-definition.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
@@ -12,6 +13,11 @@ type Working = { definition: FormDefinition; kept: FormDefinition; revision: num
 const maxPast = 100
 /** Unsaved work by form, while the tab lives: another page of the desk in between loses nothing. */
 const shelf = new Map<string, Working>()
+
+/** Changes of this tab that no draft holds yet: what would be published is without them. */
+export function hasUnsavedWork(formId: string): boolean {
+  return shelf.has(formId)
+}
 
 /** What is being changed, what is chosen in it, and the way back. */
 export function useDesigner(formId: string, loaded: { definition: FormDefinition; revision: number }) {
@@ -30,8 +36,11 @@ export function useDesigner(formId: string, loaded: { definition: FormDefinition
     isChanged,
     saving,
     choose: (next: Chosen) => setWorking((now) => ({ ...now, chosen: next })),
-    change: (next: FormDefinition, then?: Chosen) =>
-      setWorking((now) => ({ ...now, definition: next, past: [...now.past, now.definition].slice(-maxPast), chosen: then ?? now.chosen })),
+    change: (next: FormDefinition, then?: Chosen) => {
+      // What was refused was another definition; a conflict stays until it is settled.
+      if (saving.error instanceof ApiError && saving.error.code !== 'ROW_CHANGED_ELSEWHERE') saving.reset()
+      setWorking((now) => ({ ...now, definition: next, past: [...now.past, now.definition].slice(-maxPast), chosen: then ?? now.chosen }))
+    },
     undo: past.length > 0 ? () => setWorking((now) => ({ ...now, definition: now.past.at(-1) ?? now.definition, past: now.past.slice(0, -1) })) : undefined,
     async save() {
       const { data } = await saving.mutateAsync({ params: { id: formId }, body: { definition, revision } })

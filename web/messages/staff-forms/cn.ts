@@ -264,4 +264,6 @@ export const staffFormsCn: WordsOf<typeof staffFormsEn> = {
   'document.Passport': '护照',
   'document.DriverLicense': '驾驶执照',
   'document.ResidencePermit': '居留证',
+  'form.unsaved': '您有尚未保存到草稿的更改。发布前请继续编辑并保存。',
+  'design.faults-first': '更正以下位置前无法保存草稿。您输入的内容仍保留在此。',
 }

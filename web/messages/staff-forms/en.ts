@@ -262,4 +262,6 @@ export const staffFormsEn = {
   'document.Passport': 'Passport',
   'document.DriverLicense': 'Driver\'s licence',
   'document.ResidencePermit': 'Residence permit',
+  'form.unsaved': 'You have changes here that are not saved in the draft yet. Go on with it and save them before you publish.',
+  'design.faults-first': 'Until these places are right, the draft cannot be saved. What you have typed stays here.',
 } as const satisfies Record<string, string>

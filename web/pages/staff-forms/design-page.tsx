@@ -66,6 +66,7 @@ function DesignTable({ id, name, loaded, load }: Props) {
   const { definition, isChanged, saving, undo } = designer
   const shown = useDeferredValue(definition)
   const read = useMemo(() => readDefinition(shown), [shown])
+  const isKeepable = 'definition' in read || formDefinition.safeParse(shown).success
   const save = () => designer.save().then(() => toast(say('design.saved')), () => undefined)
   return (
     <DeskPage
@@ -88,8 +89,8 @@ function DesignTable({ id, name, loaded, load }: Props) {
       <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
         {say('forms.back-form')}
       </PageLink>
-      {saving.error && <SaveRefused error={saving.error} definition={definition} onOpen={() => load().then((again) => again && designer.openKept(again))} />}
-      {'faults' in read && <FormFaults mood="warn" title={say('design.faults-title', { count: read.faults.length })} lead={say('design.faults')} faults={read.faults} />}
+      {saving.error && isKeepable && <SaveRefused error={saving.error} definition={definition} onOpen={() => load().then((again) => again && designer.openKept(again))} />}
+      {'faults' in read && <FormFaults mood="warn" title={say('design.faults-title', { count: read.faults.length })} lead={say(isKeepable ? 'design.faults' : 'design.faults-first')} faults={read.faults} />}
       <div className="design">
         <DesignOutline designer={designer} />
         <DesignEditor designer={designer} />

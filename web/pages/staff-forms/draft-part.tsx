@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/calls/staff-forms.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { hasUnsavedWork } from '#web/flows/staff-forms/use-designer.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
@@ -25,7 +26,7 @@ export function DraftPart({ form }: { form: StaffForm }) {
   if (!draft) {
     return (
       <DeskSection title={say('form.draft-title')}>
-        <p className="muted">{say('form.draft-none')}</p>
+        {hasUnsavedWork(form.id) ? <Notice mood="warn" title={say('form.unsaved')} /> : <p className="muted">{say('form.draft-none')}</p>}
         <ChangeLink id={form.id} words={say('form.change')} />
       </DeskSection>
     )
@@ -39,6 +40,7 @@ export function DraftPart({ form }: { form: StaffForm }) {
       {isOutdated && (
         <Notice mood="warn" title={say('form.outdated', { version: publishedVersion, based: draft.basedOn ?? 0 })} />
       )}
+      {hasUnsavedWork(form.id) && <Notice mood="warn" title={say('form.unsaved')} />}
       <DraftActions form={form} revision={draft.revision} />
     </DeskSection>
   )
