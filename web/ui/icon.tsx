@@ -1,5 +1,5 @@
 /** One set, drawn on 24 x 24 with strokes of 1.5. `points` are those that turn round where the text does. */
-const shapes = {
+const firstShapes = {
   alert: 'M12 8v5m0 3.25v.25M10.3 3.9 2.6 17.2A2 2 0 0 0 4.3 20.2h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
   angle: 'M4 20h16M4 20 17 5M12 20a9 9 0 0 0-2.2-6',
   camera:
@@ -12,11 +12,7 @@ const shapes = {
   copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
   document:
     'M3 6.5A1.5 1.5 0 0 1 4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11Zm5.5 6a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5ZM6 16c.3-1.5 1.2-2.3 2.5-2.3S10.7 14.5 11 16m3-6.5h4m-4 3h4m-4 3h2.5',
-  download: 'M12 4.5v11m0 0L7.5 11m4.5 4.5 4.5-4.5M4 16.5V18A1.5 1.5 0 0 0 5.5 19.5h13A1.5 1.5 0 0 0 20 18v-1.5',
-  edit: 'M4 20l1-4.5L16.25 4.25a1.75 1.75 0 0 1 2.5 0l1 1a1.75 1.75 0 0 1 0 2.5L8.5 19 4 20ZM14 6.5l3.5 3.5',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   face: 'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8m8 0h2.5A1.5 1.5 0 0 1 20 5.5V8m0 8v2.5a1.5 1.5 0 0 1-1.5 1.5H16m-8 0H5.5A1.5 1.5 0 0 1 4 18.5V16m5-6v.5m6-.5v.5M9 14.5c.8.9 1.8 1.3 3 1.3s2.2-.4 3-1.3',
-  file: 'M7 3h7l5 5v11.5A1.5 1.5 0 0 1 17.5 21h-10.5A1.5 1.5 0 0 1 5.5 19.5v-15A1.5 1.5 0 0 1 7 3Zm7 0v5h5M9 13h6.5M9 16.5h6.5',
   focus: 'M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 3v3m0 12v3m9-9h-3M6 12H3',
   frame:
     'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8m8 0h2.5A1.5 1.5 0 0 1 20 5.5V8m0 8v2.5a1.5 1.5 0 0 1-1.5 1.5H16m-8 0H5.5A1.5 1.5 0 0 1 4 18.5V16M7.5 9h9v6h-9z',
@@ -31,7 +27,6 @@ const shapes = {
     'M6.5 3h11A1.5 1.5 0 0 1 19 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5v-15A1.5 1.5 0 0 1 6.5 3ZM12 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM8.5 10h7M12 6.5c-1.2 1-1.75 2.2-1.75 3.5s.55 2.5 1.75 3.5c1.2-1 1.75-2.2 1.75-3.5S13.2 7.5 12 6.5ZM9 17.25h6',
   permit:
     'M3 6.5A1.5 1.5 0 0 1 4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11Zm4 9v-4l3-2.5 3 2.5v4H7Zm8.5-6H18m-2.5 3H18m-2.5 3H18',
-  plus: 'M12 5v14M5 12h14',
   person: 'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM5 20c.6-3.7 3.2-5.5 7-5.5s6.4 1.8 7 5.5',
   phone: 'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3ZM11 18h2',
   reflection: 'M12 3.5 13.8 9l5.7 1.8-5.7 1.9L12 18.5l-1.8-5.8-5.7-1.9L10.2 9 12 3.5Zm6.5 12.5v4m2-2h-4',
@@ -40,11 +35,19 @@ const shapes = {
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13v1.5m0 15V21m9-9h-1.5m-15 0H3m15.36-6.36-1.06 1.06M6.7 17.3l-1.06 1.06m12.72 0-1.06-1.06M6.7 6.7 5.64 5.64',
   switch: 'M4 12a8 8 0 0 1 13.5-5.8L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.5 5.8L4 15.5M4 20v-4.5h4.5',
   torch: 'M13 3 5.5 13.5H12L11 21l7.5-10.5H12L13 3Z',
-  trash: 'M4.5 6.5h15M9.5 6.5V5A1.5 1.5 0 0 1 11 3.5h2A1.5 1.5 0 0 1 14.5 5v1.5M6.5 6.5l.8 12.1a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-12.1M10 10.5v6m4-6v6',
   upload: 'M12 15.5V4.5m0 0L7.5 9M12 4.5 16.5 9M4 15.5V18A1.5 1.5 0 0 0 5.5 19.5h13A1.5 1.5 0 0 0 20 18v-2.5',
 } as const
 
-export type IconName = keyof typeof shapes
+/** Those that only the pages of companies and staff draw: `more-icons.ts` brings them. */
+type MoreIconName = 'edit' | 'eye' | 'plus' | 'trash' | 'download' | 'file'
+export type IconName = keyof typeof firstShapes | MoreIconName
+export type MoreShapes = Readonly<Record<MoreIconName, string>>
+
+const shapes: Partial<Record<IconName, string>> = { ...firstShapes }
+
+export function addShapes(more: MoreShapes): void {
+  Object.assign(shapes, more)
+}
 
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (

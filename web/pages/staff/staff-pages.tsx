@@ -2,6 +2,9 @@ import { useLocation } from 'react-router'
 import { withWords } from '#web/messages/part-words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
+import { bringMoreIcons } from '#web/ui/more-icons.ts'
+
+bringMoreIcons()
 
 const desk: LoadPart = withWords(staffWords, () => import('#web/pages/staff/desk.tsx').then((part) => part.Desk))
 
