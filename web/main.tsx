@@ -9,9 +9,10 @@ import { RequestProvider } from '#web/shell/request-context.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 
+const lateStylesAfterMs = 4_000
 const language = chooseLanguage(readAddress().language)
-// Beside the first page: it is for the parts that come later.
-import('#web/browser/late-styles.ts').then((late) => late.bringLateStyles()).catch(() => undefined)
+// Behind the first page: it is for the parts that come later, and takes nothing from what one waits for now.
+setTimeout(() => import('#web/browser/late-styles.ts').then((late) => late.bringLateStyles()).catch(() => undefined), lateStylesAfterMs)
 document.documentElement.lang = languageTag[language]
 const box = document.getElementById('root')
 if (!box) throw new Error('index.html has no #root')
