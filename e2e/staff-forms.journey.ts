@@ -82,7 +82,7 @@ journey('a reviewer looks at forms, and neither changes nor publishes them', asy
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(page, portico.url, email)
   await expect(page.getByRole('button', { name: 'Import JSON' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Personal information' }).click()
+  await page.getByRole('link', { name: 'Personal information', exact: true }).click()
   await page.getByRole('link', { name: 'Version 1', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Personal information' })).toContainText('称谓')
   await expectAccessible(page, 'version')
