@@ -20,6 +20,8 @@ const marginRows = 0.7
 const leastBeside = 0.2
 /** And under it: the same, where half of a row's height is paper. */
 const leastUnder = 0.5
+/** The share of its check digits that shows a zone to be one, though parts of it are hidden. */
+const leastRight = 0.4
 
 /** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
 const besides = [0, 0.08]
@@ -32,7 +34,7 @@ type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
  */
 export async function readZone(picture: RgbPicture, overview: RgbPicture, upright: UprightDocument, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone> {
   const zone = await readMrz(upright.picture, upright.print, reader)
-  if (zone ? isWhole(zone) && (zone.facts.valid || isWithin(zone, upright.picture)) : !hasZoneLikeRow(upright)) return { upright, zone }
+  if (zone ? isWhole(zone) && (zone.facts.valid || (isMostlyRight(zone) && isWithin(zone, upright.picture))) : !hasZoneLikeRow(upright)) return { upright, zone }
   for (const beside of besides) {
     const wider = await findBeyond(picture, upright.quad, beside, models, reader)
     if (!wider) continue
@@ -76,6 +78,12 @@ function isSound({ facts, format, leastSure }: ReadZone): boolean {
 
 /** No zone begins with a filler (ICAO 9303-3, 4.4), and none at the document's very edge. */
 const isWhole = ({ facts, rows }: ReadZone) => !startsWithFiller(facts) && rows.every(({ left, height }) => left >= height * leastBeside)
+
+/** Print that was taken for a zone by mistake has hardly a check digit right. */
+function isMostlyRight({ facts }: ReadZone): boolean {
+  const digits = Object.values(facts.checkDigits).filter((right) => right !== null)
+  return digits.filter(Boolean).length >= digits.length * leastRight
+}
 
 /** With a margin of paper round it: no outline was drawn through this one, and what hides its letters hides them from every look. */
 const isWithin = ({ rows }: ReadZone, { width, height }: Pick<RgbPicture, 'width' | 'height'>) =>
