@@ -1,4 +1,4 @@
-import { mkdtemp, stat } from 'node:fs/promises'
+import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,6 +19,14 @@ it('lets a newcomer sign in with the same drawn password after each start, which
   expect((await browser(portico, first?.email ?? '').signIn(first?.password)).status).toBe(200)
   const { mode } = await stat(join(portico.dataFolder, 'demonstration-staff-password'))
   expect((mode & 0o777).toString(8)).toBe('600')
+})
+
+it('makes the account after a start that was ended between the password and the account', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-ended-'))
+  await writeFile(join(folder, 'demonstration-staff-password'), 'a password that was kept\n')
+  await portico.tools.db.deleteFrom('staffUsers').execute()
+  const opened = await openDemonstrationStaff(portico.tools, folder)
+  expect((await browser(portico, opened?.email ?? '').signIn('a password that was kept')).status).toBe(200)
 })
 
 it('prints no password where the account was made from another data folder', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#server/errors.ts'
 import { productItself } from '#server/services/audit/record-audit.ts'
@@ -19,15 +19,17 @@ export async function openDemonstrationStaff(
 ): Promise<{ email: string; password: string } | undefined> {
   const path = join(dataFolder, fileName)
   const email = demonstrationStaffEmail
-  const kept = await readFile(path, 'utf8').catch(() => undefined)
-  if (kept) return { email, password: kept.trim() }
-  const password = randomBytes(12).toString('base64url')
+  const kept = (await readFile(path, 'utf8').catch(() => undefined))?.trim()
+  const password = kept || randomBytes(12).toString('base64url')
+  // The file before the account: a password that nobody wrote down opens nothing.
+  if (!kept) await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
   try {
     await createStaff(tools, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, productItself)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'DUPLICATED_EMAIL') return undefined
-    throw error
+    if (!(error instanceof Refusal && error.code === 'DUPLICATED_EMAIL')) throw error
+    if (kept) return { email, password }
+    await rm(path)
+    return undefined
   }
-  await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
   return { email, password }
 }

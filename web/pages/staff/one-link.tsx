@@ -30,7 +30,15 @@ export function OneLink({ form }: Props) {
 
   const fault = findLinkRowFault(row, { isCompany, sendsEmail })
   const shown = isTried ? fault : undefined
-  const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })
+  // Somebody else is another row: an answer that was lost may have been for the one before.
+  const set = (change: Partial<typeof row>) => {
+    setRow({ ...row, ...change })
+    setBatchId(newBatchId())
+  }
+  const choosesEmail = (isChosen: boolean) => {
+    setSendsEmail(isChosen)
+    setBatchId(newBatchId())
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -91,7 +99,7 @@ export function OneLink({ form }: Props) {
         <option value="cn">{say('links.cn')}</option>
       </SelectField>
       <label className="links-tick">
-        <input type="checkbox" checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)} />
+        <input type="checkbox" checked={sendsEmail} onChange={(event) => choosesEmail(event.target.checked)} />
         {say('links.sends-email')}
       </label>
       <div>
