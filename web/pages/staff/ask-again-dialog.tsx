@@ -5,14 +5,13 @@ import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { Segments } from '#web/pages/staff/segments.tsx'
+import { RemarkField } from '#web/pages/staff/remark-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export type AgainWanted = { wish: RetryWish; remark?: string }
 type Props = { onAsk: (wanted: AgainWanted) => void; onLeave: () => void }
 type Field = Extract<RetryWish, { what: 'fields' }>['fields'][number]
-
-const remarkMaxLength = 2_000
 
 /** One thing at a time: the applicant's link opens there. */
 export function AskAgainDialog({ onAsk, onLeave }: Props) {
@@ -86,21 +85,12 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
             </ul>
           </fieldset>
         )}
-        <div className="field">
-          <label htmlFor={`${id}-remark`}>{say('again.remark')}</label>
-          <p id={`${id}-hint`} className="muted small">
-            {say('again.remark-hint')}
-          </p>
-          <textarea
-            id={`${id}-remark`}
-            className="input"
-            rows={4}
-            maxLength={remarkMaxLength}
-            aria-describedby={`${id}-hint`}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        </div>
+        <RemarkField
+          label={say('again.remark')}
+          hint={say('again.remark-hint')}
+          value={remark}
+          onChange={setRemark}
+        />
       </form>
     </Dialog>
   )

@@ -2,12 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { type RejectReason, rejectReasonCodes, rejectReasons } from '#contract/staff/decision.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { RemarkField } from '#web/pages/staff/remark-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = { title: string; onReject: (wanted: { reasons: RejectReason[]; remark?: string }) => void; onLeave: () => void }
-
-const remarkMaxLength = 2_000
 
 /** Reasons for the record, and what the applicant reads. */
 export function RejectDialog({ title, onReject, onLeave }: Props) {
@@ -62,26 +61,13 @@ export function RejectDialog({ title, onReject, onLeave }: Props) {
             ))}
           </ul>
         </fieldset>
-        <div className={`field ${isTried && isRemarkMissing ? 'invalid' : ''}`}>
-          <label htmlFor={`${id}-remark`}>{say('reject.remark')}</label>
-          <p id={`${id}-hint`} className="muted small">
-            {say('reject.remark-hint')}
-          </p>
-          {isTried && isRemarkMissing && (
-            <p id={`${id}-missing`} className="field-error" role="alert">
-              {say('reject.remark-missing')}
-            </p>
-          )}
-          <textarea
-            id={`${id}-remark`}
-            className="input"
-            rows={4}
-            maxLength={remarkMaxLength}
-            aria-describedby={`${id}-hint`}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        </div>
+        <RemarkField
+          label={say('reject.remark')}
+          hint={say('reject.remark-hint')}
+          error={isTried && isRemarkMissing ? say('reject.remark-missing') : undefined}
+          value={remark}
+          onChange={setRemark}
+        />
       </form>
     </Dialog>
   )
