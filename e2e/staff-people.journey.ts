@@ -21,10 +21,10 @@ async function signIn(portico: Portico, page: Page, { email, password: given }: 
 }
 
 journey('a colleague is invited, chooses a password, sets up an authenticator app, and signs in with it or a recovery code', async ({ portico, open }) => {
-  await administrator(portico, 'ada@northwind.example', 'Ada Byron')
+  await administrator(portico, 'ada.byron@northwind.example', 'Ada Byron')
   const email = 'grace@northwind.example'
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(portico, page, { email: 'ada@northwind.example', password })
+  await signIn(portico, page, { email: 'ada.byron@northwind.example', password })
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
