@@ -6,11 +6,11 @@ import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/da
 type PersonMailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry'
 /** A company reads of itself what a person reads of themselves; whom it invited is told by whom. */
 type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-renewed'
-/** To staff about their own account. */
-export type StaffMailKind = 'staff-invitation' | 'staff-reset' | 'staff-confirm' | 'staff-known'
+/** To staff: about their own account, or that somebody wrote to them at the desk. */
+export type StaffMailKind = 'staff-invitation' | 'staff-reset' | 'staff-confirm' | 'staff-known' | 'staff-mentioned'
 export type MailKind = PersonMailKind | CompanyMailKind | StaffMailKind | 'retry-requested' | 'email-code'
 /** What a message says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null; company?: string | null }
+export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null; company?: string | null; colleague?: string | null }
 /** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
 export type MailTable = {
   id: string

@@ -147,6 +147,12 @@ export const mailWordsCn: MailWords = {
       lines: () => ['有人（可能是您）用此邮箱注册。您已有账户：请直接登录，或重设密码。'],
       button: '登录',
     },
+    'staff-mentioned': {
+      subject: ({ client }) => `${client}：同事在备注中提到了您`,
+      heading: '有一条备注提到了您',
+      lines: ({ colleague }) => [`${colleague} 在一个请求的备注中提到了您。请登录查看。`],
+      button: '打开请求',
+    },
     'email-code': {
       subject: ({ client }) => `${client}：您的验证码`,
       heading: '您的验证码',

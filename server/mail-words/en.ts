@@ -153,6 +153,12 @@ export const mailWordsEn: MailWords = {
       lines: () => ['Somebody, probably you, tried to make an account with this address. You have one: sign in with it, or choose a new password.'],
       button: 'Sign in',
     },
+    'staff-mentioned': {
+      subject: ({ client }) => `${client}: a colleague wrote to you in a note`,
+      heading: 'You were mentioned in a note',
+      lines: ({ colleague }) => [`${colleague} mentioned you in a note on a request. Sign in to read it.`],
+      button: 'Open the request',
+    },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,
       heading: 'Your verification code',

@@ -1,7 +1,7 @@
 import type { StepWord } from '#contract/step-word.ts'
 import type { MailKind } from '#server/database/schema-mail.ts'
 
-type MailNames = { client: string; step: string | null; reference: string | null; requestId: string; company: string }
+type MailNames = { client: string; step: string | null; reference: string | null; requestId: string; company: string; colleague: string }
 
 export type MailText = {
   subject: (names: MailNames) => string

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { Mail } from '#server/ports.ts'
+import { sendMail } from '#server/services/send-mail.ts'
 import { auditOf, type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
@@ -113,6 +115,21 @@ it('keeps notes sealed with the person, and leads whoever is mentioned to them',
   expect([await ids(ada), await ids(grace)]).toEqual([[id], []])
   const row = await portico.tools.db.selectFrom('requestNotes').selectAll().executeTakeFirstOrThrow()
   expect(row.sealedText.includes('Anna')).toBe(false)
+})
+
+it('writes to whom a note mentions, once, in their language, with a link and without a word of the person', async () => {
+  const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
+  const ada = await desk(portico, 'administrator', { email: 'mentioned@northwind.example' })
+  await portico.tools.db.updateTable('staffUsers').set({ language: 'cn' }).where('id', '=', ada.id).execute()
+  await grace.send('POST', `/requests/${id}/notes`, { text: 'Anna Eriksson called', mentions: [ada.id, ada.id, grace.id] })
+  await grace.send('POST', `/requests/${id}/notes`, { text: 'Nobody in particular' })
+  const letters: Mail[] = []
+  const mailTransport = { send: async (mail: Mail) => void letters.push(mail), close: async () => {} }
+  const queued = await portico.tools.db.selectFrom('mails').select('id').where('recipient', 'in', [ada.email, grace.email]).execute()
+  for (const mail of queued) await sendMail({ ...portico.tools, mailTransport, mailFrom: 'desk@northwind.example' }, mail.id)
+  expect(letters.map(({ to, language }) => [to, language])).toEqual([[ada.email, 'cn']])
+  expect(letters[0]?.text).toContain(`https://verify.portico.test/admin/requests/${id}`)
+  expect(JSON.stringify(letters)).not.toMatch(/anna|eriksson|called/i)
 })
 
 it('tells who decided and what they wrote, once', async () => {

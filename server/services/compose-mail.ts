@@ -28,6 +28,8 @@ export type MailFacts = {
   code: string | null
   /** Who invited them. */
   company?: string | null
+  /** Who of the staff writes to another. */
+  colleague?: string | null
 }
 
 export type ComposedMail = { subject: string; text: string; html: string }
@@ -48,6 +50,7 @@ export function composeMail(facts: MailFacts): ComposedMail {
     reference: facts.reference,
     requestId: facts.requestId,
     company: facts.company || facts.client.name,
+    colleague: facts.colleague || facts.client.name,
   }
   const subject = mail.subject(names).replace(/[\r\n]+/g, ' ')
   const parts = toParts(facts, words, mail.lines(names), mail.button)
@@ -70,7 +73,10 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   if (button && url) {
     parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
     const until = expiresAt ? [words.validUntil(toDateText(expiresAt, facts.language))] : []
-    parts.push({ kind: 'small', text: [...until, words.privateLink].join(space) })
+    // Whoever has no account learns nothing from the address of a page of the desk.
+    const isPrivate = facts.kind === 'staff-mentioned' ? [] : [words.privateLink]
+    const small = [...until, ...isPrivate]
+    if (small.length > 0) parts.push({ kind: 'small', text: small.join(space) })
   }
   if (toCustomer) {
     const reference = facts.reference ? ` · ${words.referenceLabel}: ${facts.reference}` : ''

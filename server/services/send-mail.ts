@@ -75,6 +75,7 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     step: details.step,
     code: details.code ?? null,
     company: details.company ?? null,
+    colleague: details.colleague ?? null,
   })
   return {
     ...composed,

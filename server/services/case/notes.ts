@@ -4,10 +4,12 @@ import type { NoteRow } from '#server/database/schema-desk.ts'
 import { Refusal } from '#server/errors.ts'
 import { saveNote } from '#server/repositories/notes.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { findStaff } from '#server/repositories/staff-users.ts'
 import { listColleagues } from '#server/services/staff/colleagues.ts'
 import { getOwnRequest } from '#server/services/staff/decide.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
+import { sendMention } from '#server/services/staff/staff-mail.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -19,7 +21,7 @@ export function openNote(key: Uint8Array, { id, sealedText }: NoteRow): string {
   return Buffer.from(unseal(key, toSealName(id), sealedText)).toString()
 }
 
-/** Adds a note, sealed with the person that it is about. Refuses REQUEST_NOT_FOUND, NOT_FOUND for a mention of nobody who reads requests here. */
+/** Adds a note, sealed with the person that it is about, and writes to whom it mentions. Refuses REQUEST_NOT_FOUND, NOT_FOUND for a mention of nobody who reads requests here. */
 export async function writeNote(tools: DeskTools, caller: StaffCaller, requestId: string, { text, mentions = [] }: Writing) {
   const { user, device } = caller
   const request = await getOwnRequest(tools, caller, requestId)
@@ -38,6 +40,10 @@ export async function writeNote(tools: DeskTools, caller: StaffCaller, requestId
     const sealedText = Buffer.from(seal(key, toSealName(id), Buffer.from(text)))
     const ids = named.map(({ id: mentioned }) => mentioned)
     await saveNote(transaction, { id, clientId: request.clientId, requestId, authorId: user.id, sealedText, mentions: ids, createdAt })
+    for (const mentioned of ids) {
+      const reader = mentioned === user.id ? undefined : await findStaff(transaction, mentioned)
+      if (reader) await sendMention(transaction, tools, reader, { colleague: user.displayName, requestId, noteId: id })
+    }
     await tools.news.announce(transaction, requestId)
     await tools.news.announce(transaction, request.clientId)
     const target = { kind: 'request', id: requestId }

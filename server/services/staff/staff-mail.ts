@@ -32,12 +32,24 @@ export async function sendKnown(transaction: Transaction<Database>, tools: DeskT
   await queueStaffMail(transaction, tools, user, { kind: 'staff-known', url: `${tools.publicUrl}/login`, expiresAt: null })
 }
 
-type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null }
+/** Tells somebody that a colleague mentions them: a link to the case, and nothing of whom it is about. One note tells each of them once. */
+export async function sendMention(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  user: StaffUserRow,
+  { colleague, requestId, noteId }: { colleague: string; requestId: string; noteId: string },
+): Promise<void> {
+  const url = `${tools.publicUrl}/admin/requests/${requestId}`
+  await queueStaffMail(transaction, tools, user, { kind: 'staff-mentioned', url, expiresAt: null, colleague, fact: noteId })
+}
 
-async function queueStaffMail(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, { kind, url, expiresAt }: Letter): Promise<void> {
+type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null; colleague?: string; fact?: string }
+
+async function queueStaffMail(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, letter: Letter): Promise<void> {
+  const { kind, url, expiresAt, colleague = null, fact } = letter
   const id = newId('mal')
   const key = await openKeyOf(transaction, tools.masterKey, user.subjectId)
-  await saveMail(transaction, {
+  const isNew = await saveMail(transaction, {
     id,
     clientId: user.clientId,
     requestId: null,
@@ -45,8 +57,8 @@ async function queueStaffMail(transaction: Transaction<Database>, tools: DeskToo
     kind,
     language: user.language,
     recipient: user.email,
-    sealedDetails: sealMailDetails(key, id, { url, expiresAt, remark: null, step: null, code: null }),
-    uniqueKey: `${kind}:${id}`,
+    sealedDetails: sealMailDetails(key, id, { url, expiresAt, remark: null, step: null, code: null, colleague }),
+    uniqueKey: fact ? `${kind}:${fact}:${user.id}` : `${kind}:${id}`,
   })
-  await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+  if (isNew) await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
 }
