@@ -29,6 +29,7 @@ const formModule = z.object({
   name: z.string(),
   cn: z.optional(z.string()),
   note: z.optional(localText),
+  index: z.optional(z.number()),
   fields: z.array(z.extend(formField, { when: z.optional(readCondition) })),
 })
 const module = z.nullable(formModule)

@@ -83,6 +83,16 @@ const ownFields: Partial<Record<ModuleKey, { name: string; cn: string; fields: F
   },
 }
 
+/** A field that the product reads itself: it is asked whatever the form says, under that name. */
+export function isProductField(module: ModuleKey, name: string): boolean {
+  return module !== 'requiredDocuments' && (ownFields[module]?.fields.some((own) => own.name === name) ?? false)
+}
+
+/** Modules that a company's form has whatever it says. */
+export function isProductModule(module: ModuleKey): boolean {
+  return ownFields[module] !== undefined
+}
+
 /** Business Name and Email Address of the company are answered by the request, whatever the form says of them. */
 const givenFields: readonly string[] = [fieldNames.businessName, fieldNames.emailAddress]
 

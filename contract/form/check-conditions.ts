@@ -1,5 +1,5 @@
 import { type Condition, listPointers } from '#contract/form/condition.ts'
-import { type DefinitionFault, toPath } from '#contract/form/definition-fault.ts'
+import { type DefinitionFault, toFault } from '#contract/form/definition-fault.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { findValues } from '#contract/form/field-rules.ts'
 import { type FieldType, isOneOf, silentTypes } from '#contract/form/field-type.ts'
@@ -7,6 +7,7 @@ import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { findPointed, listDependencies, listModules, toKey } from '#contract/form/form-plan.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { orderByDependency } from '#contract/form/order-by-dependency.ts'
+import type { FaultCode } from '#contract/form/words/fault-en.ts'
 
 type Placed = { key: string; path: PropertyKey[]; module: ModuleKey; field: FormField; dependsOn: string[] }
 type Pointer = ReturnType<typeof listPointers>[number]
@@ -46,43 +47,41 @@ function checkPointer(
   path: PropertyKey[],
   own: ModuleKey | undefined,
 ): DefinitionFault[] {
-  const fault = (sentence: string) => [{ path: toPath(path), sentence: `looks at "${named}", ${sentence}` }]
+  const fault = (code: FaultCode, shown = '') => [toFault(path, code, { asked: named, ...(shown && { shown }) })]
   const named = pointer.module ? toKey(pointer.module, pointer.field) : pointer.field
   const key = findPointed(definition, own, pointer)
   const pointed = key && byKey.get(key)?.field
   if (!pointed) {
     const isSomewhere = listModules(definition).some(([, { fields }]) => fields.some(({ name }) => name === pointer.field))
-    return fault(
-      isSomewhere && !pointer.module ? 'which several modules have: say which module' : 'which is no field of this form',
-    )
+    return fault(isSomewhere && !pointer.module ? 'asks-of-many' : 'asks-nothing')
   }
-  if (!pointed.selected) return fault('which is not selected')
-  if (isOneOf(silentTypes, pointed.type)) return fault('which asks for no answer')
+  if (!pointed.selected) return fault('asks-unselected')
+  if (isOneOf(silentTypes, pointed.type)) return fault('asks-silent')
   const wrong = findMismatch(pointer, pointed)
-  return wrong ? fault(wrong) : []
+  return wrong ? fault(...wrong) : []
 }
 
 /** Why a condition could never be so. */
-function findMismatch(pointer: Pointer, field: FormField): string | undefined {
+function findMismatch(pointer: Pointer, field: FormField): [FaultCode, string?] | undefined {
   const { type } = field
   if ('answered' in pointer) return undefined
-  if ('atLeast' in pointer || 'atMost' in pointer) return numberTypes.includes(type) ? undefined : 'which is no number'
+  if ('atLeast' in pointer || 'atMost' in pointer) return numberTypes.includes(type) ? undefined : ['asks-no-number']
   if ('includes' in pointer !== manyTypes.includes(type)) {
-    return manyTypes.includes(type) ? 'which takes several choices: use includes' : 'which takes one answer: use equals or oneOf'
+    return [manyTypes.includes(type) ? 'asks-several' : 'asks-one']
   }
   if (('equals' in pointer && typeof pointer.equals === 'boolean') !== (type === 'checkbox')) {
-    return type === 'checkbox' ? 'which is ticked or not: use equals with true or false' : 'which is no checkbox'
+    return [type === 'checkbox' ? 'asks-ticked' : 'asks-no-checkbox']
   }
   if (type === 'checkbox') return undefined
   const values = findValues(field)
   const asked = 'oneOf' in pointer ? pointer.oneOf : ['includes' in pointer ? pointer.includes : String(pointer.equals)]
   const unknown = values && asked.find((value) => !values.has(value))
-  return unknown === undefined ? undefined : `which has no option ${JSON.stringify(unknown)}`
+  return unknown === undefined ? undefined : ['asks-no-option', JSON.stringify(unknown)]
 }
 
 function toCircleFault(definition: FormDefinition, byKey: Map<string, Placed>, circle: string[]): DefinitionFault {
   const first = byKey.get(circle[0] ?? '')
   const step = first && !first.field.when ? definition.steps.findIndex((each) => each.step === first.field.step) : -1
   const path = step >= 0 ? ['steps', step, 'when'] : [...(first?.path ?? []), 'when']
-  return { path: toPath(path), sentence: `conditions run in a circle: ${circle.join(' → ')}` }
+  return toFault(path, 'circle', { circle: circle.join(' → ') })
 }

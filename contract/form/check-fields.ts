@@ -1,17 +1,18 @@
-import { type DefinitionFault, toPath } from '#contract/form/definition-fault.ts'
+import { type DefinitionFault, toFault } from '#contract/form/definition-fault.ts'
 import { definitionLimits, type FormField, type Limit, type Option } from '#contract/form/field-definition.ts'
 import { type FieldType, fileTypes, isOneOf, optionTypes } from '#contract/form/field-type.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { listModules } from '#contract/form/form-plan.ts'
 import { isDate } from '#contract/form/rules/date-rules.ts'
+import type { FaultCode } from '#contract/form/words/fault-en.ts'
 
-type Note = (path: PropertyKey[], sentence: string) => void
+type Note = (path: PropertyKey[], code: FaultCode, values?: Record<string, string | number>) => void
 
 const texts = ['text', 'url', 'email', 'text-area-long', 'text-area-rich'] as const
 const days = ['date', 'date-time'] as const
 
 /** For which types an attribute of `limit` means something. */
-const limitTypes: { [K in Exclude<keyof Limit, 'required'>]: readonly FieldType[] } = {
+export const limitTypes: { [K in Exclude<keyof Limit, 'required'>]: readonly FieldType[] } = {
   length: [...texts, ...fileTypes, 'table', 'multi-select', 'multi-checkbox'],
   minLength: texts,
   min: ['number', ...days],
@@ -30,57 +31,57 @@ export function checkFields(definition: FormDefinition): DefinitionFault[] {
     const names = new Set<string>()
     fields.forEach((field, at) => {
       count += 1
-      const note: Note = (path, sentence) =>
-        faults.push({ path: toPath(['modules', module, 'fields', at, ...path]), sentence: `${sentence} (field "${field.name}")` })
-      if (names.has(field.name)) note(['name'], 'stands twice in its module')
+      const note: Note = (path, code, values) =>
+        faults.push(toFault(['modules', module, 'fields', at, ...path], code, values, field.name))
+      if (names.has(field.name)) note(['name'], 'name-twice')
       names.add(field.name)
-      if (field.module && field.module !== module) note(['module'], `says ${field.module}, and stands in ${module}`)
+      if (field.module && field.module !== module) note(['module'], 'module-differs', { said: field.module, module })
       checkStep(definition, field, steps, note)
       checkAttributes(field, note)
       checkTable(field, note)
     })
   }
   if (count > definitionLimits.maxFields) {
-    faults.push({ path: 'modules', sentence: `hold ${count} fields: at most ${definitionLimits.maxFields} are allowed` })
+    faults.push(toFault(['modules'], 'too-many-fields', { count, most: definitionLimits.maxFields }))
   }
   return faults
 }
 
 function checkStep({ kind }: FormDefinition, field: FormField, steps: Set<number>, note: Note): void {
   if (field.step === undefined) {
-    if (kind === 'individual' && field.selected) note(['step'], 'is missing: an individual form asks for each field in a step')
-  } else if (!steps.has(field.step)) note(['step'], `is ${field.step}, which is not among the steps`)
+    if (kind === 'individual' && field.selected) note(['step'], 'step-missing')
+  } else if (!steps.has(field.step)) note(['step'], 'step-unknown', { step: field.step })
 }
 
 function checkAttributes(field: FormField, note: Note): void {
   checkOptions(field, note)
-  if (field.type === 'downloadLink' && !field.link) note(['link'], 'is missing: a downloadLink opens one')
-  if (field.type !== 'downloadLink' && field.link) note(['link'], `means nothing for ${field.type}`)
-  if (field.accept && !isOneOf(fileTypes, field.type)) note(['accept'], `means nothing for ${field.type}`)
+  if (field.type === 'downloadLink' && !field.link) note(['link'], 'link-missing')
+  if (field.type !== 'downloadLink' && field.link) note(['link'], 'meaningless', { type: field.type })
+  if (field.accept && !isOneOf(fileTypes, field.type)) note(['accept'], 'meaningless', { type: field.type })
   checkLimit(field, note)
 }
 
 function checkOptions(field: { type: FieldType; options?: Option[] | undefined }, note: Note): void {
   const takesOptions = isOneOf(optionTypes, field.type)
-  if (takesOptions && !field.options) note(['options'], `are missing: a ${field.type} offers some`)
-  if (!takesOptions && field.options) note(['options'], `mean nothing for ${field.type}`)
+  if (takesOptions && !field.options) note(['options'], 'options-missing', { type: field.type })
+  if (!takesOptions && field.options) note(['options'], 'meaningless-many', { type: field.type })
   const values = new Set<string>()
   field.options?.forEach(({ value }, at) => {
-    if (values.has(value)) note(['options', at, 'value'], `is ${JSON.stringify(value)}, which stands twice`)
+    if (values.has(value)) note(['options', at, 'value'], 'stands-twice', { shown: JSON.stringify(value) })
     values.add(value)
   })
 }
 
 function checkTable(field: FormField, note: Note): void {
   if (field.type !== 'table') {
-    if (field.columns) note(['columns'], `mean nothing for ${field.type}`)
+    if (field.columns) note(['columns'], 'meaningless-many', { type: field.type })
     return
   }
-  if (!field.columns) note(['columns'], 'are missing: a table has some')
+  if (!field.columns) note(['columns'], 'columns-missing')
   const names = new Set<string>()
   field.columns?.forEach((column, at) => {
-    const noteColumn: Note = (path, sentence) => note(['columns', at, ...path], sentence)
-    if (names.has(column.name)) noteColumn(['name'], 'stands twice in its table')
+    const noteColumn: Note = (path, code, values) => note(['columns', at, ...path], code, values)
+    if (names.has(column.name)) noteColumn(['name'], 'column-twice')
     names.add(column.name)
     checkOptions(column, noteColumn)
     checkLimit(column, noteColumn)
@@ -89,19 +90,18 @@ function checkTable(field: FormField, note: Note): void {
 
 function checkLimit({ type, limit }: { type: FieldType; limit: Limit }, note: Note): void {
   for (const [name, types] of Object.entries(limitTypes) as [keyof typeof limitTypes, readonly FieldType[]][]) {
-    if (limit[name] !== undefined && !types.includes(type)) note(['limit', name], `means nothing for ${type}`)
+    if (limit[name] !== undefined && !types.includes(type)) note(['limit', name], 'meaningless', { type })
   }
   for (const name of ['min', 'max'] as const) {
     const bound = limit[name]
     if (bound === undefined || !limitTypes[name].includes(type)) continue
     const isFit = type === 'number' ? typeof bound === 'number' : bound === 'today' || isDate(String(bound))
-    if (!isFit)
-      note(['limit', name], `is ${JSON.stringify(bound)}: it must be ${type === 'number' ? 'a number' : 'YYYY-MM-DD or today'}`)
+    if (!isFit) note(['limit', name], type === 'number' ? 'no-number' : 'no-day', { shown: JSON.stringify(bound) })
   }
   const { min, max, length, minLength } = limit
   const isRelative = min === 'today' || max === 'today'
   if (!isRelative && typeof min === typeof max && min !== undefined && max !== undefined && min > max) {
-    note(['limit', 'max'], 'is less than min')
+    note(['limit', 'max'], 'less-than-min')
   }
-  if (length !== undefined && minLength !== undefined && minLength > length) note(['limit', 'minLength'], 'is more than length')
+  if (length !== undefined && minLength !== undefined && minLength > length) note(['limit', 'minLength'], 'more-than-length')
 }

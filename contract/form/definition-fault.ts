@@ -1,8 +1,24 @@
 import type * as z from 'zod/mini'
 import { fieldTypes } from '#contract/form/field-type.ts'
+import { type FaultCode, faultEn } from '#contract/form/words/fault-en.ts'
 
-/** What is wrong with a definition, and where: `modules.personalInformation.fields[3].type`. For the person who wrote it. */
-export type DefinitionFault = { path: string; sentence: string }
+type Values = Readonly<Record<string, string | number>>
+
+/**
+ * What is wrong with a definition, and where: `modules.personalInformation.fields[3].type`. For the person who wrote it: `code` and
+ * `values` say the same in other languages.
+ */
+export type DefinitionFault = { path: string; sentence: string; code?: FaultCode; values?: Values }
+
+/** `of` names the field, where the path alone tells only its number. */
+export function toFault(path: readonly PropertyKey[], code: FaultCode, values: Values = {}, of?: string): DefinitionFault {
+  const sentence = fillFault(faultEn[code], values)
+  return { path: toPath(path), sentence: of === undefined ? sentence : `${sentence} (field "${of}")`, code, values }
+}
+
+export function fillFault(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
 
 export function toPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
@@ -16,40 +32,39 @@ export function toPath(path: readonly PropertyKey[]): string {
 export function toFaults(issues: readonly z.core.$ZodIssue[], sent: unknown): DefinitionFault[] {
   return issues.flatMap((issue) => {
     const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], sent)
-    if (issue.code !== 'unrecognized_keys') return [{ path: toPath(issue.path), sentence: toSentence(issue, value) }]
-    const kind = issue.path.at(-1) === 'modules' ? 'module' : 'attribute'
-    return issue.keys.map((key) => ({ path: toPath([...issue.path, key]), sentence: `is no ${kind} that is known here` }))
+    if (issue.code !== 'unrecognized_keys') return [toFault(issue.path, ...toCode(issue, value))]
+    const code = issue.path.at(-1) === 'modules' ? 'unknown-module' : 'unknown-attribute'
+    return issue.keys.map((key) => toFault([...issue.path, key], code))
   })
 }
 
-function toSentence(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined) return `is missing${issue.code === 'invalid_type' ? `: it must be ${toKind(issue.expected)}` : ''}`
+function toCode(issue: z.core.$ZodIssue, value: unknown): [FaultCode, Values] {
+  if (value === undefined) return issue.code === 'invalid_type' ? ['missing-kind', { kind: toKind(issue.expected) }] : ['missing', {}]
   const shown = show(value)
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${toKind(issue.expected)}, and is ${shown}`
+      return ['wrong-kind', { kind: toKind(issue.expected), shown }]
     case 'invalid_value':
-      return toWordSentence(issue.values.map(String), value)
+      return toWordCode(issue.values.map(String), value)
     case 'too_small':
-      return `is ${shown}: at least ${issue.minimum} ${toUnit(issue.origin)}`
+      return value === '' ? ['empty', {}] : ['too-small', { shown, bound: Number(issue.minimum), unit: toUnit(issue.origin) }]
     case 'too_big':
-      return `is ${shown}: at most ${issue.maximum} ${toUnit(issue.origin)}`
+      return ['too-big', { shown, bound: Number(issue.maximum), unit: toUnit(issue.origin) }]
     case 'invalid_format':
-      return `is ${shown}, which is not written as it must be`
+      return [value === '' ? 'empty' : 'wrong-format', { shown }]
     case 'invalid_union':
-      return issue.path.includes('when')
-        ? `is ${shown}, which is no condition: name a field with answered, equals, oneOf, includes, atLeast or atMost; or all, any, not`
-        : `is ${shown}, which is neither a text nor { "en": …, "cn": … }`
+      return [issue.path.includes('when') ? 'no-condition' : 'no-text', { shown }]
     default:
-      return `is ${shown}, which is not allowed`
+      return ['not-allowed', { shown }]
   }
 }
 
-function toWordSentence(words: string[], value: unknown): string {
+function toWordCode(words: string[], value: unknown): [FaultCode, Values] {
   const near = words.find((word) => typeof value === 'string' && isNear(word, value))
+  const values = { shown: show(value), words: words.slice(0, 40).join(', '), ...(near !== undefined && { near }) }
   const isType = words.length === fieldTypes.length && words.every((word, at) => word === fieldTypes[at])
-  const what = isType ? 'which is no field type' : `which is none of ${words.slice(0, 40).join(', ')}`
-  return `is ${show(value)}, ${what}${near ? ` (did you mean ${near}?)` : ''}`
+  if (isType) return [near === undefined ? 'no-type' : 'no-type-near', values]
+  return [near === undefined ? 'no-word' : 'no-word-near', values]
 }
 
 /** The same letters but for case, signs and one slip. */

@@ -14,6 +14,8 @@ const formModule = z.strictObject({
   /** Its name in Chinese. */
   cn: z.optional(label),
   note: z.optional(localText),
+  /** Its place among the modules; without it, after those that have one, in the order of the keys. */
+  index: z.optional(z.number()),
   fields: z.array(formField).check(z.maxLength(definitionLimits.maxFields)),
 })
 export type FormModule = z.output<typeof formModule>

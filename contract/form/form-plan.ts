@@ -96,12 +96,13 @@ function toNames(definition: FormDefinition): Map<string, Set<ModuleKey>> {
   return names
 }
 
-/** In the one order of the product: a database need not keep the order in which an object was written. */
+/** By their index, then in the one order of the product: a database need not keep the order in which an object was written. */
 export function listModules(definition: Pick<FormDefinition, 'modules'>): [ModuleKey, FormModule][] {
-  return moduleKeys.flatMap((key): [ModuleKey, FormModule][] => {
+  const modules = moduleKeys.flatMap((key): [ModuleKey, FormModule][] => {
     const module = definition.modules[key]
     return module ? [[key, module]] : []
   })
+  return modules.sort(([, one], [, other]) => toOrder(one) - toOrder(other))
 }
 
 /** All that a field depends on: its own condition, and that of its step. */
@@ -157,7 +158,11 @@ function planSteps(definition: FormDefinition, fields: Map<string, PlannedField>
 
 /** Those without an index keep their place after those that have one; sorting is stable. */
 function byIndex(one: PlannedField, other: PlannedField): number {
-  return (one.field.index ?? Number.MAX_SAFE_INTEGER) - (other.field.index ?? Number.MAX_SAFE_INTEGER)
+  return toOrder(one.field) - toOrder(other.field)
+}
+
+function toOrder({ index }: { index?: number | undefined }): number {
+  return index ?? Number.MAX_SAFE_INTEGER
 }
 
 function once<T>(make: () => T): () => T {

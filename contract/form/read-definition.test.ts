@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toDefinitionSchema } from '#contract/form/definition-schema.ts'
+import { listModules } from '#contract/form/form-plan.ts'
 import { findMissingTranslations } from '#contract/form/missing-translations.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
 import { plan, writeForm } from '#contract/form/testing/write-form.ts'
@@ -71,6 +72,21 @@ it('names attributes that mean nothing for their type, or are missing', () => {
   expect(one({ type: 'picklist', options: [{ value: 'a' }, { value: 'a' }] })).toEqual([
     `${at}.options[1].value: is "a", which stands twice (field "it")`,
   ])
+})
+
+it('says with each fault its code and values, for other languages', () => {
+  const read = readDefinition(writeForm([{ name: 'it', type: 'text', limit: { length: 5, minLength: 6 }, alias: '' }, { name: 'Tea', type: 'picklist', options: [{ value: 'a' }] }]))
+  expect(read).toEqual({ faults: [{ path: `${at}.alias`, sentence: 'is empty', code: 'empty', values: {} }] })
+  const other = readDefinition(writeForm([{ name: 'it', type: 'number', limit: { min: 'a' }, when: { field: 'moon', equals: 'a' } }]))
+  expect('faults' in other && other.faults.map(({ code, values }) => [code, values])).toEqual([
+    ['no-number', { shown: '"a"' }],
+    ['asks-nothing', { asked: 'moon' }],
+  ])
+})
+
+it('puts modules in the order of their index, the rest in that of their keys', () => {
+  const modules = { directors: { name: 'd', fields: [] }, sourceOfWealth: { name: 's', fields: [], index: 2 }, basicInformationSetting: { name: 'b', fields: [], index: 3 }, personalInformation: { name: 'p', fields: [] } }
+  expect(listModules(plan(writeForm([], { modules })).definition).map(([key]) => key)).toEqual(['sourceOfWealth', 'basicInformationSetting', 'personalInformation', 'directors'])
 })
 
 it('names fields and steps that stand twice or nowhere', () => {

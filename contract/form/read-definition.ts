@@ -1,6 +1,6 @@
 import { checkConditions } from '#contract/form/check-conditions.ts'
 import { checkFields } from '#contract/form/check-fields.ts'
-import { type DefinitionFault, toFaults, toPath } from '#contract/form/definition-fault.ts'
+import { type DefinitionFault, toFault, toFaults } from '#contract/form/definition-fault.ts'
 import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
 import { listModules } from '#contract/form/form-plan.ts'
 
@@ -9,7 +9,7 @@ const maxDepth = 24
 
 /** A definition as it was written, checked as a whole: either it is good, or every fault with its place. */
 export function readDefinition(written: unknown): { definition: FormDefinition } | { faults: DefinitionFault[] } {
-  if (isDeeperThan(written, maxDepth)) return { faults: [{ path: '', sentence: `nests deeper than ${maxDepth} levels` }] }
+  if (isDeeperThan(written, maxDepth)) return { faults: [toFault([], 'too-deep', { levels: maxDepth })] }
   const read = formDefinition.safeParse(written)
   if (!read.success) return { faults: toFaults(read.error.issues, written) }
   const definition = { ...read.data, modules: Object.fromEntries(listModules(read.data)) }
@@ -26,14 +26,12 @@ export function readDefinition(written: unknown): { definition: FormDefinition }
 function checkSteps({ steps, asksPersonalInfo }: FormDefinition): DefinitionFault[] {
   const numbers = new Set(steps.map(({ step }) => step))
   const faults = steps.flatMap(({ step }, at): DefinitionFault[] => {
-    const path = toPath(['steps', at, 'step'])
-    if (steps.findIndex((other) => other.step === step) < at) return [{ path, sentence: `is ${step}, which stands twice` }]
-    return step > numbers.size
-      ? [{ path, sentence: `is ${step}: steps are numbered from 1 to ${numbers.size}, without a gap` }]
-      : []
+    const path = ['steps', at, 'step']
+    if (steps.findIndex((other) => other.step === step) < at) return [toFault(path, 'stands-twice', { shown: step })]
+    return step > numbers.size ? [toFault(path, 'step-gap', { step, count: numbers.size })] : []
   })
   if (asksPersonalInfo && steps.length === 0) {
-    faults.push({ path: 'asksPersonalInfo', sentence: 'is true, and the form has no steps to ask in' })
+    faults.push(toFault(['asksPersonalInfo'], 'no-steps'))
   }
   return faults
 }
@@ -41,7 +39,7 @@ function checkSteps({ steps, asksPersonalInfo }: FormDefinition): DefinitionFaul
 function checkDocuments({ documents = [] }: FormDefinition): DefinitionFault[] {
   return documents.flatMap(({ documentType }, at) =>
     documents.findIndex((other) => other.documentType === documentType) < at
-      ? [{ path: toPath(['documents', at, 'documentType']), sentence: `is ${documentType}, which stands twice` }]
+      ? [toFault(['documents', at, 'documentType'], 'stands-twice', { shown: documentType })]
       : [],
   )
 }

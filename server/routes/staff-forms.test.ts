@@ -79,7 +79,7 @@ it('refuses a faulty definition with every place, and keeps nothing of it', asyn
   expect([answer.status, answer.body.errorCode, answer.body.details]).toEqual([
     422,
     'VALIDATION_ERROR',
-    [{ path: 'modules.personalInformation.fields[0].type', sentence: 'is "textt", which is no field type (did you mean text?)' }],
+    [expect.objectContaining({ path: 'modules.personalInformation.fields[0].type', sentence: 'is "textt", which is no field type (did you mean text?)', code: 'no-type-near' })],
   ])
   for (const definition of [null, 'words', [], { ...example, name: 'zero \0' }, { ...example, name: 'half \ud800' }]) {
     expect((await send('POST', '/import', { definition })).body.errorCode).toBe('VALIDATION_ERROR')

@@ -1,6 +1,5 @@
 import { type FormEvent, useMemo } from 'react'
-import { firstStepModules } from '#contract/company/corporate-definition.ts'
-import type { PlannedField } from '#contract/form/form-plan.ts'
+import { listModules, type PlannedField } from '#contract/form/form-plan.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { languageTag } from '#contract/language.ts'
@@ -48,7 +47,7 @@ export function BusinessInformationPage() {
       <RegisterNotice />
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
       <form className="company-form" noValidate onSubmit={onSubmit}>
-        {firstStepModules.map((key) => (
+        {listModules(plan.definition).map(([key]) => (
           <ModuleFields key={key} module={key} />
         ))}
         {/* Enter in a field goes on, as the button below does. */}

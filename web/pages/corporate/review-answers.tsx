@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import { findAnswer } from '#contract/form/answers.ts'
 import { isOneOf, silentTypes } from '#contract/form/field-type.ts'
+import { listModules } from '#contract/form/form-plan.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
@@ -16,10 +16,9 @@ export function ReviewAnswers() {
   const { state } = useCompanyAnswers()
   const { plan, answers } = state
   const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
-  return firstStepModules.map((key) => {
-    const module = plan.definition.modules[key]
+  return listModules(plan.definition).map(([key, module]) => {
     const fields = shown.filter((planned) => planned.module === key && !isOneOf(silentTypes, planned.field.type))
-    if (!module || fields.length === 0) return null
+    if (fields.length === 0) return null
     const name = toLabel({ name: module.name, cn: module.cn }, language)
     return (
       <ReviewSection key={key} title={name.text} lang={languageTag[name.language]} step={1}>
