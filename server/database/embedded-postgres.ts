@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -186,6 +187,7 @@ function spawnPostgres(binaries: PostgresBinaries, cluster: string, port: number
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=100',
+    `shared_buffers=${toSharedBuffersMb()}MB`,
     'fsync=on',
     'synchronous_commit=on',
     'timezone=UTC',
@@ -205,6 +207,12 @@ function spawnPostgres(binaries: PostgresBinaries, cluster: string, port: number
   child.on('error', () => {})
   child.unref()
   return child
+}
+
+/** An eighth of the memory that this process may have: taken as the data grows, so that a small database holds little. */
+function toSharedBuffersMb(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.round(Math.min(Math.max(bytes / 8 / 1_048_576, 128), 1_024))
 }
 
 async function openLog(folder: string) {

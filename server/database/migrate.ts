@@ -5,6 +5,7 @@ import type pg from 'pg'
 
 /** Any number: it only has to be the same for every server that migrates. */
 const migrationLock = 7_041_001
+const dayMs = 86_400_000
 const folder = fileURLToPath(new URL('migrations/', import.meta.url))
 
 /** The database was migrated by a newer or another build than this one. */
@@ -56,7 +57,10 @@ function requireKnown(applied: { name: string; sha256: string }[], known: Migrat
 async function apply(connection: pg.PoolClient, { name, sql, sha256 }: Migration) {
   await connection.query('begin')
   try {
-    await connection.query(sql)
+    // A step may rewrite what millions of requests left behind: the patience of a call does not count here.
+    await connection.query('set local statement_timeout = 0')
+    const patiently = { text: sql, query_timeout: dayMs }
+    await connection.query(patiently)
     await connection.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     await connection.query('commit')
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import type { QueueFilters, QueueSort } from '#contract/staff/queue.ts'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { QueueFilters, QueueSort, RequestKind } from '#contract/staff/queue.ts'
 import type { Json, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type DeskDatabase = {
@@ -11,6 +12,14 @@ export type DeskDatabase = {
     words: string[]
     sealedLabel: Buffer
     indexedAt: TimestampByDefault
+    /** The request's place in the queue, which a trigger keeps. */
+    kind: RequestKind
+    status: RequestStatus
+    formId: string
+    assigneeId: string | null
+    createdAt: Timestamp
+    updatedAt: Timestamp
+    waitingAt: Timestamp
   }
   requestSearchDue: { requestId: string; clientId: string; dueSince: TimestampByDefault }
   staffViews: StaffViewTable

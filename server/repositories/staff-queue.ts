@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { QueueSort, QueueTime, RequestKind } from '#contract/staff/queue.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { countSearchedByStatus, findSearchedPage, type SearchQuery } from '#server/repositories/queue-search.ts'
 
 /** What a page asks for, with every word of the wire made plain. */
 export type QueueQuery = {
@@ -21,6 +22,7 @@ export type QueueQuery = {
 
 /** Where a page ends: PostgreSQL's own text of the time, whose microseconds a Date would lose. */
 export type QueuePlace = { at: string; id: string }
+export type QueuePage = { sort: QueueSort; after: QueuePlace | undefined; limit: number }
 
 const timeOf: Record<QueueTime, RawBuilder<Date>> = {
   created: sql`r.created_at`,
@@ -29,34 +31,25 @@ const timeOf: Record<QueueTime, RawBuilder<Date>> = {
 }
 const none = sql``
 /**
- * Up to here the found ones are put in order: few by their ids, more inside the database. Of still more, the stretches of the index are
- * read in order until the page is full, which is soon where so many are found.
- */
-const mostFound = 3_000
-const mostOrdered = 30_000
-
-/**
  * Ids of a page, in its order. Each pair of status and kind (or form, or assignee) is one stretch of an index that is in this order
  * already: the first few of each are merged, however many millions lie behind them.
  */
-export async function findQueuePage(
-  db: Kysely<Database>,
-  query: QueueQuery,
-  { sort, after, limit }: { sort: QueueSort; after: QueuePlace | undefined; limit: number },
-): Promise<QueuePlace[]> {
+export async function findQueuePage(db: Kysely<Database>, query: QueueQuery, page: QueuePage): Promise<QueuePlace[]> {
+  if (isSearch(query)) return findSearchedPage(db, query, page)
+  const { sort, after, limit } = page
   const at = timeOf[sort.by]
   const order = sort.direction === 'asc' ? sql`asc` : sql`desc`
   const further = after ? sql`and (${at}, r.id) ${sort.direction === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id})` : none
-  const found = await findFew(db, query)
-  if (found) {
-    const { rows } = await sql<QueuePlace>`select r.id, (${at})::text as at from ${found}
+  const named = toNamed(query)
+  if (named) {
+    const { rows } = await sql<QueuePlace>`select r.id, (${at})::text as at from ${named}
       where r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} ${further}
       order by ${at} ${order}, r.id ${order} limit ${limit}`.execute(db)
     return rows
   }
   const { rows } = await sql<QueuePlace>`select page.id, page.at::text as at from ${toStretches(query)}
     cross join lateral (select r.id, ${at} as at from verification_requests r
-      where r.client_id = ${query.clientId} and r.status = stretch.status ${ofStretch(query)} ${toRest(query)} ${toWords(query)} ${further}
+      where r.client_id = ${query.clientId} and r.status = stretch.status ${ofStretch(query)} ${toRest(query)} ${further}
       order by ${at} ${order}, r.id ${order} limit ${limit}) page
     order by page.at ${order}, page.id ${order} limit ${limit}`.execute(db)
   return rows
@@ -64,38 +57,32 @@ export async function findQueuePage(
 
 /** How many there are of each status, none counted further than the cap. */
 export async function countQueueByStatus(db: Kysely<Database>, query: QueueQuery, cap: number): Promise<{ status: RequestStatus; count: number }[]> {
-  const found = await findFew(db, query)
-  if (found) {
-    const { rows } = await sql<{ status: RequestStatus; count: number }>`select r.status, count(*)::int as count from ${found}
+  if (isSearch(query)) return countSearchedByStatus(db, query, cap)
+  const named = toNamed(query)
+  if (named) {
+    const { rows } = await sql<{ status: RequestStatus; count: number }>`select r.status, count(*)::int as count from ${named}
       where r.status = any(${query.statuses}) ${ofKindOrForm(query)} ${toRest(query)} group by r.status`.execute(db)
     return rows
   }
   const { rows } = await sql<{ status: RequestStatus; count: number }>`select stretch.status, least(sum(page.count), ${cap})::int as count
     from ${toStretches(query)} cross join lateral (select count(*) as count from (select 1 from verification_requests r
-      where r.client_id = ${query.clientId} and r.status = stretch.status ${ofStretch(query)} ${toRest(query)} ${toWords(query)}
+      where r.client_id = ${query.clientId} and r.status = stretch.status ${ofStretch(query)} ${toRest(query)}
       limit ${cap}) counted) page
     group by stretch.status`.execute(db)
   return rows
 }
 
-/** Those that an id, words or mentions leave, as a table `r`, none of them checked for the rest; nothing where they are very many or nothing is looked for. */
-async function findFew(db: Kysely<Database>, query: QueueQuery): Promise<RawBuilder<unknown> | undefined> {
-  const { words = [], mentions, requestId } = query
-  const ofIds = (ids: readonly string[]) => sql`(select * from verification_requests where id = any(${ids})) r`
-  if (requestId) return ofIds([requestId])
-  if (words.length === 0 && !mentions) return undefined
-  const found = toFound(query)
-  const { rows } = await sql<{ requestId: string }>`${found} limit ${mostFound + 1}`.execute(db)
-  if (rows.length <= mostFound) return ofIds(rows.map(({ requestId: id }) => id))
-  const counted = await sql<{ count: number }>`select count(*)::int as count from (${found} limit ${mostOrdered + 1}) counted`.execute(db)
-  const isMore = (counted.rows[0]?.count ?? 0) > mostOrdered
-  return isMore ? undefined : sql`(${found}) found join verification_requests r on r.id = found.request_id`
+/** Words, and neither an id nor notes, which leave few by themselves. */
+function isSearch(query: QueueQuery): query is SearchQuery {
+  return Boolean(query.words?.length) && !query.requestId && !query.mentions
 }
 
-function toFound({ clientId, words = [], mentions }: QueueQuery): RawBuilder<unknown> {
-  return words.length > 0
-    ? sql`select request_id from request_search where words @> ${words}::bigint[] and client_id = ${clientId}`
-    : sql`select distinct request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId}`
+/** Those that an id or a note names, as a table `r`, none of them checked for the rest. */
+function toNamed({ requestId, mentions, clientId }: QueueQuery): RawBuilder<unknown> | undefined {
+  if (requestId) return sql`(select * from verification_requests where id = ${requestId}) r`
+  return mentions
+    ? sql`(select * from verification_requests where id in (select request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId})) r`
+    : undefined
 }
 
 function toStretches({ statuses, kinds, formIds }: QueueQuery): RawBuilder<unknown> {
@@ -118,7 +105,7 @@ function toRest({ assigneeId, mentions, dates, words = [], requestId }: QueueQue
     mentions ? sql`and r.id in (select request_id from request_notes where mentions @> array[${mentions}])` : none,
     dates?.from ? sql`and ${timeOf[dates.of]} >= ${dates.from}` : none,
     dates?.before ? sql`and ${timeOf[dates.of]} < ${dates.before}` : none,
-    requestId ? toWords({ words }) : none,
+    requestId || mentions ? toWords({ words }) : none,
   ]
   return sql.join(parts, sql` `)
 }
