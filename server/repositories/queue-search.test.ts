@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
 import { type QueueSort, queueTimes, requestKinds } from '#contract/staff/queue.ts'
 import { countSearchedByStatus, findSearchedPage, type SearchQuery } from '#server/repositories/queue-search.ts'
+import { desk } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const count = 4_000
@@ -74,6 +75,22 @@ it('finds by several words together, and the last of many as well as the first',
   expect(await findAll(both, sort, 50, 100)).toEqual(await readAll(both, sort, count))
   const every = query({ words: [words.third] })
   expect(await findAll(every, sort, 100, 100)).toEqual(await readAll(every, sort, count))
+})
+
+it('finds and counts what somebody has, and what nobody has, of a time between two', async () => {
+  const { db } = portico.tools
+  const { id } = await desk(portico, 'reviewer')
+  await db.updateTable('verificationRequests').set({ assigneeId: id }).where('id', 'in', ['req_3', 'req_6', 'req_7', 'req_9']).execute()
+  const dates = { of: 'waiting', from: new Date('2026-01-01'), before: new Date('2026-01-03') } as const
+  const sort = { by: 'created', direction: 'asc' } as const
+  for (const [word, own] of [[words.all, 4], [words.third, 3], [words.nobody, 0]] as const) {
+    const wanted = query({ words: [word], assigneeId: id, statuses })
+    expect((await findAll(wanted, sort, 2, 9)).length).toBe(own)
+    expect((await countSearchedByStatus(db, wanted, 101)).reduce((sum, { count: each }) => sum + each, 0)).toBe(own)
+    const { rows } = await sql<{ id: string }>`select request_id as id from request_search where words @> array[${word}::bigint]
+      and assignee_id is null and waiting_at >= ${dates.from} and waiting_at < ${dates.before} order by created_at, request_id limit 30`.execute(db)
+    expect(await findAll(query({ words: [word], assigneeId: null, dates }), sort, 10, 3)).toEqual(rows.map((row) => row.id))
+  }
 })
 
 it('counts by status up to the cap, the same for few and for many', async () => {
