@@ -30,6 +30,7 @@ import { serveStaffCases } from '#server/routes/staff-cases.ts'
 import { serveStaffDecisions } from '#server/routes/staff-decisions.ts'
 import { serveStaffOverview } from '#server/routes/staff-overview.ts'
 import { serveStaffForms } from '#server/routes/staff-forms.ts'
+import { serveStaffPasskeys } from '#server/routes/staff-passkeys.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSecondFactor } from '#server/routes/staff-second-factor.ts'
 import { serveStaffSettings } from '#server/routes/staff-settings.ts'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffLinks(app, serving)
   serveStaffAccounts(app, serving)
   serveStaffSecondFactor(app, serving)
+  serveStaffPasskeys(app, serving)
   serveStaffAudit(app, serving)
   serveStaffQueue(app, serving)
   serveStaffDecisions(app, serving)

@@ -21,6 +21,7 @@ import * as staffForms from '#contract/calls/staff-forms.ts'
 import * as staffQueue from '#contract/calls/staff-queue.ts'
 import * as staffLinks from '#contract/calls/staff-links.ts'
 import { getOverview } from '#contract/calls/staff-overview.ts'
+import * as staffPasskeys from '#contract/calls/staff-passkeys.ts'
 import * as staffRoles from '#contract/calls/staff-roles.ts'
 import * as staffSecondFactor from '#contract/calls/staff-second-factor.ts'
 import * as staffSettings from '#contract/calls/staff-settings.ts'
@@ -44,6 +45,7 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),
   ...Object.values(staffSecondFactor),
+  ...Object.values(staffPasskeys),
   ...Object.values(staffAudit),
   ...Object.values(staffForms),
   ...Object.values(staffLinks),

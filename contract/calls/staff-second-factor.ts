@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { ownProof } from '#contract/staff/passkey.ts'
 import { ownAccount } from '#contract/staff/permissions.ts'
 import { staffId } from '#contract/staff/queue.ts'
 import { staffTokens } from '#contract/staff/staff-user.ts'
@@ -36,9 +37,10 @@ export const beginSecondFactor = endpoint({
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. It counts once a code of it was shown; one that counts already stays until it is removed.',
+  summary: 'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. Asks for a proof that it is still oneself. It counts once a code of it was shown; one that counts already stays until it is removed.',
+  input: z.object({ proof: ownProof }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['INVALID_REQUEST_PARAMETERS'],
+  errors: ['INVALID_REQUEST_PARAMETERS', 'INVALID_USERNAME_OR_PASSWORD', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
 })
 
 export const confirmSecondFactor = endpoint({

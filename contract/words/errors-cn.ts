@@ -129,4 +129,5 @@ export const errorsCn: ErrorWords = {
   ROLE_NAME_TAKEN: { title: '已有同名角色', message: '请换一个名称。' },
   SECOND_FACTOR_NEEDED: { title: '还差一步', message: '请输入身份验证器应用的验证码，或一个恢复码。' },
   SECOND_FACTOR_WRONG: { title: '验证码无效', message: '请输入身份验证器应用的最新验证码，或未用过的恢复码。如已过一段时间，请重新登录。' },
+  PASSKEY_REFUSED: { title: '此通行密钥无效', message: '请使用您已添加到此账户的通行密钥重试；如果没有，请使用密码。' },
 }

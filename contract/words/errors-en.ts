@@ -353,4 +353,8 @@ export const errorsEn: ErrorWords = {
     title: 'This code does not count',
     message: 'Enter the newest code of your authenticator app, or a recovery code that you have not used. After a while, sign in again.',
   },
+  PASSKEY_REFUSED: {
+    title: 'This passkey does not count',
+    message: 'Try again with a passkey that you have added to your account here. Without one, use your password.',
+  },
 }

@@ -36,16 +36,19 @@ export async function confirmTotp(transaction: Transaction<Database>, userId: st
   await transaction.updateTable('staffTotp').set({ confirmedAt }).where('userId', '=', userId).execute()
 }
 
-/** With its recovery codes. Answers whether there was one that counted. */
+/** Answers whether there was one that counted. */
 export async function removeTotp(transaction: Transaction<Database>, userId: string): Promise<boolean> {
   const gone = await transaction.deleteFrom('staffTotp').where('userId', '=', userId).returning('confirmedAt').executeTakeFirst()
-  await transaction.deleteFrom('staffRecoveryCodes').where('userId', '=', userId).execute()
   return gone?.confirmedAt instanceof Date
 }
 
 export async function replaceRecoveryCodes(transaction: Transaction<Database>, userId: string, codeHashes: Buffer[], createdAt: Date): Promise<void> {
-  await transaction.deleteFrom('staffRecoveryCodes').where('userId', '=', userId).execute()
+  await deleteRecoveryCodes(transaction, userId)
   await transaction.insertInto('staffRecoveryCodes').values(codeHashes.map((codeHash) => ({ codeHash, userId, createdAt }))).execute()
+}
+
+export async function deleteRecoveryCodes(transaction: Transaction<Database>, userId: string): Promise<void> {
+  await transaction.deleteFrom('staffRecoveryCodes').where('userId', '=', userId).execute()
 }
 
 export async function useRecoveryCode(transaction: Transaction<Database>, userId: string, codeHash: Buffer, usedAt: Date): Promise<boolean> {

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { toHotp } from '#server/access/totp.ts'
-import { unseal } from '#server/access/seal.ts'
-import { findTotp } from '#server/repositories/staff-totp.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
 import { type Desk, desk, foreignDesk } from '#server/testing/desk.ts'
+import { readAppCode } from '#server/testing/read-app-code.ts'
 import { browser, staffPassword } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -19,16 +16,10 @@ const users = '/auth/api/cms/users'
 const as = (who: Desk | undefined, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   portico.send({ method, url: `${users}${url}`, ...(who && { headers: { authorization: `Bearer ${who.accessToken}` } }), ...(payload && { payload }) })
 
-/** What the app of somebody shows, some half minutes from now. */
-async function codeOf(userId: string, stepsLater = 0) {
-  const { db, masterKey, clock } = portico.tools
-  const user = await db.selectFrom('staffUsers').select('subjectId').where('id', '=', userId).executeTakeFirstOrThrow()
-  const row = await findTotp(db, userId)
-  const secret = unseal(await openKeyOf(db, masterKey, user.subjectId), `staff-totp:${userId}`, row?.sealedSecret ?? Buffer.alloc(0))
-  return toHotp(secret, Math.floor(clock.now().getTime() / 30_000) + stepsLater)
-}
+const codeOf = (userId: string, stepsLater = 0) => readAppCode(portico, userId, stepsLater)
+const proof = { password: staffPassword }
 async function switchOn() {
-  await as(grace, 'POST', '/me/second-factor')
+  await as(grace, 'POST', '/me/second-factor', { proof })
   const { body } = await as(grace, 'PUT', '/me/second-factor', { code: await codeOf(grace.id) })
   portico.clock.turnHours(1 / 60)
   return body.recoveryCodes as string[]
@@ -40,7 +31,8 @@ async function ticket() {
 const complete = (given: string, code: string) => as(undefined, 'POST', '/second-factor', { ticket: given, code })
 
 it('asks for a code once one was shown, and begins a session with it alone', async () => {
-  const begun = await as(grace, 'POST', '/me/second-factor')
+  expect((await as(grace, 'POST', '/me/second-factor', { proof: { password: 'not the password' } })).body.errorCode).toBe('INVALID_USERNAME_OR_PASSWORD')
+  const begun = await as(grace, 'POST', '/me/second-factor', { proof })
   expect(begun.body.uri).toContain(`secret=${begun.body.secret}`)
   expect((await browser(portico, grace.email).signIn()).status).toBe(200)
   expect((await as(grace, 'PUT', '/me/second-factor', { code: '000000' })).body.errorCode).toBe('SECOND_FACTOR_WRONG')
@@ -90,17 +82,21 @@ it('takes no ticket that is old, changed, or from before another password', asyn
   expect((await complete(fresh, await codeOf(grace.id))).status).toBe(401)
 })
 
-it('slows down who guesses codes', async () => {
+it('slows down who guesses codes, and writes each guess down', async () => {
   await switchOn()
   const given = await ticket()
   const statuses: number[] = []
   for (let tries = 0; tries < 5; tries += 1) statuses.push((await complete(given, '000000')).status)
   expect(statuses).toEqual([401, 401, 401, 429, 429])
+  const failed = await portico.tools.db.selectFrom('auditEntries').select('facts').where('action', '=', 'staff.sign-in-failed').execute()
+  expect(failed.map(({ facts }) => facts)).toEqual(Array(3).fill({ account: 'active', by: 'code' }))
 })
 
 it('is switched off by a code, or by an administrator of the same company for who lost it', async () => {
   await switchOn()
-  expect((await as(grace, 'POST', '/me/second-factor')).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
+  const known = { proof: { ...proof, code: await codeOf(grace.id) } }
+  expect((await as(grace, 'POST', '/me/second-factor', known)).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
+  portico.clock.turnHours(1 / 60)
   expect((await as(grace, 'POST', '/me/second-factor/remove', { code: '000000' })).body.errorCode).toBe('SECOND_FACTOR_WRONG')
   expect((await as(grace, 'POST', '/me/second-factor/remove', { code: await codeOf(grace.id) })).body).toEqual({ done: true })
   expect((await browser(portico, grace.email).signIn(staffPassword)).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-second-factor.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { requireOwnCode, requireOwnProof } from '#server/services/staff/own-proof.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -21,8 +22,15 @@ export function serveStaffSecondFactor(app: FastifyInstance, options: ServeOptio
     data: await completeSignIn(tools, { ...body, device: toStaffDevice(device) }),
   }))
   serve(app, calls.getSecondFactor, options, async ({ staff }) => showSecondFactor(tools, staff))
-  serve(app, calls.beginSecondFactor, options, async ({ staff }) => beginSecondFactor(tools, staff))
+  serve(app, calls.beginSecondFactor, options, async ({ staff, body }) => {
+    await requireOwnProof(tools, staff, body.proof)
+    return beginSecondFactor(tools, staff)
+  })
   serve(app, calls.confirmSecondFactor, options, async ({ staff, body }) => ({ recoveryCodes: await confirmSecondFactor(tools, staff, body.code) }))
-  serve(app, calls.removeSecondFactor, options, async ({ staff, body }) => removeSecondFactor(tools, staff, body.code).then(() => done))
+  serve(app, calls.removeSecondFactor, options, async ({ staff, body }) => {
+    await requireOwnCode(tools, staff, body.code)
+    await removeSecondFactor(tools, staff)
+    return done
+  })
   serve(app, calls.removeSecondFactorOf, options, async ({ staff, params }) => removeSecondFactorOf(tools, staff, params.id).then(() => done))
 }

@@ -9,8 +9,8 @@ import { findStaff, findStaffByEmail, lockStaff, saveStaff } from '#server/repos
 import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
-import { countTry } from '#server/services/staff/count-tries.ts'
-import { hashPassword, isPasswordOf } from '#server/services/staff/password-hash.ts'
+import { requireOwnPassword } from '#server/services/staff/own-proof.ts'
+import { hashPassword } from '#server/services/staff/password-hash.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor, type StaffDevice, strangerAt } from '#server/services/staff/staff-device.ts'
 import { sendKnown, sendSecret } from '#server/services/staff/staff-mail.ts'
@@ -105,8 +105,7 @@ export async function setPassword(
 /** By the one of now, whose tries are counted like those of signing in. Refuses INVALID_USERNAME_OR_PASSWORD, VALIDATION_ERROR, TOO_MANY_REQUESTS. */
 export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, given: { currentPassword: string; password: string }): Promise<void> {
   const { user, device, sessionId } = caller
-  await countTry(tools, { email: user.email, address: device.address })
-  if (!(await isPasswordOf(given.currentPassword, user.passwordHash))) throw new Refusal('INVALID_USERNAME_OR_PASSWORD')
+  await requireOwnPassword(tools, caller, given.currentPassword)
   requireGoodPassword(given.password, user.email)
   const passwordHash = await hashPassword(given.password)
   await tools.db.transaction().execute(async (transaction) => {

@@ -8,46 +8,111 @@ import { findStaffByEmail, lockStaff, recordSignIn } from '#server/repositories/
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { isPasswordOf } from '#server/services/staff/password-hash.ts'
-import { hasSecondFactor, requireSecondFactor, writeTicket } from '#server/services/staff/second-factor.ts'
+import { findSecondFactors, toSecondTried, tryCode } from '#server/services/staff/second-factor.ts'
 import { sessionMs } from '#server/services/staff/session-times.ts'
+import { requireTicket, writeTicket } from '#server/services/staff/sign-in-ticket.ts'
 import { staffActor, type StaffDevice, strangerAt, toDeviceColumns } from '#server/services/staff/staff-device.ts'
+import { askForPasskey, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/services/staff/use-passkey.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
 export type StaffTokens = { accessToken: string; refreshToken: string }
+/** By what somebody signed in, as the audit has it; nothing: by the password alone. */
+type By = 'code' | 'passkey'
 
 /**
  * Begins a session. Refuses LOGIN_FAILED, whatever is wrong, after the same work; TOO_MANY_REQUESTS before any;
- * SECOND_FACTOR_NEEDED with a ticket for who has one: their slips are forgotten with the code, not before.
+ * SECOND_FACTOR_NEEDED with a ticket for who has one: their slips are forgotten with the second factor, not before.
  */
 export async function signIn(tools: Needs, given: { email: string; password: string; device: StaffDevice }): Promise<StaffTokens> {
   const tried = { email: given.email, address: given.device.address }
   const { locks } = await countTry(tools, tried)
   const user = await findStaffByEmail(tools.db, given.email)
   const isRight = await isPasswordOf(given.password, user?.passwordHash)
-  if (user?.status === 'active' && isRight && (await hasSecondFactor(tools, user))) {
-    throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(tools, user) })
+  if (user?.status === 'active' && isRight) {
+    const ways = await findSecondFactors(tools, user)
+    if (ways.app || ways.passkey) throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(tools, user), ways })
   }
   const tokens = user && isRight ? await beginSession(tools, user, given.device) : undefined
   if (!tokens) {
-    await recordFailure(tools, user, given.device, locks)
+    await recordFailure(tools, user, given.device, { locks })
     throw new Refusal('LOGIN_FAILED')
   }
   await forgetTries(tools, tried)
   return tokens
 }
 
-/** The second half of signing in. Refuses SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
-export async function completeSignIn(tools: Needs, given: { ticket: string; code: string; device: StaffDevice }): Promise<StaffTokens> {
-  const user = await requireSecondFactor(tools, given)
-  const tokens = await beginSession(tools, user, given.device)
-  if (!tokens) throw new Refusal('SECOND_FACTOR_WRONG')
-  await forgetTries(tools, { email: user.email, address: given.device.address })
+/** The second half of signing in, by a code. Refuses SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
+export async function completeSignIn(tools: Needs, { ticket, code, device }: { ticket: string; code: string; device: StaffDevice }): Promise<StaffTokens> {
+  const user = await requireTicket(tools, ticket)
+  const { isRight, locks } = await tryCode(tools, user, { code, device })
+  const tokens = isRight ? await beginSession(tools, user, device, 'code') : undefined
+  if (!tokens) {
+    await recordFailure(tools, user, device, { locks, by: 'code' })
+    throw new Refusal('SECOND_FACTOR_WRONG')
+  }
+  await forgetTries(tools, { email: user.email, address: device.address })
   return tokens
 }
 
+/** A challenge for the second half by a passkey. Refuses SECOND_FACTOR_WRONG. */
+export async function askForPasskeyStep(tools: Needs, ticket: string) {
+  const { id } = await requireTicket(tools, ticket)
+  return askForPasskey(tools, { purpose: 'second-factor', userId: id, sessionId: null })
+}
+
+/** The second half of signing in, by a passkey of the same person. Refuses SECOND_FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS. */
+export async function completeSignInByPasskey(
+  tools: Needs,
+  { ticket, passkey, device }: { ticket: string; passkey: UsedPasskey; device: StaffDevice },
+): Promise<StaffTokens> {
+  const user = await requireTicket(tools, ticket)
+  const tried = toSecondTried(user, device)
+  const { locks } = await countTry(tools, tried)
+  const found = await findOwner(tools, passkey)
+  const owner = found?.user.id === user.id ? found : undefined
+  const tokens = await enterByPasskey(tools, owner, { passkey, purpose: 'second-factor', device })
+  if (!tokens) {
+    await recordFailure(tools, user, device, { locks, by: 'passkey' })
+    throw new Refusal('PASSKEY_REFUSED')
+  }
+  await forgetTries(tools, tried)
+  await forgetTries(tools, { email: user.email, address: device.address })
+  return tokens
+}
+
+export async function askForPasskeySignIn(tools: Needs) {
+  return askForPasskey(tools, { purpose: 'sign-in', userId: null, sessionId: null })
+}
+
+/**
+ * By a passkey alone, which knew its person: two factors. Tries count with those at the account's password, so that what is locked
+ * for guessing is locked. Refuses PASSKEY_REFUSED, whatever is wrong; TOO_MANY_REQUESTS.
+ */
+export async function signInByPasskey(tools: Needs, { passkey, device }: { passkey: UsedPasskey; device: StaffDevice }): Promise<StaffTokens> {
+  const owner = await findOwner(tools, passkey)
+  const tried = { email: owner?.user.email ?? `passkey:${passkey.id}`, address: device.address }
+  const { locks } = await countTry(tools, tried)
+  const tokens = await enterByPasskey(tools, owner, { passkey, purpose: 'sign-in', device })
+  if (!tokens) {
+    await recordFailure(tools, owner?.user, device, { locks, by: 'passkey' })
+    throw new Refusal('PASSKEY_REFUSED')
+  }
+  await forgetTries(tools, tried)
+  return tokens
+}
+
+type Entering = { passkey: UsedPasskey; purpose: 'sign-in' | 'second-factor'; device: StaffDevice }
+
+async function enterByPasskey(tools: Needs, owner: Owner | undefined, { passkey, purpose, device }: Entering): Promise<StaffTokens | undefined> {
+  if (!owner) return undefined
+  const bond = { purpose, userId: purpose === 'sign-in' ? null : owner.user.id, sessionId: null }
+  const isTheirs = await isPasskeyOf(tools, owner, { given: passkey, bond, device })
+  return isTheirs ? beginSession(tools, owner.user, device, 'passkey') : undefined
+}
+
 /** Nothing where the account is not active, or its password was changed in this moment. */
-async function beginSession(tools: Needs, seen: StaffUserRow, device: StaffDevice): Promise<StaffTokens | undefined> {
+async function beginSession(tools: Needs, seen: StaffUserRow, device: StaffDevice, by?: By): Promise<StaffTokens | undefined> {
   const sessionId = newId('ses')
   const refreshToken = newSecret()
   const now = tools.clock.now()
@@ -61,7 +126,7 @@ async function beginSession(tools: Needs, seen: StaffUserRow, device: StaffDevic
     await saveRefreshToken(transaction, { tokenHash: hashSecret(refreshToken), sessionId, issuedAt: now })
     await recordSignIn(transaction, userId, now)
     const target = { kind: 'session', id: sessionId }
-    await recordAudit(transaction, tools, { clientId, actor: staffActor(user, device), action: 'staff.signed-in', target })
+    await recordAudit(transaction, tools, { clientId, actor: staffActor(user, device), action: 'staff.signed-in', target, ...(by && { facts: { by } }) })
     return true
   })
   if (!hasBegun) return undefined
@@ -69,7 +134,7 @@ async function beginSession(tools: Needs, seen: StaffUserRow, device: StaffDevic
 }
 
 /** In the chain of the account's customer; tries at unknown accounts, without what was typed, in that of the default one. */
-async function recordFailure(tools: Needs, user: StaffUserRow | undefined, device: StaffDevice, locks: boolean): Promise<void> {
+async function recordFailure(tools: Needs, user: StaffUserRow | undefined, device: StaffDevice, { locks, by }: { locks: boolean; by?: By }): Promise<void> {
   const clientId = user?.clientId ?? (await findDefaultClient(tools.db))?.id
   if (!clientId) return
   await tools.db.transaction().execute((transaction) =>
@@ -78,7 +143,7 @@ async function recordFailure(tools: Needs, user: StaffUserRow | undefined, devic
       actor: strangerAt(device),
       action: locks ? 'staff.sign-in-locked' : 'staff.sign-in-failed',
       ...(user && { target: { kind: 'user', id: user.id } }),
-      facts: { account: user?.status ?? 'unknown' },
+      facts: { account: user?.status ?? 'unknown', ...(by && { by }) },
     }),
   )
 }

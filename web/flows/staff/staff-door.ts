@@ -1,30 +1,46 @@
+import { beginPasskeySignIn, beginPasskeyStep, completeSignInByPasskey, signInByPasskey as enterByPasskey } from '#contract/calls/staff-passkeys.ts'
 import { completeSignIn } from '#contract/calls/staff-second-factor.ts'
 import { signInStaff, signOutStaff } from '#contract/calls/staff-session.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { usePasskey } from '#web/browser/passkeys.ts'
 import { store } from '#web/browser/storage.ts'
 
 /** Where staff go when nothing else was asked for. */
 export const deskPath = '/admin'
 
-/** Where to go on, or the ticket with which a code of the second factor is given. */
-export type SignedIn = { place: string } | { ticket: string }
+/** With which the second step is done, and by what else than a recovery code. */
+export type SecondStep = { ticket: string; ways: { app: boolean; passkey: boolean } }
+/** Where to go on, or what the second step takes. */
+type SignedIn = { place: string } | { step: SecondStep }
 
 /** Begins a session in this browser, or half of one. Throws as `call` does. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
   try {
     return { place: keepSession(await call(signInStaff, { body: { email, password } })) }
   } catch (error) {
-    const ticket = findTicket(error)
-    if (!ticket) throw error
-    return { ticket }
+    const step = findSecondStep(error)
+    if (!step) throw error
+    return { step }
   }
 }
 
 /** The second half; answers where to go on. Throws as `call` does. */
 export async function signInByCode(ticket: string, code: string): Promise<string> {
   return keepSession(await call(completeSignIn, { body: { ticket, code } }))
+}
+
+/** The second half by a passkey. Throws as `call` does, and PasskeyFault. */
+export async function signInByPasskeyStep(ticket: string): Promise<string> {
+  const { options } = await call(beginPasskeyStep, { body: { ticket } })
+  return keepSession(await call(completeSignInByPasskey, { body: { ticket, passkey: await usePasskey(options) } }))
+}
+
+/** Both halves by a passkey alone. Throws as `call` does, and PasskeyFault. */
+export async function signInByPasskey(): Promise<string> {
+  const { options } = await call(beginPasskeySignIn, {})
+  return keepSession(await call(enterByPasskey, { body: { passkey: await usePasskey(options) } }))
 }
 
 /** Ends the session here whatever the server says: who signs out at a shared desk must be out. */
@@ -45,8 +61,8 @@ function keepSession({ data }: AnswerOf<typeof signInStaff>): string {
   return place?.startsWith(`${deskPath}/`) ? place : deskPath
 }
 
-function findTicket(error: unknown): string | undefined {
+function findSecondStep(error: unknown): SecondStep | undefined {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_NEEDED') return undefined
-  const { ticket } = (error.details ?? {}) as { ticket?: unknown }
-  return typeof ticket === 'string' ? ticket : undefined
+  const { ticket, ways } = (error.details ?? {}) as { ticket?: unknown; ways?: { app?: unknown; passkey?: unknown } }
+  return typeof ticket === 'string' ? { ticket, ways: { app: ways?.app === true, passkey: ways?.passkey === true } } : undefined
 }

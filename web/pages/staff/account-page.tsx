@@ -2,7 +2,9 @@ import { useRoleNames } from '#web/flows/staff/use-role-names.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { OwnPassword } from '#web/pages/staff/own-password.tsx'
+import { OwnPasskeys } from '#web/pages/staff/own-passkeys.tsx'
 import { OwnProfile } from '#web/pages/staff/own-profile.tsx'
+import { OwnRecoveryCodes } from '#web/pages/staff/own-recovery-codes.tsx'
 import { OwnSecondFactor } from '#web/pages/staff/own-second-factor.tsx'
 import { OwnSessions } from '#web/pages/staff/own-sessions.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
@@ -30,7 +32,9 @@ export function AccountPage() {
       </dl>
       {user.permissions.length === 0 && <p>{say('area.nothing')}</p>}
       <OwnPassword />
+      <OwnPasskeys />
       <OwnSecondFactor />
+      <OwnRecoveryCodes />
       <OwnSessions />
       <OwnProfile />
     </DeskPage>

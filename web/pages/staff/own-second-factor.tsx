@@ -14,20 +14,17 @@ import { CodeStep } from '#web/pages/staff/code-step.tsx'
 import { CopyButton } from '#web/pages/staff/copy-button.tsx'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { LineField } from '#web/pages/staff/line-field.tsx'
+import { type OwnProof, ProofForm } from '#web/pages/staff/proof-form.tsx'
 import { RecoveryCodes } from '#web/pages/staff/recovery-codes.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { SmallForm } from '#web/pages/staff/small-form.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 type Secret = AnswerOf<typeof beginSecondFactor>
-type Step = { at: 'rest' } | { at: 'pairing'; secret: Secret } | { at: 'codes'; codes: readonly string[] } | { at: 'removing' }
-
-/** From this many on, somebody should think of new ones. */
-const fewCodes = 3
+type Step = { at: 'rest' } | { at: 'proving' } | { at: 'pairing'; secret: Secret } | { at: 'codes'; codes: readonly string[] } | { at: 'removing' }
 
 /** The authenticator app of the own account: set up, switched off. */
 export function OwnSecondFactor() {
@@ -37,7 +34,12 @@ export function OwnSecondFactor() {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const { data, error, refetch } = useAnswer(getSecondFactor, {})
   const removing = useChange(removeSecondFactor, [getSecondFactor])
+  const beginning = useChange(beginSecondFactor, [])
   const rest = () => setStep({ at: 'rest' })
+  const begin = async (proof: OwnProof) => {
+    const secret = await beginning.mutateAsync({ body: { proof } })
+    setStep({ at: 'pairing', secret })
+  }
   const remove = async (code: string) => {
     await removing.mutateAsync({ body: { code } })
     toast(say('own.factor-removed'))
@@ -48,11 +50,24 @@ export function OwnSecondFactor() {
       {error && !data && <Refused error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting words={deskSay('area.opening')} />}
       {data && step.at === 'rest' && (
-        <AtRest
-          {...data}
-          onSecret={(secret) => setStep({ at: 'pairing', secret })}
-          onRemove={() => setStep({ at: 'removing' })}
-        />
+        <>
+          <p className={`people-mark ${data.isOn ? 'on' : ''}`}>{say(data.isOn ? 'own.factor-on' : 'own.factor-off')}</p>
+          <div className="desk-actions">
+            {data.isOn ? (
+              <Button onClick={() => setStep({ at: 'removing' })}>{say('own.factor-remove')}</Button>
+            ) : (
+              <Button icon="phone" onClick={() => setStep({ at: 'proving' })}>
+                {say('own.factor-begin')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {step.at === 'proving' && (
+        <div className="people-card">
+          <h3>{say('own.factor-begin')}</h3>
+          <ProofForm submit={say('passkeys.go-on')} onProof={begin} onLeave={rest} />
+        </div>
       )}
       {step.at === 'pairing' && (
         <Pairing secret={step.secret} onCodes={(codes) => setStep({ at: 'codes', codes })} onLeave={rest} />
@@ -64,36 +79,6 @@ export function OwnSecondFactor() {
         </div>
       )}
     </DeskSection>
-  )
-}
-
-type RestProps = AnswerOf<typeof getSecondFactor> & { onSecret: (secret: Secret) => void; onRemove: () => void }
-
-function AtRest({ isOn, recoveryCodesLeft, onSecret, onRemove }: RestProps) {
-  const say = staffPeopleWords.useSay()
-  const beginning = useChange(beginSecondFactor, [])
-  return (
-    <>
-      <p className="people-state">
-        <span className={`people-mark ${isOn ? 'on' : ''}`}>{say(isOn ? 'own.factor-on' : 'own.factor-off')}</span>
-        {isOn && <span className="muted">{say('own.factor-left', { count: recoveryCodesLeft })}</span>}
-      </p>
-      {isOn && recoveryCodesLeft <= fewCodes && <Notice mood="warn" title={say('own.factor-few')} />}
-      {beginning.error && <Refused error={beginning.error} />}
-      <div className="desk-actions">
-        {isOn ? (
-          <Button onClick={onRemove}>{say('own.factor-remove')}</Button>
-        ) : (
-          <Button
-            icon="phone"
-            aria-disabled={beginning.isPending || undefined}
-            onClick={() => !beginning.isPending && beginning.mutate({}, { onSuccess: onSecret })}
-          >
-            {say('own.factor-begin')}
-          </Button>
-        )}
-      </div>
-    </>
   )
 }
 

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n')
   const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), say('own.codes-file'))
   return (
-    <div className="people-card">
+    <div className="people-card recovery-card">
       <h3 ref={heading} tabIndex={-1}>
         {say('own.codes-title')}
       </h3>
@@ -27,6 +27,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button icon="download" onClick={save}>
           {say('own.codes-save')}
         </Button>
+        <Button onClick={() => window.print()}>{say('own.codes-print')}</Button>
         <Button kind="primary" onClick={onKept}>
           {say('own.codes-kept')}
         </Button>

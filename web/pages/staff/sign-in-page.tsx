@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signIn, signInByCode } from '#web/flows/staff/staff-door.ts'
+import { hasPasskeys } from '#web/browser/passkeys.ts'
+import { type SecondStep, signIn, signInByCode, signInByPasskey, signInByPasskeyStep } from '#web/flows/staff/staff-door.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { CodeStep } from '#web/pages/staff/code-step.tsx'
 import { Door } from '#web/pages/staff/door.tsx'
 import { EmailField, isEmail } from '#web/pages/staff/email-field.tsx'
+import { PasskeyDoor } from '#web/pages/staff/passkey-door.tsx'
 import { PasswordField } from '#web/pages/staff/password-field.tsx'
 import { SmallForm } from '#web/pages/staff/small-form.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -14,22 +16,25 @@ export function SignInPage() {
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [ticket, setTicket] = useState<string>()
+  const [step, setStep] = useState<SecondStep>()
   const goOn = (place: string) => navigate(place, { replace: true })
 
   const send = async () => {
     const signedIn = await signIn(email.trim(), password)
-    if ('ticket' in signedIn) setTicket(signedIn.ticket)
+    if ('step' in signedIn) setStep(signedIn.step)
     else goOn(signedIn.place)
   }
-  if (ticket !== undefined) {
+  if (step) {
+    const { ticket, ways } = step
     return (
       <Door name={say('code.title')} heading={say('code.title')}>
         <CodeStep
           submit={say('sign-in.submit')}
           onCode={async (code) => goOn(await signInByCode(ticket, code))}
           leave={say('sign-in.back')}
-          onLeave={() => setTicket(undefined)}
+          onLeave={() => setStep(undefined)}
+          hasNoApp={!ways.app}
+          onPasskey={ways.passkey ? async () => goOn(await signInByPasskeyStep(ticket)) : undefined}
         />
       </Door>
     )
@@ -60,6 +65,7 @@ export function SignInPage() {
           </>
         )}
       </SmallForm>
+      {hasPasskeys() && <PasskeyDoor onEnter={async () => goOn(await signInByPasskey())} />}
       <nav className="door-ways" aria-label={say('sign-in.page')}>
         <PageLink to="/forgot-password">{say('sign-in.forgot')}</PageLink>
         <PageLink to="/signup">{say('sign-in.no-account')}</PageLink>

@@ -1,4 +1,5 @@
 import { changeStaffUser, endStaffSessions, inviteStaffAgain } from '#contract/calls/staff-accounts.ts'
+import { removePasskeysOf } from '#contract/calls/staff-passkeys.ts'
 import { removeSecondFactorOf } from '#contract/calls/staff-second-factor.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useTask } from '#web/flows/staff/use-task.ts'
@@ -18,6 +19,7 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
   const changing = useChange(changeStaffUser, usersChanged)
   const inviting = useChange(inviteStaffAgain, usersChanged)
   const unpairing = useChange(removeSecondFactorOf, usersChanged)
+  const unlocking = useChange(removePasskeysOf, usersChanged)
   const ending = useChange(endStaffSessions, [])
   const { displayName: name } = user
   const params = { id: user.id }
@@ -68,6 +70,19 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
       }
     })
   }
+  const removePasskeys = async () => {
+    const question = { title: say('user.passkeys-ask', { name }), message: say('user.passkeys-message'), ok: say('user.passkeys-off') }
+    if (!(await confirm(question))) return
+    await run(async () => {
+      try {
+        await unlocking.mutateAsync({ params })
+        toast(say('user.passkeys-done'))
+      } catch (caught) {
+        if (!(caught instanceof ApiError) || caught.code !== 'NOT_FOUND') throw caught
+        toast(say('user.passkeys-none'), 'note')
+      }
+    })
+  }
   const act = (words: string, onClick: () => void) => (
     <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClick()}>
       {words}
@@ -89,6 +104,7 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
           {user.status === 'invited' && act(say('user.withdraw'), withdraw)}
           {user.status === 'active' && act(say('user.end'), endSessions)}
           {user.status === 'active' && act(say('user.factor-off'), unpair)}
+          {user.status === 'active' && act(say('user.passkeys-off'), removePasskeys)}
           {user.status === 'active' && act(say('user.off'), switchOff)}
           {user.status === 'disabled' && act(say('user.on'), switchOn)}
         </div>

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/calls/staff-passkeys.ts'
+import type { PasskeyRow } from '#server/database/schema-passkeys.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
+import { addOwnPasskey, beginOwnPasskey, listOwnPasskeys, makeOwnRecoveryCodes, removeOwnPasskey } from '#server/services/staff/own-passkeys.ts'
+import { removePasskeysOf } from '#server/services/staff/second-factor.ts'
+import { askForPasskeySignIn, askForPasskeyStep, completeSignInByPasskey, signInByPasskey } from '#server/services/staff/sign-in.ts'
+import { toStaffDevice } from '#server/services/staff/staff-device.ts'
+import { askForPasskey } from '#server/services/staff/use-passkey.ts'
+
+const done = { done: true as const }
+
+/** Passkeys of staff: signing in with them, and keeping them. */
+export function serveStaffPasskeys(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.beginPasskeySignIn, options, async () => ({ options: await askForPasskeySignIn(tools) }))
+  serve(app, calls.signInByPasskey, options, async ({ body, device }) => ({
+    data: await signInByPasskey(tools, { ...body, device: toStaffDevice(device) }),
+  }))
+  serve(app, calls.beginPasskeyStep, options, async ({ body }) => ({ options: await askForPasskeyStep(tools, body.ticket) }))
+  serve(app, calls.completeSignInByPasskey, options, async ({ body, device }) => ({
+    data: await completeSignInByPasskey(tools, { ...body, device: toStaffDevice(device) }),
+  }))
+
+  serve(app, calls.listPasskeys, options, async ({ staff }) => ({ data: (await listOwnPasskeys(tools, staff)).map(toPasskey) }))
+  serve(app, calls.beginOwnProof, options, async ({ staff: { user, sessionId } }) => ({
+    options: await askForPasskey(tools, { purpose: 'proof', userId: user.id, sessionId }),
+  }))
+  serve(app, calls.beginPasskey, options, async ({ staff, body }) => ({ options: await beginOwnPasskey(tools, staff, body.proof) }))
+  serve(app, calls.addPasskey, options, async ({ staff, body }) => {
+    const { row, recoveryCodes } = await addOwnPasskey(tools, staff, body)
+    return { data: toPasskey(row), recoveryCodes }
+  })
+  serve(app, calls.removePasskey, options, async ({ staff, params, body }) =>
+    removeOwnPasskey(tools, staff, { id: params.id, proof: body.proof }).then(() => done),
+  )
+  serve(app, calls.makeRecoveryCodes, options, async ({ staff, body }) => ({ recoveryCodes: await makeOwnRecoveryCodes(tools, staff, body.proof) }))
+  serve(app, calls.removePasskeysOf, options, async ({ staff, params }) => removePasskeysOf(tools, staff, params.id).then(() => done))
+}
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}

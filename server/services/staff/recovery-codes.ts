@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { deriveKey } from '#server/access/master-key.ts'
+import type { Database } from '#server/database/schema.ts'
+import { replaceRecoveryCodes, useRecoveryCode } from '#server/repositories/staff-totp.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'clock' | 'masterKey'>
+
+const recoveryCount = 10
+/** Without letters that are taken for one another; 16 of 32 are 80 bits. */
+const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Ten, kept as hashes in place of all before them. */
+export async function newRecoveryCodes(transaction: Transaction<Database>, { clock, masterKey }: Needs, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
+  const hashes = codes.map((code) => toRecoveryHash(masterKey, userId, code.replaceAll('-', '')))
+  await replaceRecoveryCodes(transaction, userId, hashes, clock.now())
+  return codes
+}
+
+/** Whether it was one of theirs that was not used; `code` without spaces and hyphens, in capitals. */
+export async function usesRecoveryCode(transaction: Transaction<Database>, { clock, masterKey }: Needs, userId: string, code: string): Promise<boolean> {
+  return useRecoveryCode(transaction, userId, toRecoveryHash(masterKey, userId, code), clock.now())
+}
+
+function newRecoveryCode(): string {
+  const letters = [...randomBytes(16)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length] ?? '')
+  return (letters.join('').match(/.{4}/g) ?? []).join('-')
+}
+
+function toRecoveryHash(masterKey: Uint8Array, userId: string, code: string): Buffer {
+  return createHmac('sha256', deriveKey(masterKey, 'staff-recovery')).update(`${userId}\n${code}`).digest()
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { deriveKey } from '#server/access/master-key.ts'
+import type { StaffUserRow } from '#server/database/schema-staff.ts'
+import { Refusal } from '#server/errors.ts'
+import { findStaff } from '#server/repositories/staff-users.ts'
+import { isSame } from '#server/services/audit/audit-hash.ts'
+import type { Tools } from '#server/tools.ts'
+
+const ticketMs = 5 * 60_000
+
+/** Says that somebody gave their password just now; worth nothing without a second factor, and nothing once the password is another. */
+export function writeTicket({ clock, masterKey }: Pick<Tools, 'clock' | 'masterKey'>, user: StaffUserRow): string {
+  const until = clock.now().getTime() + ticketMs
+  return `${user.id}.${until}.${signTicket(masterKey, user, until).toString('base64url')}`
+}
+
+/** Whose it is. Refuses SECOND_FACTOR_WRONG. */
+export async function requireTicket({ db, clock, masterKey }: Pick<Tools, 'db' | 'clock' | 'masterKey'>, ticket: string): Promise<StaffUserRow> {
+  const [userId = '', until = '', signature = ''] = ticket.split('.')
+  const user = /^[\w-]+$/.test(userId) ? await findStaff(db, userId) : undefined
+  const isGood = user?.status === 'active' && /^\d{1,15}$/.test(until) && Number(until) > clock.now().getTime()
+  const shown = Buffer.from(signature, 'base64url')
+  if (!isGood || !isSame(shown, signTicket(masterKey, user, Number(until)))) throw new Refusal('SECOND_FACTOR_WRONG')
+  return user
+}
+
+function signTicket(masterKey: Uint8Array, user: StaffUserRow, until: number): Buffer {
+  return createHmac('sha256', deriveKey(masterKey, 'staff-ticket')).update(`${user.id}\n${until}\n${user.passwordHash ?? ''}`).digest()
+}

@@ -1,0 +1,13 @@
+import { unseal } from '#server/access/seal.ts'
+import { toHotp } from '#server/access/totp.ts'
+import { findTotp } from '#server/repositories/staff-totp.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** What the authenticator app of somebody shows, some half minutes from now. */
+export async function readAppCode({ tools: { db, masterKey, clock } }: Pick<TestApp, 'tools'>, userId: string, stepsLater = 0): Promise<string> {
+  const user = await db.selectFrom('staffUsers').select('subjectId').where('id', '=', userId).executeTakeFirstOrThrow()
+  const row = await findTotp(db, userId)
+  const secret = unseal(await openKeyOf(db, masterKey, user.subjectId), `staff-totp:${userId}`, row?.sealedSecret ?? Buffer.alloc(0))
+  return toHotp(secret, Math.floor(clock.now().getTime() / 30_000) + stepsLater)
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { listPasskeys, makeRecoveryCodes } from '#contract/calls/staff-passkeys.ts'
+import { getSecondFactor } from '#contract/calls/staff-second-factor.ts'
+import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { DeskSection } from '#web/pages/staff/desk-section.tsx'
+import { type OwnProof, ProofForm } from '#web/pages/staff/proof-form.tsx'
+import { RecoveryCodes } from '#web/pages/staff/recovery-codes.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Step = { at: 'rest' } | { at: 'proving' } | { at: 'codes'; codes: readonly string[] }
+
+/** From this many on, somebody should think of new ones. */
+const fewCodes = 3
+
+/** How many are left, and new ones; where there is something that they stand in for. */
+export function OwnRecoveryCodes() {
+  const say = staffPeopleWords.useSay()
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const { data: factor } = useAnswer(getSecondFactor, {})
+  const { data: passkeys } = useAnswer(listPasskeys, {})
+  const making = useChange(makeRecoveryCodes, [getSecondFactor])
+  const make = async (proof: OwnProof) => {
+    const { recoveryCodes } = await making.mutateAsync({ body: { proof } })
+    setStep({ at: 'codes', codes: recoveryCodes })
+  }
+  const rest = () => setStep({ at: 'rest' })
+  if (!factor?.isOn && !passkeys?.data.length) return null
+  const left = factor?.recoveryCodesLeft ?? 0
+  return (
+    <DeskSection title={say('codes.title')} lead={say('codes.lead')}>
+      {step.at === 'rest' && (
+        <>
+          {factor && left <= fewCodes ? (
+            <Notice mood="warn" title={say('own.factor-left', { count: left })}>
+              <p>{say('codes.few')}</p>
+            </Notice>
+          ) : (
+            <p>{say('own.factor-left', { count: left })}</p>
+          )}
+          <div className="desk-actions">
+            <Button onClick={() => setStep({ at: 'proving' })}>{say('codes.make')}</Button>
+          </div>
+        </>
+      )}
+      {step.at === 'proving' && (
+        <div className="people-card">
+          <h3>{say('codes.make')}</h3>
+          <p>{say('codes.make-lead')}</p>
+          <ProofForm submit={say('codes.make-now')} onProof={make} onLeave={rest} />
+        </div>
+      )}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
+    </DeskSection>
+  )
+}

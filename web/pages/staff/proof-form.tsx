@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { beginOwnProof, listPasskeys } from '#contract/calls/staff-passkeys.ts'
+import { getSecondFactor } from '#contract/calls/staff-second-factor.ts'
+import type { ownProof } from '#contract/staff/passkey.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { hasPasskeys, usePasskey as askPasskey } from '#web/browser/passkeys.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
+import { usePasskeyTask } from '#web/flows/staff/use-passkey-task.ts'
+import { useTask } from '#web/flows/staff/use-task.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { PasskeyTrouble } from '#web/pages/staff/passkey-trouble.tsx'
+import { PasswordField } from '#web/pages/staff/password-field.tsx'
+import { Refused } from '#web/pages/staff/refused.tsx'
+import { SmallForm } from '#web/pages/staff/small-form.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export type OwnProof = z.input<typeof ownProof>
+type Props = {
+  submit: string
+  /** What the proof is for. Throws as `call` does, or PasskeyFault. */
+  onProof: (proof: OwnProof) => Promise<unknown>
+  onLeave: () => void
+  /** Asked with it, above. */
+  children?: ReactNode
+}
+
+/** That it is still the person who signed in: asks again for what signing in asks for. */
+export function ProofForm({ submit, onProof, onLeave, children }: Props) {
+  const say = staffPeopleWords.useSay()
+  const { email } = useStaff()
+  const { data: factor } = useAnswer(getSecondFactor, {})
+  const { data: passkeys } = useAnswer(listPasskeys, {})
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  // What the server found to be wrong.
+  const [wrong, setWrong] = useState<{ password?: string; code?: string }>({})
+  const { fault, keepFault } = usePasskeyTask()
+  const byPasskey = useTask()
+  const hasOwn = (passkeys?.data.length ?? 0) > 0
+  const needsCode = factor?.isOn || hasOwn
+  const passwordFault = !password ? say('own.password-current-missing') : password === wrong.password ? say('own.password-wrong') : undefined
+  const codeFault = !needsCode ? undefined : !code.trim() ? say('proof.code-missing') : code === wrong.code ? say('proof.code-wrong') : undefined
+
+  const send = async () => {
+    try {
+      await keepFault(() => onProof({ password, ...(needsCode && { code: code.trim() }) }))
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error.code : undefined
+      if (refusal !== 'INVALID_USERNAME_OR_PASSWORD' && refusal !== 'SECOND_FACTOR_WRONG') throw error
+      setWrong(refusal === 'SECOND_FACTOR_WRONG' ? { code } : { password })
+      return false
+    }
+  }
+  const sendPasskey = () =>
+    byPasskey.run(() =>
+      keepFault(async () => {
+        const { options } = await call(beginOwnProof, {})
+        await onProof({ passkey: await askPasskey(options) })
+      }),
+    )
+  const instead = hasOwn && hasPasskeys() && (
+    <Button aria-disabled={byPasskey.isBusy || undefined} onClick={sendPasskey}>
+      {say('proof.passkey')}
+    </Button>
+  )
+  return (
+    <>
+      {fault && <PasskeyTrouble fault={fault} />}
+      {byPasskey.error && <Refused error={byPasskey.error} />}
+      <SmallForm
+        submit={submit}
+        busy={say('area.wait')}
+        isRight={!passwordFault && !codeFault}
+        onSend={send}
+        beside={
+          <>
+            {instead}
+            <Button onClick={onLeave}>{say('area.cancel')}</Button>
+          </>
+        }
+      >
+        {(isTried) => (
+          <>
+            {children}
+            {/* For password managers: whose password this is. */}
+            <input type="email" className="only-heard" aria-hidden="true" tabIndex={-1} autoComplete="username" value={email} readOnly />
+            <PasswordField
+              label={say('own.password-current')}
+              kind="current-password"
+              error={isTried ? passwordFault : undefined}
+              value={password}
+              onChange={setPassword}
+            />
+            {needsCode && (
+              <LineField
+                label={say(factor?.isOn ? 'proof.code' : 'proof.recovery')}
+                error={isTried ? codeFault : undefined}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            )}
+          </>
+        )}
+      </SmallForm>
+    </>
+  )
+}
