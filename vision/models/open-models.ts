@@ -61,6 +61,12 @@ export async function verifyModels(folder: string): Promise<void> {
 }
 
 /**
+ * Models whose input has another shape almost each time. Without an arena the first run of each shape asks the system for every block in
+ * between, and clearing those took most of the time; a plan of blocks for each shape (a memory pattern) would only add to what is kept.
+ */
+const manyShapes: ReadonlySet<ModelName> = new Set(['documentTextFinder', 'documentTextReader'])
+
+/**
  * Opens the folder of models; each model is read, checked and loaded when it is first asked for.
  * `threads` is how many cores one inference may use.
  */
@@ -70,8 +76,9 @@ export function openModels(folder: string, { threads = 1 }: { threads?: number }
     InferenceSession.create(await readChecked(folder, modelCard(name)), {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // An arena never gives back what the largest picture took.
-      enableCpuMemArena: false,
+      // An arena never gives back what the largest picture took: only where its speed is worth that.
+      enableCpuMemArena: manyShapes.has(name),
+      enableMemPattern: !manyShapes.has(name),
       graphOptimizationLevel: 'all',
       // Threads that wait must not spin: on a machine with few cores they take the time of the next worker.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
