@@ -34,6 +34,8 @@ it('writes the owners of one company into a file, and reads them into another', 
   // What the operator does is not the applicant's opening of the link.
   const { actor } = await portico.tools.db.selectFrom('activities').select('actor').where('requestId', '=', to.requestId).where('activityType', '=', 'OWNERSHIP_IMPORTED').executeTakeFirstOrThrow()
   expect([actor, await portico.statusOf(to.requestId)]).toEqual(['staff', before])
+  const written = await portico.tools.db.selectFrom('auditEntries').select(['action', 'actorKind', 'facts']).where('targetId', '=', to.requestId).execute()
+  expect(written).toEqual([{ action: 'business.imported', actorKind: 'operator', facts: { addedPeople: 1, addedCompanies: 1, addedHoldings: 2 } }])
   await expect(bodsImport.run(portico.tools, { id: to.requestId, options: { file } })).rejects.toMatchObject({ code: 'STRUCTURE_NOT_EMPTY' })
 })
 

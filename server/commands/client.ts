@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { emailPattern } from '#contract/email-pattern.ts'
+import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/calls/staff-settings.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { clientOption, type Command, type CommandInput, numberOption, textOption, toLines, toTable, toWholeNumber, UsageFault, wordOption } from '#server/commands/command.ts'
+import { Refusal } from '#server/errors.ts'
 import { addCredit } from '#server/services/add-credit.ts'
+import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type ClientSettings, setClient, showClient, showClients, type ShownClient } from '#server/services/change-client.ts'
 import { createApiKey } from '#server/services/create-api-key.ts'
+import { inspectLogo } from '#server/services/staff-settings/inspect-logo.ts'
 
 const switches = ['on', 'off'] as const
 const none = 'none'
-const logoMaxBytes = 512 * 1024
 const dayMs = 86_400_000
 
 export const clientList: Command = {
@@ -82,7 +85,14 @@ export const apiKeyCreate: Command = {
     const days = numberOption(input, 'expires-days', 1, 3_650)
     const expiresAt = days === undefined ? null : new Date(tools.clock.now().getTime() + days * dayMs)
     const name = textOption(input, 'name')
-    const key = await createApiKey(tools, { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) })
+    const wanted = { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) }
+    const key = await tools.db.transaction().execute(async (transaction) => {
+      const made = await createApiKey({ db: transaction }, wanted)
+      const target = { kind: 'api-key', id: made.id }
+      const facts = { expiresInDays: days ?? null }
+      await recordAudit(transaction, tools, { clientId: made.clientId, actor: operatorHere(), action: 'api-key.created', target, facts })
+      return made
+    })
     const text = `${key.apiKey}\n\nfor client ${key.clientId}${expiresAt ? `, until ${expiresAt.toISOString()}` : ''}. Keep it: it is not shown again.`
     return { json: key, text }
   },
@@ -90,17 +100,18 @@ export const apiKeyCreate: Command = {
 
 async function toSettings(input: CommandInput): Promise<ClientSettings> {
   const colour = textOption(input, 'colour')
-  if (colour !== undefined && !/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault('--colour must be like #3281f7')
+  const name = textOption(input, 'name')
   const contactEmail = clearable(input, 'contact')
-  if (contactEmail && !emailPattern.test(contactEmail)) throw new UsageFault('--contact must be an e-mail address or none')
   const redirectUrl = clearable(input, 'redirect')
-  if (redirectUrl && !/^https?:$/.test(URL.canParse(redirectUrl) ? new URL(redirectUrl).protocol : '')) {
-    throw new UsageFault('--redirect must be a web address or none')
-  }
+  const { shape } = settingsSchema
+  if (name !== undefined && !shape.name.safeParse(name).success) throw new UsageFault('--name must be one to 100 characters')
+  if (colour !== undefined && !shape.colour.safeParse(colour).success) throw new UsageFault('--colour must be like #3281f7')
+  if (contactEmail && !shape.contactEmail.safeParse(contactEmail).success) throw new UsageFault('--contact must be an e-mail address or none')
+  if (redirectUrl && !shape.redirectUrl.safeParse(redirectUrl).success) throw new UsageFault('--redirect must be a web address or none')
   const minimumAge = clearable(input, 'minimum-age')
   const logo = clearable(input, 'logo')
   const settings: { [K in keyof ClientSettings]: ClientSettings[K] | undefined } = {
-    name: textOption(input, 'name'),
+    name,
     colour,
     contactEmail,
     redirectUrl,
@@ -135,17 +146,19 @@ async function readLogo(path: string): Promise<{ bytes: Uint8Array; mediaType: s
   const bytes = await readFile(path).catch(() => {
     throw new UsageFault(`--logo: cannot read ${path}`)
   })
-  if (bytes.byteLength > logoMaxBytes) throw new UsageFault('--logo must be at most 512 kB')
-  const mediaType = toMediaType(bytes)
-  if (!mediaType) throw new UsageFault('--logo must be a PNG, JPEG or SVG picture')
-  return { bytes, mediaType }
+  try {
+    return await inspectLogo(bytes)
+  } catch (error) {
+    const said = error instanceof Refusal ? logoFaults[error.code] : undefined
+    throw said ? new UsageFault(`--logo ${said}`) : error
+  }
 }
 
-/** By what it is, not by its name. */
-function toMediaType(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'image/png'
-  if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg'
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(bytes.subarray(0, 2_000).toString()) ? 'image/svg+xml' : undefined
+const logoFaults: Partial<Record<ErrorCode, string>> = {
+  FORM_FILE_TYPE_NOT_TAKEN: 'must be a PNG, JPEG or SVG picture',
+  FORM_FILE_TOO_LARGE: `must be at most ${logoMaxBytes / 1_024} kB, and ${logoMaxSidePx} pixels wide and high`,
+  FORM_FILE_UNREADABLE: 'cannot be read as a picture',
+  FORM_FILE_UNSAFE: 'holds something that could do more than be drawn: save it as a plain drawing, or as PNG',
 }
 
 function toAnswer(client: ShownClient) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findMissingTranslations } from '#contract/form/missing-translations.ts'
 import { type Command, numberOption, textOption, toTable, UsageFault } from '#server/commands/command.ts'
+import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { exportForm, importForm } from '#server/services/forms/import-form.ts'
 
 const maxBytes = 10 * 1_048_576
@@ -12,7 +13,15 @@ export const formImport: Command = {
   summary: 'Publishes a form from a JSON file: a new form, or the next version of the one of that name.',
   options: { client: { type: 'string', value: 'ID', help: 'the customer; without it, the one of the file, or the default one' } },
   async run(tools, input) {
-    const imported = await importForm(tools, await readJson(input.id), textOption(input, 'client'))
+    const imported = await importForm(tools, await readJson(input.id), textOption(input, 'client'), (transaction, { clientId, formId, name, version }) =>
+      recordAudit(transaction, tools, {
+        clientId,
+        actor: operatorHere(),
+        action: 'form.published',
+        target: { kind: 'form', id: formId },
+        facts: { name, version },
+      }),
+    )
     const { name, formId, version, outcome } = imported
     const words = {
       created: `"${name}" is a new form`,

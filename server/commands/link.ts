@@ -3,6 +3,7 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
@@ -36,6 +37,7 @@ export const linkIndividual: Command = {
       reference: textOption(input, 'reference'),
       takesCredit: false,
       actor: 'staff',
+      by: operatorHere(),
     })
     return toAnswer(created)
   },
@@ -63,7 +65,7 @@ export const linkCorporate: Command = {
     // The same company and address go on where they were; a link for nobody in particular begins anew.
     const isNamed = textOption(input, 'company') !== undefined
     const company = { companyName: textOption(input, 'company') ?? 'Sample Company Ltd', email: email ?? 'company@portico.example', kyckrId }
-    const options = { language, takesCredit: false, actor: 'staff' as const, sendsEmail: email !== undefined, isNewLink: !(isNamed && email) }
+    const options = { language, takesCredit: false, actor: 'staff' as const, sendsEmail: email !== undefined, isNewLink: !(isNamed && email), by: operatorHere() }
     return toAnswer(await openCompanyRequest(tools, place, company, options))
   },
 }

@@ -4,11 +4,14 @@ import {
   changeClient,
   type ClientChange,
   listClients,
+  lockClient,
   publishFormVersion,
   removeLogo,
   replaceLogo,
 } from '#server/repositories/client-settings.ts'
 import { findClient, findDefaultClient, findPublishedForm, type Form } from '#server/repositories/clients.ts'
+import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
+import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db'>
@@ -39,8 +42,16 @@ export async function showClient(tools: Needs, clientId: string | undefined): Pr
   return { ...client, form: form ? toShownForm(form) : null }
 }
 
-/** Changes what is given, all of it or nothing. Requests that have begun keep the form that they began with. Refuses NOT_FOUND. */
-export async function setClient(tools: Needs, clientId: string | undefined, settings: ClientSettings): Promise<ShownClient> {
+/**
+ * Changes what is given, all of it or nothing, and writes down what was changed by it. Requests that have begun keep the form that they
+ * began with. Refuses NOT_FOUND.
+ */
+export async function setClient(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  clientId: string | undefined,
+  settings: ClientSettings,
+  actor: AuditActor = operatorHere(),
+): Promise<ShownClient> {
   const { livenessMode, logo, ...change } = settings
   const client = await getClient(tools, clientId)
   const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
@@ -50,9 +61,20 @@ export async function setClient(tools: Needs, clientId: string | undefined, sett
     // A new address for a new picture: browsers keep the old one for a while.
     const logoPath = logo ? `/brand/${client.id}/logo?v=${Date.now().toString(36)}` : logo
     const whole = logoPath === undefined ? change : { ...change, logoPath }
+    const before = await lockClient(transaction, client.id)
     if (Object.keys(whole).length > 0) await changeClient(transaction, client.id, whole)
-    if (livenessMode && form && form.definition.livenessMode !== livenessMode) {
-      await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
+    const version = livenessMode && form && form.definition.livenessMode !== livenessMode
+      ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
+      : undefined
+    const { fields, facts } = toSettingsFacts(before, change as Partial<Client>)
+    const named = logo === undefined ? fields : [...fields, 'logo']
+    const by = { clientId: client.id, actor }
+    if (named.length > 0) {
+      const said = { ...facts, fields: named, ...(logo !== undefined && { logo: logo && logo.mediaType }) }
+      await recordAudit(transaction, tools, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: said })
+    }
+    if (form && version) {
+      await recordAudit(transaction, tools, { ...by, action: 'form.published', target: { kind: 'form', id: form.id }, facts: { name: form.name, version } })
     }
   })
   return showClient(tools, client.id)

@@ -8,6 +8,8 @@ import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { type Form, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { saveRequest } from '#server/repositories/requests.ts'
+import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import { recordIssued } from '#server/services/audit/record-issued.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -28,6 +30,8 @@ export type NewRequest = {
   /** The customer's server pays a credit a request; staff do not. */
   takesCredit: boolean
   actor: Actor
+  /** Whom the audit names for it; without one, the request's own history alone tells of it. */
+  by?: AuditActor | undefined
 }
 
 export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance: number }
@@ -47,7 +51,11 @@ export async function createRequest(tools: DeskTools, wanted: NewRequest): Promi
   })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: wanted.formId ? 'formId' : 'formName' }])
   try {
-    return await tools.db.transaction().execute((transaction) => createRequestWithin(transaction, tools, wanted, form))
+    return await tools.db.transaction().execute(async (transaction) => {
+      const created = await createRequestWithin(transaction, tools, wanted, form)
+      if (wanted.by) await recordIssued(transaction, tools, wanted.by, { clientId: client.id, formId: form.id, requestId: created.requestId, isSent: wanted.sendsEmail === true })
+      return created
+    })
   } catch (error) {
     // Two calls with one session at the same moment: the index lets one of them in.
     if (isUniqueViolation(error, 'session_uuid')) throw new Refusal('DUPLICATE_SESSION_UUID')

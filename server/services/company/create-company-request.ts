@@ -9,6 +9,8 @@ import { recordActivity } from '#server/repositories/activities.ts'
 import { type Form, findClient, findDefaultClient, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { changeCorporateRequest, findCorporateRequestByKey, lockCompanyKey, saveCorporateRequest } from '#server/repositories/companies.ts'
 import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
+import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import { recordIssued } from '#server/services/audit/record-issued.ts'
 import { toIdentity } from '#server/services/company/save-business.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
@@ -39,14 +41,19 @@ export async function findCompanyPlace(
 }
 
 export type OpenedCompany = IssuedLink & { isContinued: boolean; status: VerificationRequestRow['status'] }
-type Options = { language: Language | undefined; takesCredit: boolean; actor: Actor; sendsEmail?: boolean; isNewLink?: boolean }
+type Options = { language: Language | undefined; takesCredit: boolean; actor: Actor; sendsEmail?: boolean; isNewLink?: boolean; by?: AuditActor }
 
 /**
  * Opens the onboarding of a company: the same company, form and e-mail address go on with the same request, with the
  * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT.
  */
 export async function openCompanyRequest(tools: DeskTools, place: CompanyPlace, company: NewCompany, options: Options): Promise<OpenedCompany> {
-  return tools.db.transaction().execute((transaction) => openCompanyRequestWithin(transaction, tools, place, company, options))
+  return tools.db.transaction().execute(async (transaction) => {
+    const opened = await openCompanyRequestWithin(transaction, tools, place, company, options)
+    const issued = { clientId: place.client.id, formId: place.form.id, requestId: opened.requestId, isSent: options.sendsEmail === true }
+    if (options.by) await recordIssued(transaction, tools, options.by, issued)
+    return opened
+  })
 }
 
 /** The same in the caller's transaction. */

@@ -11,6 +11,7 @@ import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { saveNode } from '#server/repositories/companies.ts'
 import { listPeople, saveHolding, savePerson } from '#server/repositories/company-people.ts'
+import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { sealContent } from '#server/services/company/business-rows.ts'
 import { changeCompany, requireOwnCompany } from '#server/services/company/open-company.ts'
 import { openDetails, sealDetails, toFullName } from '#server/services/company/person-details.ts'
@@ -42,7 +43,7 @@ export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'c
  * asked for afterwards. Refuses VALIDATION_ERROR with the places, STRUCTURE_NOT_EMPTY, SHARES_OUT_OF_BOUND, ROW_LIMIT_REACHED.
  */
 export async function importOwnership(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'news'>,
+  tools: Pick<Tools, 'db' | 'masterKey' | 'news' | 'clock'>,
   link: Pick<OpenLink, 'request'>,
   statements: unknown,
   actor: 'applicant' | 'staff' = 'applicant',
@@ -72,6 +73,8 @@ export async function importOwnership(
       addedHoldings += 1
     }
     const counts = { addedPeople: people.size, addedCompanies: graph.companies.length - 1, addedHoldings }
+    const target = { kind: 'request', id: request.id }
+    if (actor === 'staff') await recordAudit(transaction, tools, { clientId: request.clientId, actor: operatorHere(), action: 'business.imported', target, facts: counts })
     const leftOut = notes.map(({ path, sentence }) => `${path} ${sentence}`)
     return { result: { ...counts, leftOut }, activity: { activityType: 'OWNERSHIP_IMPORTED' } }
   }, actor)

@@ -1,9 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { DefinitionFault } from '#contract/form/definition-fault.ts'
 import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import { toSpoken } from '#contract/form/local-text.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
 import { newId } from '#server/access/identifiers.ts'
-import type { FormDefinition } from '#server/database/schema.ts'
+import type { Database, FormDefinition } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { publishFormVersion } from '#server/repositories/client-settings.ts'
 import { findClient, findDefaultClient, saveForm } from '#server/repositories/clients.ts'
@@ -12,6 +13,7 @@ import { findForm, findFormByName, hasDefaultForm, type KindedForm, lockFormsOf 
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db'>
+type Recording = (transaction: Transaction<Database>, imported: ImportedForm) => Promise<void>
 
 /** A definition that is not good, with every place and what is wrong there. */
 export class FormFault extends Error {
@@ -33,9 +35,10 @@ export type ImportedForm = {
 
 /**
  * Publishes a definition as the next version of its customer's form of that name, or as a new form. Requests that have
- * begun keep the version that they began with. The same definition once more changes nothing. Throws FormFault.
+ * begun keep the version that they began with. The same definition once more changes nothing. `record` writes down what was published, in the
+ * same transaction. Throws FormFault.
  */
-export async function importForm({ db }: Needs, given: unknown, clientId?: string): Promise<ImportedForm> {
+export async function importForm({ db }: Needs, given: unknown, clientId?: string, record: Recording = async () => {}): Promise<ImportedForm> {
   const read = readDefinition(given)
   if ('faults' in read) throw new FormFault(read.faults)
   const { $schema: _, version: __, customer, ...written } = read.definition
@@ -44,31 +47,39 @@ export async function importForm({ db }: Needs, given: unknown, clientId?: strin
   if (!client)
     throw new FormFault([{ path: 'customer', sentence: named ? `is "${named}", whom nobody knows here` : 'is missing' }])
 
-  const { kind, name } = written
   return db.transaction().execute(async (transaction) => {
-    await lockFormsOf(transaction, client.id)
-    const form = await findFormByName(transaction, { clientId: client.id, name })
-    const known = { clientId: client.id, name }
-    const unpublished = form ? undefined : await findFormOfName(transaction, known)
-    if (unpublished) {
-      requireKind(unpublished, kind)
-      const version = await publishFormVersion(transaction, unpublished, toDefinition(written))
-      if (!(await hasDefaultForm(transaction, { clientId: client.id, kind }))) await setDefaultForm(transaction, unpublished)
-      return { formId: unpublished.id, version, outcome: 'created', ...known }
-    }
-    if (!form) {
-      const id = newId('frm')
-      const isDefault = !(await hasDefaultForm(transaction, { clientId: client.id, kind }))
-      await saveForm(transaction, { id, kind, isDefault, definition: toDefinition(written), ...known })
-      return { formId: id, version: 1, outcome: 'created', ...known }
-    }
-    requireKind(form, kind)
-    if (JSON.stringify(toWritten(form)) === JSON.stringify(written)) {
-      return { formId: form.id, version: form.version, outcome: 'unchanged', ...known }
-    }
-    const version = await publishFormVersion(transaction, form, toDefinition(written))
-    return { formId: form.id, version, outcome: 'changed', ...known }
+    const imported = await importWithin(transaction, client.id, written)
+    if (imported.outcome !== 'unchanged') await record(transaction, imported)
+    return imported
   })
+}
+
+type Written = Omit<WrittenForm, '$schema' | 'version' | 'customer'>
+
+async function importWithin(transaction: Transaction<Database>, clientId: string, written: Written): Promise<ImportedForm> {
+  const { kind, name } = written
+  await lockFormsOf(transaction, clientId)
+  const form = await findFormByName(transaction, { clientId, name })
+  const known = { clientId, name }
+  const unpublished = form ? undefined : await findFormOfName(transaction, known)
+  if (unpublished) {
+    requireKind(unpublished, kind)
+    const version = await publishFormVersion(transaction, unpublished, toDefinition(written))
+    if (!(await hasDefaultForm(transaction, { clientId, kind }))) await setDefaultForm(transaction, unpublished)
+    return { formId: unpublished.id, version, outcome: 'created', ...known }
+  }
+  if (!form) {
+    const id = newId('frm')
+    const isDefault = !(await hasDefaultForm(transaction, { clientId, kind }))
+    await saveForm(transaction, { id, kind, isDefault, definition: toDefinition(written), ...known })
+    return { formId: id, version: 1, outcome: 'created', ...known }
+  }
+  requireKind(form, kind)
+  if (JSON.stringify(toWritten(form)) === JSON.stringify(written)) {
+    return { formId: form.id, version: form.version, outcome: 'unchanged', ...known }
+  }
+  const version = await publishFormVersion(transaction, form, toDefinition(written))
+  return { formId: form.id, version, outcome: 'changed', ...known }
 }
 
 function requireKind(form: Pick<KindedForm, 'kind'>, kind: WrittenForm['kind']): void {

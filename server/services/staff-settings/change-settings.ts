@@ -1,4 +1,4 @@
-import { settings as settingsSchema, settingsShape, type changeSettings as changeCall, type getSettings, type Settings } from '#contract/calls/staff-settings.ts'
+import { settings as settingsSchema, type changeSettings as changeCall, type getSettings, type Settings } from '#contract/calls/staff-settings.ts'
 import type { AnswerOf, ParsedBody } from '#contract/endpoint.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { Client } from '#server/database/schema.ts'
@@ -6,15 +6,13 @@ import { Refusal } from '#server/errors.ts'
 import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/repositories/client-settings.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
-import { inspectLogo } from '#server/services/staff-settings/inspect-logo.ts'
+import { inspectSentLogo } from '#server/services/staff-settings/inspect-logo.ts'
+import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import type { DeskTools } from '#server/tools.ts'
 
 type Shown = AnswerOf<typeof getSettings>
-const names = Object.keys(settingsShape) as (keyof Settings)[]
-/** An address may tell of a person: the audit says that it changed, not what it is. */
-const unsaid: readonly (keyof Settings)[] = ['contactEmail', 'redirectUrl', 'name']
 
 export async function readSettings(tools: Pick<DeskTools, 'db'>, { user }: Pick<StaffCaller, 'user'>): Promise<Shown> {
   return toShown(await getClient(tools, user.clientId))
@@ -25,24 +23,22 @@ export async function changeSettings(tools: DeskTools, caller: StaffCaller, { re
   const { clientId } = caller.user
   await tools.db.transaction().execute(async (transaction) => {
     const client = requireRevision(await lockClient(transaction, clientId), revision)
-    const before = toSettings(client)
-    const fields = names.filter((name) => name in change && change[name] !== undefined && !isSame(before[name], change[name]))
+    const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)
     if (fields.length === 0) return
-    await changeClient(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name]])))
-    const said = fields.filter((name) => !unsaid.includes(name)).map((name) => [name, `${toWord(before[name])} → ${toWord(change[name])}`])
-    await record(transaction, tools, caller, { fields, ...Object.fromEntries(said) })
+    await changeClient(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
+    await record(transaction, tools, caller, facts)
   })
   return readSettings(tools, caller)
 }
 
-/** Null takes the logo away. Refuses as inspectLogo, and ROW_CHANGED_ELSEWHERE. */
+/** Null takes the logo away. Refuses as inspectSentLogo, and ROW_CHANGED_ELSEWHERE. */
 export async function changeLogo(
   tools: DeskTools,
   caller: StaffCaller,
   { revision, fileContent }: { revision: number; fileContent: string | null },
 ): Promise<Shown> {
   const { clientId } = caller.user
-  const logo = fileContent === null ? null : await inspectLogo(fileContent)
+  const logo = fileContent === null ? null : await inspectSentLogo(fileContent)
   await tools.db.transaction().execute(async (transaction) => {
     requireRevision(await lockClient(transaction, clientId), revision)
     if (logo) await replaceLogo(transaction, clientId, logo)
@@ -67,15 +63,6 @@ function toShown(client: Client): Shown {
 /** As it stands: what an operator set otherwise is shown, and judged when it is changed. */
 function toSettings(client: Client): Settings {
   return Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, client[name as keyof Settings]])) as Settings
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function toWord(value: unknown): string {
-  if (value === null) return 'none'
-  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 type Recording = Parameters<typeof recordAudit>

@@ -10,14 +10,18 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const pngHead = '89504e470d0a1a0a'
 const jpegHead = 'ffd8ff'
 
+/** The same of a logo as it is sent, in base64. */
+export async function inspectSentLogo(fileContent: string): Promise<Logo> {
+  const text = fileContent.replace(/^data:[^,]{0,100},/, '')
+  if (!base64.test(text)) throw new Refusal('FORM_FILE_UNREADABLE')
+  return inspectLogo(Buffer.from(text, 'base64'))
+}
+
 /**
  * A logo by what its bytes are. Refuses FORM_FILE_TYPE_NOT_TAKEN, FORM_FILE_TOO_LARGE, FORM_FILE_UNREADABLE, and FORM_FILE_UNSAFE for a
  * drawing that could do more than be drawn.
  */
-export async function inspectLogo(fileContent: string): Promise<Logo> {
-  const text = fileContent.replace(/^data:[^,]{0,100},/, '')
-  if (!base64.test(text)) throw new Refusal('FORM_FILE_UNREADABLE')
-  const bytes = Buffer.from(text, 'base64')
+export async function inspectLogo(bytes: Buffer): Promise<Logo> {
   if (bytes.byteLength > logoMaxBytes) throw new Refusal('FORM_FILE_TOO_LARGE')
   const head = bytes.subarray(0, 8).toString('hex')
   if (head === pngHead) return { bytes: await redraw(bytes, 'png'), mediaType: 'image/png' }

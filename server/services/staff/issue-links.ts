@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import { findClient } from '#server/repositories/clients.ts'
 import { findForm, type KindedForm, listPublishedForms } from '#server/repositories/forms.ts'
 import { beginIssuedRow, endIssuedRow, findIssuedRow, forgetIssuedRows } from '#server/repositories/issued-links.ts'
-import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { recordIssued } from '#server/services/audit/record-issued.ts'
 import { openCompanyRequestWithin } from '#server/services/company/create-company-request.ts'
 import { createRequestWithin } from '#server/services/create-request.ts'
 import type { IssuedLink } from '#server/services/issue-link.ts'
@@ -64,13 +64,8 @@ async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchI
       ? await openCompanyRequestWithin(transaction, tools, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
       : await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined }, place.form)
     await endIssuedRow(transaction, key, link.requestId)
-    await recordAudit(transaction, tools, {
-      clientId: place.client.id,
-      actor: staffActor(staff.user, staff.device),
-      action: 'request.link-issued',
-      target: { kind: 'request', id: link.requestId },
-      facts: { formId: place.form.id, isSent: sendsEmail },
-    })
+    const issued = { clientId: place.client.id, formId: place.form.id, requestId: link.requestId, isSent: sendsEmail }
+    await recordIssued(transaction, tools, staffActor(staff.user, staff.device), issued)
     return { ...nothing, outcome: 'issued' as const, requestId: link.requestId, url: link.url, expiresAt: link.expiresAt.toISOString() }
   })
 }

@@ -278,6 +278,7 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'kind.form': '表单',
   'kind.business': '公司',
   'kind.settings': '设置',
+  'kind.credit': '额度',
   'kind.api-key': 'API 密钥',
 
   'action.staff.signed-in': '已登录',
@@ -324,7 +325,9 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'action.form.made-default': '设为默认表单',
   'action.business.approved': '批准股东公司',
   'action.business.reopened': '重新打开股东公司',
+  'action.business.imported': '从文件添加股东',
   'action.settings.changed': '修改设置',
+  'action.credit.added': '增加额度',
   'action.api-key.created': '创建 API 密钥',
   'action.api-key.changed': '修改 API 密钥的期限',
   'action.api-key.revoked': '撤销 API 密钥',

@@ -276,6 +276,7 @@ export const staffPeopleEn = {
   'kind.form': 'Forms',
   'kind.business': 'Companies',
   'kind.settings': 'Settings',
+  'kind.credit': 'Credits',
   'kind.api-key': 'API keys',
 
   'action.staff.signed-in': 'Signed in',
@@ -322,7 +323,9 @@ export const staffPeopleEn = {
   'action.form.made-default': 'Made a form the default',
   'action.business.approved': 'Approved a company among the owners',
   'action.business.reopened': 'Reopened a company among the owners',
+  'action.business.imported': 'Added owners from a file',
   'action.settings.changed': 'Changed settings',
+  'action.credit.added': 'Added credits',
   'action.api-key.created': 'Made an API key',
   'action.api-key.changed': 'Changed the end of an API key',
   'action.api-key.revoked': 'Revoked an API key',

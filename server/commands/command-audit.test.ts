@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiKeyCreate, clientSet, creditAdd } from '#server/commands/client.ts'
+import type { Command } from '#server/commands/command.ts'
+import { formImport } from '#server/commands/form-definitions.ts'
+import { linkCorporate, linkIndividual } from '#server/commands/link.ts'
+import { verifyAudit } from '#server/services/audit/verify-audit.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let folder: string
+beforeAll(async () => {
+  portico = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'portico-command-'))
+})
+afterAll(async () => {
+  await portico.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = async (command: Command, options: Record<string, string> = {}, id = '') => (await command.run(portico.tools, { id, options })).json as Record<string, unknown>
+const keep = async (name: string, bytes: string | Uint8Array) => {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+/** What the operator did, the newest last. */
+const written = async () =>
+  (await portico.tools.db.selectFrom('auditEntries').selectAll().where('actorKind', '=', 'operator').orderBy('sequence').execute()).map(({ action, targetId, facts }) => ({ action, targetId, facts }))
+const newest = async () => (await written()).at(-1)
+
+it('writes down which settings the operator changed, the words of those alone that cannot tell of a person', async () => {
+  const { id } = portico.client
+  await run(clientSet, { colour: '#0b5f3c', contact: 'ada@northwind.example', 'four-eyes': 'on' })
+  expect(await newest()).toEqual({
+    action: 'settings.changed',
+    targetId: id,
+    facts: { fields: ['colour', 'contactEmail', 'fourEyes'], colour: expect.stringMatching(/^#\w{6} → #0b5f3c$/), fourEyes: 'false → true' },
+  })
+  const before = await written()
+  await run(clientSet, { colour: '#0b5f3c' })
+  expect(await written()).toEqual(before)
+  await run(clientSet, { 'four-eyes': 'off', liveness: 'challenge' })
+  expect((await written()).slice(before.length)).toMatchObject([{ action: 'settings.changed' }, { action: 'form.published', facts: { version: 2 } }])
+})
+
+it('takes a logo by the rule of the desk: pixels are drawn anew, and what could do more than be drawn is refused', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).withExif({ IFD0: { Copyright: 'secret' } }).png().toBuffer()
+  await run(clientSet, { logo: await keep('logo.png', png) })
+  expect(await newest()).toMatchObject({ action: 'settings.changed', facts: { fields: ['logo'], logo: 'image/png' } })
+  const kept = await portico.tools.db.selectFrom('clientLogos').selectAll().executeTakeFirstOrThrow()
+  expect([kept.mediaType, kept.bytes.includes('secret')]).toEqual(['image/png', false])
+  const hostile = await keep('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await expect(run(clientSet, { logo: hostile })).rejects.toThrow('could do more than be drawn')
+  await expect(run(clientSet, { logo: await keep('logo.txt', 'hello') })).rejects.toThrow('PNG, JPEG or SVG')
+  await expect(run(clientSet, { logo: await keep('large.png', Buffer.alloc(600_000)) })).rejects.toThrow('512 kB')
+  await run(clientSet, { logo: 'none' })
+  expect(await newest()).toMatchObject({ facts: { fields: ['logo'], logo: null } })
+})
+
+it('takes settings by the rules of the desk', async () => {
+  await expect(run(clientSet, { name: 'x'.repeat(101) })).rejects.toThrow('--name')
+  await expect(run(clientSet, { redirect: 'https://user:word@bank.example/' })).rejects.toThrow('--redirect')
+})
+
+it('writes down credit, keys, forms and links', async () => {
+  await run(creditAdd, {}, '25')
+  expect(await newest()).toMatchObject({ action: 'credit.added', targetId: portico.client.id, facts: { credits: 25 } })
+  const { id } = await run(apiKeyCreate, { name: 'Shop', 'expires-days': '2' })
+  expect(await newest()).toEqual({ action: 'api-key.created', targetId: id, facts: { expiresInDays: 2 } })
+  const form = await keep('form.json', await readFile('docs/forms/corporate.json', 'utf8'))
+  const { formId } = await run(formImport, {}, form)
+  expect(await newest()).toMatchObject({ action: 'form.published', targetId: formId, facts: { version: 1 } })
+  const before = (await written()).length
+  await run(formImport, {}, form)
+  expect((await written()).length).toBe(before)
+  const { requestId } = await run(linkIndividual, { email: 'ben@northwind.example' })
+  expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: requestId, facts: { isSent: true } })
+  const company = await run(linkCorporate, { company: 'Acme Ltd' })
+  expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: company['requestId'], facts: { isSent: false } })
+  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect(JSON.stringify(await written())).not.toContain('ben@')
+})
