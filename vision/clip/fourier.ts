@@ -13,33 +13,45 @@ export class Fourier {
 
   /** Transforms size × size numbers in place. */
   transform(real: Float64Array, imaginary: Float64Array): void {
-    for (let row = 0; row < this.size; row++) this.#line(real, imaginary, row * this.size, 1)
-    for (let column = 0; column < this.size; column++) this.#line(real, imaginary, column, this.size)
+    const { size } = this
+    for (let start = 0; start < size * size; start += size) this.#line(real.subarray(start, start + size), imaginary.subarray(start, start + size))
+    // Columns are copied out: their numbers lie far apart, and each is wanted eight times.
+    const [columnReal, columnImaginary] = [new Float64Array(size), new Float64Array(size)]
+    for (let column = 0; column < size; column++) {
+      for (let i = 0, at = column; i < size; i++, at += size) {
+        columnReal[i] = real[at] as number
+        columnImaginary[i] = imaginary[at] as number
+      }
+      this.#line(columnReal, columnImaginary)
+      for (let i = 0, at = column; i < size; i++, at += size) {
+        real[at] = columnReal[i] as number
+        imaginary[at] = columnImaginary[i] as number
+      }
+    }
   }
 
-  #swap(numbers: Float64Array, p: number, q: number): void {
-    const kept = numbers[p] as number
-    numbers[p] = numbers[q] as number
-    numbers[q] = kept
-  }
-
-  #line(real: Float64Array, imaginary: Float64Array, start: number, step: number): void {
-    for (let i = 1, j = 0; i < this.size; i++) {
-      let bit = this.size >> 1
+  #line(real: Float64Array, imaginary: Float64Array): void {
+    const { size } = this
+    const [cosines, sines] = [this.#cos, this.#sin]
+    for (let i = 1, j = 0; i < size; i++) {
+      let bit = size >> 1
       for (; j & bit; bit >>= 1) j ^= bit
       j ^= bit
       if (i >= j) continue
-      this.#swap(real, start + i * step, start + j * step)
-      this.#swap(imaginary, start + i * step, start + j * step)
+      const [r, m] = [real[i] as number, imaginary[i] as number]
+      real[i] = real[j] as number
+      imaginary[i] = imaginary[j] as number
+      real[j] = r
+      imaginary[j] = m
     }
-    for (let length = 2; length <= this.size; length <<= 1) {
+    for (let length = 2; length <= size; length <<= 1) {
       const half = length / 2
-      const stride = this.size / length
-      for (let block = 0; block < this.size; block += length) {
-        for (let k = 0; k < half; k++) {
-          const [cos, sin] = [this.#cos[k * stride] as number, this.#sin[k * stride] as number]
-          const p = start + (block + k) * step
-          const q = p + half * step
+      const stride = size / length
+      for (let k = 0; k < half; k++) {
+        const cos = cosines[k * stride] as number
+        const sin = sines[k * stride] as number
+        for (let p = k; p < size; p += length) {
+          const q = p + half
           const r = (real[q] as number) * cos - (imaginary[q] as number) * sin
           const m = (real[q] as number) * sin + (imaginary[q] as number) * cos
           real[q] = (real[p] as number) - r

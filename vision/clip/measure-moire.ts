@@ -23,7 +23,9 @@ export function spectraOf({ width, height, data }: RgbPicture, centre: Point): P
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const i = (Math.min(top + y, height - 1) * width + Math.min(left + x, width - 1)) * 3
-      const [red, green, blue] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+      const red = data[i] as number
+      const green = data[i + 1] as number
+      const blue = data[i + 2] as number
       const weight = (window[x] as number) * (window[y] as number)
       real[y * size + x] = (0.299 * red + 0.587 * green + 0.114 * blue - 128) * weight
       imaginary[y * size + x] = (red - blue) * weight
@@ -32,13 +34,17 @@ export function spectraOf({ width, height, data }: RgbPicture, centre: Point): P
   fourier.transform(real, imaginary)
   const brightness = new Float64Array(size * size)
   const tint = new Float64Array(size * size)
-  for (let y = 0; y < size; y++) {
+  // What is real has a spectrum whose second half mirrors the first.
+  for (let y = 0; y <= size / 2; y++) {
     for (let x = 0; x < size; x++) {
       const i = y * size + x
       const opposite = ((size - y) % size) * size + ((size - x) % size)
-      const [r, m, or, om] = [real[i] as number, imaginary[i] as number, real[opposite] as number, imaginary[opposite] as number]
-      brightness[i] = Math.log(floor + Math.hypot(r + or, m - om) / 2)
-      tint[i] = Math.log(floor + Math.hypot(m + om, or - r) / 2)
+      const r = real[i] as number
+      const m = imaginary[i] as number
+      const or = real[opposite] as number
+      const om = imaginary[opposite] as number
+      brightness[i] = brightness[opposite] = Math.log(floor + Math.sqrt((r + or) ** 2 + (m - om) ** 2) / 2)
+      tint[i] = tint[opposite] = Math.log(floor + Math.sqrt((m + om) ** 2 + (or - r) ** 2) / 2)
     }
   }
   return { brightness, tint }

@@ -10,6 +10,9 @@ const cannySteps = [
   [20, 60],
   [50, 150],
 ] as const
+/** Colours of the picture's border, and rounds of finding them. */
+const centreCount = 3
+const clusterRounds = 6
 /** Two shapes that overlap by more than this are the same finding. */
 const sameShape = 0.93
 
@@ -59,14 +62,14 @@ function strangerMasks(lab: Mat, keep: Keep): Mat[] {
       samples.push(data[at] as number, data[at + 1] as number, data[at + 2] as number)
     }
   }
-  const centres = clusterColours(samples, 3)
-  for (let i = 0; i < rows * cols; i++) {
+  const centres = clusterColours(samples, centreCount)
+  for (let i = 0, at = 0; i < rows * cols; i++, at += 3) {
     let nearest = 255
-    for (const [l, a, b] of centres) {
+    for (let c = 0; c < centres.length; c += 3) {
       const away =
-        Math.abs((data[i * 3] as number) - l) * 0.6 +
-        Math.abs((data[i * 3 + 1] as number) - a) * 1.6 +
-        Math.abs((data[i * 3 + 2] as number) - b) * 1.6
+        Math.abs((data[at] as number) - (centres[c] as number)) * 0.6 +
+        Math.abs((data[at + 1] as number) - (centres[c + 1] as number)) * 1.6 +
+        Math.abs((data[at + 2] as number) - (centres[c + 2] as number)) * 1.6
       if (away < nearest) nearest = away
     }
     differences[i] = nearest
@@ -83,32 +86,34 @@ function strangerMasks(lab: Mat, keep: Keep): Mat[] {
   })
 }
 
-type Colour = [number, number, number]
-
-/** A few rounds of k-means; begins at evenly spaced samples, so that the same picture always gives the same answer. */
-function clusterColours(samples: number[], count: number): Colour[] {
+/** A few rounds of k-means, three numbers a colour; begins at evenly spaced samples, so that the same picture always gives the same answer. */
+function clusterColours(samples: readonly number[], count: number): Float64Array {
   const n = samples.length / 3
-  const at = (i: number): Colour => [samples[i * 3] ?? 0, samples[i * 3 + 1] ?? 0, samples[i * 3 + 2] ?? 0]
-  let centres = Array.from({ length: count }, (_, i) => at(Math.floor(((i + 0.5) * n) / count)))
-  for (let round = 0; round < 6; round++) {
-    const sums = centres.map(() => [0, 0, 0, 0] as [number, number, number, number])
-    for (let i = 0; i < n; i++) {
-      const [l, a, b] = at(i)
-      let best = 0
-      let bestAway = Number.POSITIVE_INFINITY
-      for (const [c, [cl, ca, cb]] of centres.entries()) {
-        const away = (l - cl) ** 2 + (a - ca) ** 2 + (b - cb) ** 2
-        if (away < bestAway) [best, bestAway] = [c, away]
-      }
-      const sum = sums[best] as [number, number, number, number]
-      sum[0] += l
-      sum[1] += a
-      sum[2] += b
-      sum[3]++
+  const centres = Float64Array.from({ length: count * 3 }, (_, i) => samples[Math.floor(((Math.floor(i / 3) + 0.5) * n) / count) * 3 + (i % 3)] ?? 0)
+  for (let round = 0; round < clusterRounds; round++) {
+    const sums = new Float64Array(count * 3)
+    const members = new Uint32Array(count)
+    for (let at = 0; at < samples.length; at += 3) {
+      const nearest = nearestColour(centres, samples[at] as number, samples[at + 1] as number, samples[at + 2] as number)
+      for (let i = 0; i < 3; i++) sums[nearest * 3 + i] = (sums[nearest * 3 + i] as number) + (samples[at + i] as number)
+      members[nearest] = (members[nearest] as number) + 1
     }
-    centres = sums.map((sum, c) => (sum[3] ? [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3]] : (centres[c] as Colour)))
+    for (let i = 0; i < centres.length; i++) {
+      const size = members[Math.floor(i / 3)] as number
+      if (size > 0) centres[i] = (sums[i] as number) / size
+    }
   }
   return centres
+}
+
+function nearestColour(centres: Float64Array, l: number, a: number, b: number): number {
+  let nearest = 0
+  let nearestAway = Number.POSITIVE_INFINITY
+  for (let c = 0; c < centres.length; c += 3) {
+    const away = (l - (centres[c] as number)) ** 2 + (a - (centres[c + 1] as number)) ** 2 + (b - (centres[c + 2] as number)) ** 2
+    if (away < nearestAway) [nearest, nearestAway] = [c / 3, away]
+  }
+  return nearest
 }
 
 function outlinesIn(mask: Mat, keep: Keep): Quad[] {

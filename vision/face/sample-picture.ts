@@ -67,8 +67,10 @@ export function sampleCrop(picture: RgbPicture, map: Similarity, size: number): 
 }
 
 /** Each pixel is the mean of taps × taps places spread over its square. */
-function sampleMeans(out: Float32Array, { width, height, data }: RgbPicture, map: Similarity, size: number, taps: number): void {
+function sampleMeans(out: Float32Array, picture: RgbPicture, map: Similarity, size: number, taps: number): void {
   const share = 1 / (taps * taps)
+  const { width, height, data } = picture
+  if (map.b === 0) return sampleLevelMeans(out, picture, map, size, taps)
   const [right, bottom] = [width - 1, height - 1]
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
@@ -90,6 +92,37 @@ function sampleMeans(out: Float32Array, { width, height, data }: RgbPicture, map
       out[to + 1] = green * share
       out[to + 2] = blue * share
     }
+  }
+}
+
+/** The same without a turn, where each row and each column of places is the same throughout: most crops, and a third of the time. */
+function sampleLevelMeans(out: Float32Array, { width, height, data }: RgbPicture, map: Similarity, size: number, taps: number): void {
+  const share = 1 / (taps * taps)
+  const places = (shift: number, last: number) =>
+    Int32Array.from({ length: size * taps }, (_, i) => Math.min(Math.max(Math.round(map.a * ((i + 0.5) / taps - 0.5) + shift), 0), last))
+  const columns = places(map.x, width - 1).map((x) => x * 3)
+  const rows = places(map.y, height - 1).map((y) => y * width * 3)
+  const sums = new Uint32Array(size * 3)
+  for (let row = 0; row < size; row++) {
+    sums.fill(0)
+    for (let ty = 0; ty < taps; ty++) {
+      const start = rows[row * taps + ty] as number
+      for (let at = 0, to = 0; to < size * 3; to += 3) {
+        let red = 0
+        let green = 0
+        let blue = 0
+        for (let tx = 0; tx < taps; tx++, at++) {
+          const i = start + (columns[at] as number)
+          red += data[i] as number
+          green += data[i + 1] as number
+          blue += data[i + 2] as number
+        }
+        sums[to] = (sums[to] as number) + red
+        sums[to + 1] = (sums[to + 1] as number) + green
+        sums[to + 2] = (sums[to + 2] as number) + blue
+      }
+    }
+    for (let i = 0; i < size * 3; i++) out[row * size * 3 + i] = (sums[i] as number) * share
   }
 }
 
