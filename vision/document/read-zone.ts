@@ -3,7 +3,7 @@ import { refineQuad } from '#vision/document/refine-quad.ts'
 import { straighten } from '#vision/document/straighten.ts'
 import { printSide, straightSide, turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
 import type { Models } from '#vision/models/open-models.ts'
-import { type ReadZone, readMrz } from '#vision/mrz/read-mrz.ts'
+import { type ReadZone, readMrz, rightShare } from '#vision/mrz/read-mrz.ts'
 import { doubtful } from '#vision/mrz/rely-on-zone.ts'
 import { joinRows } from '#vision/mrz/zone-rows.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
@@ -20,7 +20,7 @@ const marginRows = 0.7
 const leastBeside = 0.2
 /** And under it: the same, where half of a row's height is paper. */
 const leastUnder = 0.5
-/** The share of its check digits that shows a zone to be one, though parts of it are hidden. */
+/** The share of its check digits that shows a zone to be one, though parts of it are hidden: print taken for a zone by mistake has hardly one right. */
 const leastRight = 0.4
 
 /** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
@@ -34,9 +34,9 @@ type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
  */
 export async function readZone(picture: RgbPicture, overview: RgbPicture, upright: UprightDocument, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone> {
   const zone = await readMrz(upright.picture, upright.print, reader)
-  if (zone ? isWhole(zone) && (zone.facts.valid || (isMostlyRight(zone) && isWithin(zone, upright.picture))) : !hasZoneLikeRow(upright)) return { upright, zone }
+  if (zone ? isWhole(zone) && (zone.facts.valid || (rightShare(zone) >= leastRight && isWithin(zone, upright.picture))) : !hasZoneLikeRow(upright)) return { upright, zone }
   for (const beside of besides) {
-    const wider = await findBeyond(picture, upright.quad, beside, models, reader)
+    const wider = await findBeyond(picture, upright.quad, beside, zone, models, reader)
     if (!wider) continue
     for (const quad of [ontoEdges(wider, picture, overview), wider]) {
       const moved = await turnUpright(picture, quad, boxes, models, reader)
@@ -48,10 +48,10 @@ export async function readZone(picture: RgbPicture, overview: RgbPicture, uprigh
 }
 
 /** The outline moved so far that it takes in the zone that reads beyond it. Null: none does. */
-async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, models: Models, reader: TextReader): Promise<Quad | null> {
+async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, known: ReadZone | null, models: Models, reader: TextReader): Promise<Quad | null> {
   const grown = partOf(quad, { left: -beside, right: 1 + beside, bottom: 1 + below })
   const { picture: straight } = await straighten(picture, grown, straightSide)
-  const zone = await readMrz(straight, await findText(straight, models, printSide), reader)
+  const zone = await readMrz(straight, await findText(straight, models, printSide), reader, known && !known.facts.valid ? rightShare(known) : -1)
   const last = zone?.rows.at(-1)
   if (!zone || !last || !isSound(zone) || (beside === 0 && !isWhole(zone))) return null
   const across = (x: number) => (x / straight.width) * (1 + 2 * beside) - beside
@@ -78,12 +78,6 @@ function isSound({ facts, format, leastSure }: ReadZone): boolean {
 
 /** No zone begins with a filler (ICAO 9303-3, 4.4), and none at the document's very edge. */
 const isWhole = ({ facts, rows }: ReadZone) => !startsWithFiller(facts) && rows.every(({ left, height }) => left >= height * leastBeside)
-
-/** Print that was taken for a zone by mistake has hardly a check digit right. */
-function isMostlyRight({ facts }: ReadZone): boolean {
-  const digits = Object.values(facts.checkDigits).filter((right) => right !== null)
-  return digits.filter(Boolean).length >= digits.length * leastRight
-}
 
 /** With a margin of paper round it: no outline was drawn through this one, and what hides its letters hides them from every look. */
 const isWithin = ({ rows }: ReadZone, { width, height }: Pick<RgbPicture, 'width' | 'height'>) =>

@@ -45,12 +45,15 @@ const otherLooks = [
 ]
 /** Below this another look is taken. */
 const sureEnough = 0.7
+/** Where fewer check digits are right, letters are out of sight: another look is the last one unless it makes more of them right. */
+const hopefulShare = 0.5
 
 /**
  * Finds and reads a machine readable zone on an upright document. Reads again with other cuts only where check digits
- * fail or letters are unsure. Null: there is none.
+ * fail or letters are unsure; `beyondShare` says which share of check digits was right where the zone was looked for before: without more of them
+ * at the first look there is no other. Null: there is none.
  */
-export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader): Promise<ReadZone | null> {
+export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader, beyondShare = -1): Promise<ReadZone | null> {
   const joined = joinRows(boxes)
   const wide = joined.filter(
     ({ width, top, written }) => width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
@@ -58,12 +61,12 @@ export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], r
   // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
   const low = wide.sort((a, b) => a.top - b.top).slice(-5)
   const found = await readRows(picture, low, reader)
-  const zone = found && (await lookAgain(picture, found, reader))
+  const zone = found && (await lookAgain(picture, found, reader, beyondShare))
   if (zone?.facts.valid) return zone
   const longer = mendRows(joined, picture)
   if (longer.every((row) => low.some((known) => isSameBox(known, row)))) return zone
   const mended = await readRows(picture, longer, reader)
-  const whole = mended && (await lookAgain(picture, mended, reader))
+  const whole = mended && (await lookAgain(picture, mended, reader, Math.max(beyondShare, zone ? rightShare(zone) : -1)))
   // Where the rows end was guessed: only letters that are all sure bear the guess out.
   return whole && whole.leastSure >= sureEnough ? better(zone, whole) : zone
 }
@@ -84,14 +87,17 @@ async function readRows(picture: RgbPicture, boxes: readonly PixelBox[], reader:
   return rows.length === 0 ? null : { rows, zone: decodeRows(rows, null) }
 }
 
-async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader: TextReader): Promise<ReadZone | null> {
+async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader: TextReader, beyondShare: number): Promise<ReadZone | null> {
   let best = zone
+  if (zone && rightShare(zone) <= beyondShare) return zone
   for (const { cut, stretch } of otherLooks) {
     if (best?.facts.valid && best.leastSure >= sureEnough) break
+    const before = best
     const frame = spread(best?.rows ?? rows.map(({ box }) => box), picture.width)
     const again: ScoredRow[] = []
     for (const box of frame) again.push(await scoreRow(picture, cutRow(box, cut), reader, stretch))
     best = better(best, decodeRows(again, best))
+    if (before && best && rightShare(best) < hopefulShare && rightShare(best) <= rightShare(before)) break
   }
   return best
 }
@@ -194,8 +200,12 @@ function better(a: ReadZone | null, b: ReadZone | null): ReadZone | null {
 }
 
 /** Right check digits first, then how surely it was read. */
-function rank({ facts, meanSure, leastSure }: ReadZone): number {
+function rank(zone: ReadZone): number {
+  return (zone.facts.valid ? 10 : 0) + rightShare(zone) * 3 + zone.meanSure + zone.leastSure * 0.3
+}
+
+/** The share of its check digits that is right, 0 to 1. */
+export function rightShare({ facts }: Pick<ReadZone, 'facts'>): number {
   const digits = Object.values(facts.checkDigits).filter((right) => right !== null)
-  const right = digits.filter(Boolean).length / (digits.length || 1)
-  return (facts.valid ? 10 : 0) + right * 3 + meanSure + leastSure * 0.3
+  return digits.filter(Boolean).length / (digits.length || 1)
 }
