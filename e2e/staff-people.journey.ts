@@ -55,6 +55,9 @@ journey('a colleague is invited, chooses a password, sets up an authenticator ap
 
   await hers.goto(`${portico.url}/admin/account`)
   await hers.getByRole('button', { name: 'Set up the app' }).click()
+  const app = hers.getByRole('region', { name: 'Authenticator app' })
+  await app.getByLabel('Current password').fill(fresh)
+  await app.getByRole('button', { name: 'Go on' }).click()
   const secret = await hers.locator('.people-secret').innerText()
   await expectAccessible(hers, 'authenticator')
   const shownAt = Date.now()

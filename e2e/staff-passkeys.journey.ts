@@ -1,0 +1,103 @@
+import { expect, journey } from './journey.ts'
+import { giveAuthenticator } from './virtual-authenticator.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+
+const password = 'a ship in harbour is safe'
+
+journey('somebody adds a passkey, signs in with it alone and as the second step, makes new recovery codes, and comes in by one when the device is lost', async ({
+  portico,
+  open,
+}) => {
+  const email = 'passkey@northwind.example'
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
+  const { page } = await open({ camera: null, width: 1280 })
+  const device = await giveAuthenticator(page)
+  const signIn = async () => {
+    await page.goto(`${portico.url}/login`)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  const signOut = () => page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Laptop at the door')
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await card.getByLabel('Current password').fill('not the right one')
+  await card.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('This is not your current password')).toBeVisible()
+  await expectAccessible(page, 'adding a passkey')
+  // Somebody else's finger: the proof stands, and the person tries again.
+  await device.setVerified(false)
+  await card.getByLabel('Current password').fill(password)
+  await card.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('No passkey was used')).toBeVisible()
+  await device.setVerified(true)
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expectHeading(page, 'Keep these recovery codes')
+  const [first = ''] = await page.locator('.recovery-codes li').allInnerTexts()
+  await expectAccessible(page, 'passkey and recovery codes')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('row', { name: 'Laptop at the door' })).toContainText('Never')
+
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expectHeading(page, 'Keep these recovery codes')
+  const [second = ''] = await page.locator('.recovery-codes li').allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
+
+  await signOut()
+  await expectHeading(page, 'Sign in')
+  await expectAccessible(page, 'door with a passkey')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('row', { name: 'Laptop at the door' })).not.toContainText('Never')
+
+  await signOut()
+  await signIn()
+  await expectHeading(page, 'One more step')
+  await expectAccessible(page, 'second step by a passkey')
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await expectHeading(page, 'Requests')
+
+  await signOut()
+  await device.remove()
+  await signIn()
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code', { exact: true }).fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This code does not count')
+  await page.getByLabel('Recovery code', { exact: true }).fill(second)
+  await page.keyboard.press('Enter')
+  await expectHeading(page, 'Requests')
+})
+
+journey('通行密钥：登录页提供入口，设备不是本人时说明下一步，移除需要再次确认', async ({ portico, open }) => {
+  const email = 'passkey.cn@northwind.example'
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', '林一')
+  const { page } = await open({ camera: null, width: 360 })
+  const device = await giveAuthenticator(page)
+  await page.goto(`${portico.url}/login?language=cn`)
+  await device.setVerified(false)
+  await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+  await expect(page.getByRole('alert')).toContainText('未使用通行密钥')
+  await expectAccessible(page, 'no passkey here')
+  await device.setVerified(true)
+  await page.getByLabel('电子邮箱').fill(email)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expectHeading(page, '申请')
+  await page.goto(`${portico.url}/admin/account`)
+  await page.getByRole('button', { name: '添加通行密钥' }).click()
+  const card = page.getByRole('region', { name: '通行密钥' })
+  await card.getByLabel('当前密码').fill(password)
+  await card.getByRole('button', { name: '继续' }).click()
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await page.getByRole('button', { name: /^移除通行密钥/ }).click()
+  await expectAccessible(page, 'removing a passkey')
+  await page.getByRole('button', { name: '改用通行密钥' }).click()
+  await expect(page.getByRole('button', { name: /^移除通行密钥/ })).toHaveCount(0)
+  await expect(page.getByText('通行密钥已移除。')).toBeVisible()
+})
