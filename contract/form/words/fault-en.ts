@@ -50,3 +50,7 @@ export const faultEn = {
 } as const satisfies Record<string, string>
 
 export type FaultCode = keyof typeof faultEn
+
+export function isFaultCode(word: unknown): word is FaultCode {
+  return typeof word === 'string' && Object.hasOwn(faultEn, word)
+}

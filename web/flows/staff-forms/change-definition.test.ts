@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
 import { fieldTypes } from '#contract/form/field-type.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
-import { addField, changeField, listGroups, moveField, moveStep, moveToModule, removeField, removeStep, toType } from '#web/flows/staff-forms/change-definition.ts'
+import { addField, changeField, listGroups, moveField, moveFieldTo, moveToModule, removeField, toType } from '#web/flows/staff-forms/change-definition.ts'
+import { addModule, listMovableModules, moveModule, moveStep, removeStep } from '#web/flows/staff-forms/change-parts.ts'
 
 const form = (rest: object = {}): FormDefinition =>
   formDefinition.parse({
@@ -39,11 +40,11 @@ it('lets conditions follow a new name, and no other field of the old one', () =>
 })
 
 it('numbers steps anew when they are moved or removed, with their fields', () => {
-  const moved = moveStep(form(), 2, -1)
+  const moved = moveStep(form(), 2, 1)
   expect([moved.steps.map(({ step, name }) => [step, name]), namesOf(moved)]).toEqual([[[1, 'Two'], [2, 'One']], [['p.C'], ['p.A', 'p.B', 's.A']]])
   const removed = removeStep(form(), 1)
   expect([removed.steps.map(({ step, name }) => [step, name]), namesOf(removed)]).toEqual([[[1, 'Two']], [['p.C']]])
-  expect(moveStep(form(), 1, -1)).toEqual(form())
+  expect(moveStep(form(), 1, 0)).toEqual(form())
 })
 
 it('adds a field of every type such that the form stays whole', () => {
@@ -67,4 +68,40 @@ it('gives a field a free name in the module that it moves to', () => {
   const [moved, place] = moveToModule(form(), A, 'sourceOfWealth')
   expect([place, moved.modules.sourceOfWealth?.fields.map(({ name }) => name), moved.modules.personalInformation?.fields.length]).toEqual([{ module: 'sourceOfWealth', at: 1 }, ['A', 'A 2'], 2])
   expect(removeField(moved, place).modules.sourceOfWealth?.fields.length).toBe(1)
+})
+
+it('moves a field into another step, between those that are asked there', () => {
+  const [moved, place] = moveFieldTo(form(), B, { step: 2 }, 0)
+  expect([place, namesOf(moved), moved.modules.personalInformation?.fields.map(({ step, index }) => [step, index])]).toEqual([
+    B,
+    [['p.A', 's.A'], ['p.B', 'p.C']],
+    [[1, undefined], [2, 1], [2, 2]],
+  ])
+})
+
+it('lets conditions follow a field into another module, and pins those that would mean another one', () => {
+  const [moved] = moveToModule(form(), B, 'sourceOfWealth')
+  expect(moved.modules.personalInformation?.fields[1]?.when).toEqual({ any: [{ field: 'B', equals: 'x' }, { not: { field: 'A', answered: true } }] })
+  const [taken] = moveToModule(form(), { module: 'personalInformation', at: 2 }, 'sourceOfWealth')
+  expect(taken.modules.sourceOfWealth?.fields[1]?.when).toEqual({
+    any: [{ field: 'B', equals: 'x' }, { not: { module: 'personalInformation', field: 'A', answered: true } }],
+  })
+})
+
+it('puts a step at any place', () => {
+  const three = form({ steps: ['One', 'Two', 'Three'].map((name, at) => ({ step: at + 1, name })) })
+  expect([moveStep(three, 1, 3), moveStep(three, 3, 1)].map(({ steps }) => steps.map(({ name }) => name))).toEqual([['Two', 'Three', 'One'], ['Three', 'One', 'Two']])
+})
+
+it('orders modules, but not the lists of a company', () => {
+  const company = form({ kind: 'corporate', modules: { basicInformationSetting: { name: 'b', fields: [] }, sourceOfWealth: { name: 's', fields: [] }, directors: { name: 'd', fields: [] } } })
+  expect(listMovableModules(company)).toEqual(['basicInformationSetting', 'sourceOfWealth'])
+  expect(listMovableModules(moveModule(company, 'sourceOfWealth', 0))).toEqual(['sourceOfWealth', 'basicInformationSetting'])
+  expect(moveModule(company, 'directors', 0)).toEqual(company)
+})
+
+it('begins a list of a company with what the product asks there', () => {
+  const company = addModule(form({ kind: 'corporate', modules: {} }), 'directors', { name: 'x' })
+  expect(company.modules.directors?.fields.map(({ name }) => name)).toContain('Identity Type')
+  expect(addModule(form(), 'firstCustomizeModule', { name: 'Mine', cn: '我的' }).modules.firstCustomizeModule).toEqual({ name: 'Mine', cn: '我的', fields: [] })
 })

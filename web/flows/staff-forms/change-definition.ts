@@ -1,9 +1,9 @@
-import type { Condition } from '#contract/form/condition.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { isOneOf, optionTypes } from '#contract/form/field-type.ts'
-import type { FormDefinition, FormModule, FormStep } from '#contract/form/form-definition.ts'
-import { findPointed, listModules, toKey } from '#contract/form/form-plan.ts'
+import type { FormDefinition, FormModule } from '#contract/form/form-definition.ts'
+import { listModules, toKey } from '#contract/form/form-plan.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
+import { followPointers } from '#web/flows/staff-forms/follow-pointers.ts'
 
 /** A field by where it stands in its module: its name may be changed, or stand twice while it is typed. */
 export type FieldPlace = { module: ModuleKey; at: number }
@@ -13,16 +13,18 @@ export type PlacedField = FieldPlace & { field: FormField }
 
 /** The groups of a form, each with its fields in the order in which they are asked. */
 export function listGroups(definition: FormDefinition): { group: Group; fields: PlacedField[] }[] {
-  const all = listModules(definition).flatMap(([module, { fields }]) => fields.map((field, at): PlacedField => ({ module, at, field })))
-  if (definition.kind === 'corporate') {
-    return listModules(definition).map(([module]) => ({ group: { module }, fields: sort(all.filter((each) => each.module === module)) }))
-  }
+  const isCorporate = definition.kind === 'corporate'
   const steps = definition.steps.map(({ step }) => step).sort((one, other) => one - other)
-  const rest = all.filter(({ field }) => field.step === undefined || !steps.includes(field.step))
-  return [
-    ...steps.map((step) => ({ group: { step }, fields: sort(all.filter(({ field }) => field.step === step)) })),
-    ...(rest.length > 0 ? [{ group: { step: null }, fields: sort(rest) }] : []),
-  ]
+  const byKey = new Map<ModuleKey | number | null, PlacedField[]>(steps.map((step) => [step, []]))
+  const rest: PlacedField[] = []
+  for (const [module, { fields }] of listModules(definition)) {
+    const own: PlacedField[] = fields.map((field, at) => ({ module, at, field }))
+    if (isCorporate) byKey.set(module, own)
+    else for (const placed of own) (byKey.get(placed.field.step ?? null) ?? rest).push(placed)
+  }
+  const fieldsOf = (key: ModuleKey | number) => sort(byKey.get(key) ?? [])
+  if (isCorporate) return listModules(definition).map(([module]) => ({ group: { module }, fields: fieldsOf(module) }))
+  return [...steps.map((step) => ({ group: { step }, fields: fieldsOf(step) })), ...(rest.length > 0 ? [{ group: { step: null }, fields: sort(rest) }] : [])]
 }
 
 /** Those without an index come after those that have one. */
@@ -41,7 +43,7 @@ export function changeField(definition: FormDefinition, place: FieldPlace, chang
   if (!before) return definition
   const after = without({ ...before, ...change })
   const changed = mapFields(definition, (field, module, at) => (module === place.module && at === place.at ? after : field))
-  return before.name === after.name ? changed : renamePointers(definition, changed, toKey(place.module, before.name), after.name)
+  return before.name === after.name ? changed : followPointers(definition, changed, { key: toKey(place.module, before.name), to: place })
 }
 
 /** A field at the end of a group; it needs options, columns or a link at once where its type does. */
@@ -74,70 +76,52 @@ export function removeField(definition: FormDefinition, { module, at }: FieldPla
 
 /** Puts a field `by` places further in its group, and numbers the group anew. */
 export function moveField(definition: FormDefinition, place: FieldPlace, by: number): FormDefinition {
-  const isIt = (each: FieldPlace) => each.module === place.module && each.at === place.at
-  const fields = listGroups(definition).find((each) => each.fields.some(isIt))?.fields ?? []
-  const from = fields.findIndex(isIt)
-  const to = Math.min(fields.length - 1, Math.max(0, from + by))
-  const moved = fields[from]
-  if (!moved || to === from) return definition
-  const order = fields.toSpliced(from, 1).toSpliced(to, 0, moved)
-  const indexOf = new Map(order.map((each, index) => [`${each.module} ${each.at}`, index + 1]))
-  return mapFields(definition, (field, module, at) => {
-    const index = indexOf.get(`${module} ${at}`)
-    return index === undefined ? field : { ...field, index }
-  })
+  const { group, fields } = findGroup(definition, place) ?? {}
+  const from = fields?.findIndex((each) => isSamePlace(each, place)) ?? -1
+  return group && from >= 0 ? moveFieldTo(definition, place, group, from + by)[0] : definition
 }
 
-/** Into another module, where its name must be free. */
+/** Puts a field into a group, before the one that stands at `to` there now; its conditions, and those that look at it, go with it. */
+export function moveFieldTo(definition: FormDefinition, place: FieldPlace, group: Group, to: number): [FormDefinition, FieldPlace] {
+  const own = findGroup(definition, place)
+  if (!own || !findField(definition, place)) return [definition, place]
+  const isWithin = isSameGroup(own.group, group)
+  const [moved, there] = isWithin ? [definition, place] : enterGroup(definition, place, group)
+  const fields = findGroup(moved, there)?.fields ?? []
+  const from = fields.findIndex((each) => isSamePlace(each, there))
+  const placed = fields[from]
+  const at = Math.min(fields.length - 1, Math.max(0, to))
+  if (!placed || (isWithin && at === from)) return [definition, place]
+  const order = fields.toSpliced(from, 1).toSpliced(at, 0, placed)
+  const indexOf = new Map(order.map((each, index) => [`${each.module} ${each.at}`, index + 1]))
+  const numbered = mapFields(moved, (field, module, position) => {
+    const index = indexOf.get(`${module} ${position}`)
+    return index === undefined || index === field.index ? field : { ...field, index }
+  })
+  return [numbered, there]
+}
+
+export function findGroup(definition: FormDefinition, place: FieldPlace): ReturnType<typeof listGroups>[number] | undefined {
+  return listGroups(definition).find(({ fields }) => fields.some((each) => isSamePlace(each, place)))
+}
+
+function enterGroup(definition: FormDefinition, place: FieldPlace, group: Group): [FormDefinition, FieldPlace] {
+  if ('module' in group) return moveToModule(definition, place, group.module)
+  return [changeField(definition, place, { step: group.step ?? undefined, index: undefined }), place]
+}
+
+/** Into another module, where its name must be free; conditions that look at it follow it. */
 export function moveToModule(definition: FormDefinition, place: FieldPlace, module: ModuleKey): [FormDefinition, FieldPlace] {
   const [field, target] = [findField(definition, place), definition.modules[module]]
   if (!field || !target || module === place.module) return [definition, place]
   const renamed = { ...field, name: toFreeName(field.name, target), ...(field.module && { module }) }
   const left = removeField(definition, place)
-  return [{ ...left, modules: { ...left.modules, [module]: { ...target, fields: [...target.fields, renamed] } } }, { module, at: target.fields.length }]
+  const to = { module, at: target.fields.length }
+  const moved = { ...left, modules: { ...left.modules, [module]: { ...target, fields: [...target.fields, renamed] } } }
+  return [followPointers(definition, moved, { key: toKey(place.module, field.name), to }), to]
 }
 
-export function addStep(definition: FormDefinition, name: string): FormDefinition {
-  return { ...definition, steps: [...definition.steps, { step: definition.steps.length + 1, name }] }
-}
-
-export function changeStep(definition: FormDefinition, step: number, change: Partial<FormStep>): FormDefinition {
-  return { ...definition, steps: definition.steps.map((each) => (each.step === step ? without({ ...each, ...change }) : each)) }
-}
-
-/** With the fields that it asks; the later ones take the numbers before theirs. */
-export function removeStep(definition: FormDefinition, step: number): FormDefinition {
-  const modules = Object.fromEntries(
-    listModules(definition).map(([key, module]) => [key, { ...module, fields: module.fields.filter((field) => field.step !== step) }]),
-  )
-  const rest = { ...definition, modules, steps: definition.steps.filter((each) => each.step !== step) }
-  return renumber(rest, (number) => (number > step ? number - 1 : number))
-}
-
-export function moveStep(definition: FormDefinition, step: number, by: 1 | -1): FormDefinition {
-  const other = step + by
-  if (other < 1 || other > definition.steps.length) return definition
-  return renumber(definition, (number) => (number === step ? other : number === other ? step : number))
-}
-
-function renumber(definition: FormDefinition, toNumber: (step: number) => number): FormDefinition {
-  const steps = definition.steps.map((each) => ({ ...each, step: toNumber(each.step) })).sort((one, other) => one.step - other.step)
-  return mapFields({ ...definition, steps }, (field) => (field.step === undefined ? field : { ...field, step: toNumber(field.step) }))
-}
-
-export function addModule(definition: FormDefinition, key: ModuleKey, name: string): FormDefinition {
-  return { ...definition, modules: { ...definition.modules, [key]: { name, fields: [] } } }
-}
-
-export function changeModule(definition: FormDefinition, key: ModuleKey, change: Partial<Omit<FormModule, 'fields'>>): FormDefinition {
-  const own = definition.modules[key]
-  return own ? { ...definition, modules: { ...definition.modules, [key]: without({ ...own, ...change }) } } : definition
-}
-
-export function removeModule(definition: FormDefinition, key: ModuleKey): FormDefinition {
-  const { [key]: _, ...modules } = definition.modules
-  return { ...definition, modules }
-}
+const isSamePlace = (one: FieldPlace, other: FieldPlace) => one.module === other.module && one.at === other.at
 
 /** What a type needs at once, and without what means nothing for it. */
 export function toType(field: FormField, type: FormField['type'], words: { option: string; column: string }): Partial<FormField> {
@@ -156,29 +140,12 @@ function isSameGroup(one: Group, other: Group): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function mapFields(definition: FormDefinition, change: (field: FormField, module: ModuleKey, at: number) => FormField): FormDefinition {
+export function mapFields(definition: FormDefinition, change: (field: FormField, module: ModuleKey, at: number) => FormField): FormDefinition {
   const modules = listModules(definition).map(([key, module]) => [key, { ...module, fields: module.fields.map((field, at) => change(field, key, at)) }])
   return { ...definition, modules: Object.fromEntries(modules) }
 }
 
-/** In `after`, conditions that looked at a field by its name in `before` look at it by its new name. */
-function renamePointers(before: FormDefinition, after: FormDefinition, key: string, name: string): FormDefinition {
-  const follow = (asked: Condition, own: ModuleKey | undefined): Condition => {
-    if ('all' in asked) return { all: asked.all.map((part) => follow(part, own)) }
-    if ('any' in asked) return { any: asked.any.map((part) => follow(part, own)) }
-    if ('not' in asked) return { not: follow(asked.not, own) }
-    return findPointed(before, own, asked) === key ? { ...asked, field: name } : asked
-  }
-  const changed = <T extends { when?: Condition | undefined }>(part: T, own?: ModuleKey): T => (part.when ? { ...part, when: follow(part.when, own) } : part)
-  const { documents } = after
-  return {
-    ...mapFields(after, (field, module) => changed(field, module)),
-    steps: after.steps.map((step) => changed(step)),
-    ...(documents && { documents: documents.map((each) => changed(each)) }),
-  }
-}
-
 /** An attribute that was taken away is not there; JSON knows no undefined. */
-function without<T extends object>(part: T): T {
+export function without<T extends object>(part: T): T {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as T
 }

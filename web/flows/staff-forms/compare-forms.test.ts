@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
 import { compareForms } from '#web/flows/staff-forms/compare-forms.ts'
 
-const say = { condition: (asked: unknown) => JSON.stringify(asked), yes: 'Yes', no: 'No', type: (word: string) => word }
+const say = { condition: (asked: unknown) => JSON.stringify(asked), yes: 'Yes', no: 'No', type: (word: string) => word, attribute: (word: string) => word, language: 'en' } as const
 const field = (name: string, rest: object = {}) => ({ name, type: 'text', step: 1, ...rest })
 const form = (fields: object[], rest: object = {}): FormDefinition =>
   formDefinition.parse({ kind: 'individual', name: 'F', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'P', fields } }, ...rest })
@@ -38,5 +38,25 @@ it('says which option changed, and what the form itself says differently', () =>
     { attribute: 'asksPersonalInfo', from: 'No', to: 'Yes' },
     { attribute: 'option', of: 'F', from: 'Female', to: 'Woman' },
     { attribute: 'option', of: 'X', from: null, to: 'X' },
+  ])
+})
+
+it('says of a table what changed in each column', () => {
+  const table = (columns: object[]) => form([field('T', { type: 'table', columns })])
+  const before = table([{ name: 'Sum', type: 'text' }, { name: 'When', type: 'date' }])
+  const after = table([{ name: 'When', type: 'date' }, { name: 'Sum', alias: 'Amount', type: 'picklist', limit: { required: true }, options: [{ value: 'a', cn: '甲' }] }])
+  expect(compareForms(before, after, say)[0]?.attributes).toEqual([
+    { attribute: 'column', of: 'Sum', from: 'Sum', to: 'Amount' },
+    { attribute: 'column', of: 'Amount · type', from: 'text', to: 'picklist' },
+    { attribute: 'column', of: 'Amount · required', from: 'No', to: 'Yes' },
+    { attribute: 'column', of: 'Amount · option a', from: null, to: 'a / 甲' },
+    { attribute: 'order-columns', from: 'Sum · When', to: 'When · Amount' },
+  ])
+})
+
+it('tells another order once, where it is, and not at each field', () => {
+  const numbered = (names: string[]) => form([{ ...field('A'), index: names.indexOf('A') }, { ...field('B'), index: names.indexOf('B') }, { ...field('C'), index: names.indexOf('C') }])
+  expect(compareForms(numbered(['A', 'B', 'C']), numbered(['A', 'C', 'B']), say)).toEqual([
+    { part: 'step', change: 'changed', name: '1', attributes: [{ attribute: 'order-fields', from: 'B · C', to: 'C · B' }] },
   ])
 })

@@ -1,15 +1,15 @@
 import { useParams, useSearchParams } from 'react-router'
 import { getForm } from '#contract/calls/staff-forms.ts'
-import { isModuleKey } from '#contract/form/module-key.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { compareForms, type FormChange } from '#web/flows/staff-forms/compare-forms.ts'
+import { compareForms } from '#web/flows/staff-forms/compare-forms.ts'
 import { draftWord, useDefinition } from '#web/flows/staff-forms/use-definition.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { FormChanges } from '#web/pages/staff-forms/form-changes.tsx'
 import { FormNotFound } from '#web/pages/staff-forms/form-not-found.tsx'
-import { useConditionWords } from '#web/pages/staff-forms/use-condition-words.ts'
+import { useSayValues } from '#web/pages/staff-forms/use-say-values.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -64,55 +64,13 @@ export function ComparePage() {
 
 function Differences({ before, after }: { before: FormDefinition; after: FormDefinition }) {
   const say = staffFormsWords.useSay()
-  const condition = useConditionWords()
-  const changes = compareForms(before, after, { condition, yes: say('view.yes'), no: say('view.no'), type: (word) => say(`type.${word}`) })
-  const toModule = (key: string) => (isModuleKey(key) ? (after.modules[key]?.name ?? before.modules[key]?.name ?? key) : key)
+  const values = useSayValues()
+  const changes = compareForms(before, after, values)
   if (changes.length === 0) return <p role="status">{say('compare.same')}</p>
   return (
     <>
       <p role="status">{say('compare.count', { count: changes.length })}</p>
-      <ul className="forms-changes">
-        {changes.map((change) => (
-          <li key={JSON.stringify([change.part, change.within, change.name])}>
-            <h2>
-              <span className={`forms-mark ${change.change}`}>{say(`compare.${change.change}`)}</span> {say(`part.${change.part}`)}
-              {change.part !== 'form' && ` “${change.part === 'module' ? toModule(change.name) : change.name}”`}
-              {change.within && <span className="muted small"> {toModule(change.within)}</span>}
-            </h2>
-            {change.attributes.length > 0 && <Attributes change={change} />}
-          </li>
-        ))}
-      </ul>
+      <FormChanges changes={changes} before={before} after={after} />
     </>
-  )
-}
-
-function Attributes({ change }: { change: FormChange }) {
-  const say = staffFormsWords.useSay()
-  const nothing = <span className="muted">{say('compare.nothing')}</span>
-  return (
-    <div className="forms-scroll">
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">{say('compare.what')}</th>
-            <th scope="col">{say('compare.from')}</th>
-            <th scope="col">{say('compare.to')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {change.attributes.map(({ attribute, of, from, to }) => (
-            <tr key={`${attribute} ${of}`}>
-              <th scope="row">
-                {say(`attr.${attribute}`)}
-                {of !== undefined && ` · ${of}`}
-              </th>
-              <td>{from === null ? nothing : <del>{from}</del>}</td>
-              <td>{to === null ? nothing : <ins>{to}</ins>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

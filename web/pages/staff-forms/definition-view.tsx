@@ -1,15 +1,20 @@
-import type { FormField } from '#contract/form/field-definition.ts'
+import type { Condition } from '#contract/form/condition.ts'
+import type { Column, FormField } from '#contract/form/field-definition.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { listModules } from '#contract/form/form-plan.ts'
-import type { Labelled, LocalText } from '#contract/form/local-text.ts'
+import { type Labelled, type LocalText, toLabel } from '#contract/form/local-text.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { Language } from '#contract/language.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
-import { useConditionWords } from '#web/pages/staff-forms/use-condition-words.ts'
+import { toConditionWords } from '#web/flows/staff-forms/condition-words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 
 /** All that a definition says to applicants: steps, modules and their fields. */
 export function DefinitionView({ definition }: { definition: FormDefinition }) {
   const say = staffFormsWords.useSay()
-  const toWords = useConditionWords()
+  const { language } = useSpeech()
+  const toWords = (asked: Condition) => toConditionWords(asked, { definition, say, language })
   return (
     <>
       <DeskSection title={say('view.steps')}>
@@ -53,7 +58,7 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
             </>
           }
         >
-          {module.fields.length === 0 ? <p className="muted">{say('view.no-fields')}</p> : <FieldsTable fields={module.fields} label={module.name} />}
+          {module.fields.length === 0 ? <p className="muted">{say('view.no-fields')}</p> : <FieldsTable definition={definition} module={key} fields={module.fields} label={module.name} />}
         </DeskSection>
       ))}
       <DeskSection title={say('view.documents')}>
@@ -74,7 +79,9 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
   )
 }
 
-function FieldsTable({ fields, label }: { fields: readonly FormField[]; label: string }) {
+type TableProps = { definition: FormDefinition; module: ModuleKey; fields: readonly FormField[]; label: string }
+
+function FieldsTable({ definition, module, fields, label }: TableProps) {
   const say = staffFormsWords.useSay()
   return (
     <div className="desk-table-box">
@@ -118,7 +125,7 @@ function FieldsTable({ fields, label }: { fields: readonly FormField[]; label: s
               <td>{say(`type.${field.type}`)}</td>
               <td>{field.step}</td>
               <td>
-                <Rules field={field} />
+                <Rules definition={definition} module={module} field={field} />
               </td>
             </tr>
           ))}
@@ -149,21 +156,35 @@ function Text({ words, text, language }: { words: string; text: LocalText | unde
   )
 }
 
-function Rules({ field: { limit, selected, disabled, when, columns } }: { field: FormField }) {
+function Rules({ definition, module, field: { limit, selected, disabled, when, columns } }: Pick<TableProps, 'definition' | 'module'> & { field: FormField }) {
   const say = staffFormsWords.useSay()
-  const toWords = useConditionWords()
+  const { language } = useSpeech()
   const { required, ...bounds } = limit
   const rules = [
     ...(selected ? [] : [`${say('attr.selected')}: ${say('view.no')}`]),
     ...(required ? [say('attr.required')] : []),
     ...(disabled ? [say('attr.disabled')] : []),
     ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) => (value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`])),
-    ...(columns ?? []).map(({ name, alias, type }) => `${say('attr.column')}: ${alias ?? name} (${say(`type.${type}`)})`),
-    ...(when ? [say('when.only', { condition: toWords(when) })] : []),
+    ...(columns ?? []).map((column) => toColumnWords(column, say, language)),
+    ...(when ? [say('when.only', { condition: toConditionWords(when, { definition, own: module, say, language }) })] : []),
   ]
   return rules.map((rule) => (
     <span key={rule} className="small forms-under">
       {rule}
     </span>
   ))
+}
+
+type Say = ReturnType<typeof staffFormsWords.useSay>
+
+/** Column: Amount (Number, Required, From: 0; Options: a, b) */
+function toColumnWords(column: Column, say: Say, language: Language): string {
+  const { required, ...bounds } = column.limit
+  const parts = [
+    say(`type.${column.type}`),
+    ...(required ? [say('attr.required')] : []),
+    ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) => (value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`])),
+    ...(column.options ? [`${say('design.options')}: ${column.options.map((option) => toLabel({ name: option.value, ...option }, language).text).join(', ')}`] : []),
+  ]
+  return `${say('attr.column')}: ${toLabel(column, language).text} (${parts.join('; ')})`
 }

@@ -1,29 +1,35 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { getForm, getFormDraft } from '#contract/calls/staff-forms.ts'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { formDefinition } from '#contract/form/form-definition.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { saveFile } from '#web/browser/save-file.ts'
-import { useDesigner } from '#web/flows/staff-forms/use-designer.ts'
+import { findPlace } from '#web/flows/staff-forms/find-place.ts'
+import { type Designer, type Loaded, useDesigner } from '#web/flows/staff-forms/use-designer.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { DesignEditor } from '#web/pages/staff-forms/design-editor.tsx'
+import { DesignFaultsContext } from '#web/pages/staff-forms/design-faults.ts'
 import { DesignOutline } from '#web/pages/staff-forms/design-outline.tsx'
-import { findFaults, FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
+import { FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
 import { FormNotFound } from '#web/pages/staff-forms/form-not-found.tsx'
+import { MissingTexts } from '#web/pages/staff-forms/missing-texts.tsx'
 import { PhonePreview } from '#web/pages/staff-forms/phone-preview.tsx'
+import { type Kept, SaveRefused } from '#web/pages/staff-forms/save-refused.tsx'
+import { useQuiet } from '#web/pages/staff-forms/use-quiet.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
-import { Refused } from '#web/pages/staff/refused.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff-forms/forms.css'
 import '#web/pages/staff-forms/design.css'
+import '#web/pages/staff-forms/conditions.css'
+
+/** A form is checked, and drawn on the phone, once nobody has typed for so long. */
+const quietMs = 300
 
 /** A form is changed: its questions at the left, the chosen one in the middle, a phone beside it. */
 export function DesignPage() {
@@ -39,13 +45,14 @@ export function DesignPage() {
   useEffect(() => {
     if (!draft.isFetching) setFresh(true)
   }, [draft.isFetching])
+  const { refetch } = draft
+  const load = useCallback(async (): Promise<Kept | undefined> => {
+    const { data } = await refetch()
+    const again = formDefinition.safeParse(data?.data.definition)
+    return again.success && data ? { definition: again.data, revision: data.data.revision, by: data.data.changedBy?.displayName, at: data.data.changedAt } : undefined
+  }, [refetch])
   const error = form.error ?? draft.error ?? (read?.success === false ? read.error : null)
   if (isFresh && read?.success && draft.data && name !== undefined) {
-    const load = async () => {
-      const { data } = await draft.refetch()
-      const again = formDefinition.safeParse(data?.data.definition)
-      return again.success && data ? { definition: again.data, revision: data.data.revision } : undefined
-    }
     return <DesignTable key={id} id={id} name={name} loaded={{ definition: read.data, revision: draft.data.data.revision }} load={load} />
   }
   if (isFresh && error) return <FormNotFound error={error} onAgain={() => [form.refetch(), draft.refetch()]} />
@@ -56,64 +63,106 @@ export function DesignPage() {
   )
 }
 
-type Loaded = { definition: FormDefinition; revision: number }
-type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Loaded | undefined> }
+type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Kept | undefined> }
 
 function DesignTable({ id, name, loaded, load }: Props) {
   const say = staffFormsWords.useSay()
   const { toast } = useDialogs()
-  const designer = useDesigner(id, loaded)
-  const { definition, isChanged, saving, undo } = designer
-  const shown = useDeferredValue(definition)
-  const read = useMemo(() => readDefinition(shown), [shown])
-  const isKeepable = 'definition' in read || formDefinition.safeParse(shown).success
+  const { id: userId } = useStaff()
+  const designer = useDesigner(userId, id, loaded)
+  const { definition, goTo, saving } = designer
+  const quiet = useQuiet(definition, quietMs)
+  const read = useMemo(() => readDefinition(quiet), [quiet])
+  const faults = useMemo(() => ({ faults: 'faults' in read ? read.faults : [], definition: quiet }), [read, quiet])
+  const isKeepable = useMemo(() => 'definition' in read || formDefinition.safeParse(quiet).success, [read, quiet])
+  const faulty = useMemo(() => new Set(faults.faults.map(({ path }) => toLineKey(quiet, path))), [faults, quiet])
   const save = () => designer.save().then(() => toast(say('design.saved')), () => undefined)
+  useDesignKeys(designer, save)
+  usePlaceAsked(goTo)
   return (
-    <DeskPage
-      name={say('design.title', { name })}
-      heading={say('design.title', { name })}
-      actions={
-        <>
-          <span className="muted design-standing" role="status">
-            {say(isChanged ? 'design.unsaved' : 'design.all-saved')}
-          </span>
-          <Button onClick={undo} aria-disabled={!undo || undefined}>
-            {say('design.undo')}
-          </Button>
-          <Button kind="primary" onClick={save} aria-disabled={!isChanged || saving.isPending || undefined}>
-            {say(saving.isPending ? 'design.saving' : 'design.save')}
-          </Button>
-        </>
-      }
-    >
+    <DeskPage name={say('design.title', { name })} heading={say('design.title', { name })} actions={<DesignActions designer={designer} onSave={save} />}>
       <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
         {say('forms.back-form')}
       </PageLink>
-      {saving.error && isKeepable && <SaveRefused error={saving.error} definition={definition} onOpen={() => load().then((again) => again && designer.openKept(again))} />}
-      {'faults' in read && <FormFaults mood="warn" title={say('design.faults-title', { count: read.faults.length })} lead={say(isKeepable ? 'design.faults' : 'design.faults-first')} faults={read.faults} />}
-      <div className="design">
-        <DesignOutline designer={designer} />
-        <DesignEditor designer={designer} />
-        <PhonePreview read={read} chosen={designer.chosen} />
-      </div>
+      {saving.error && isKeepable && <SaveRefused error={saving.error} designer={designer} load={load} />}
+      {faults.faults.length > 0 && (
+        <FormFaults
+          mood="warn"
+          title={say('design.faults-title', { count: faults.faults.length })}
+          lead={say(isKeepable ? 'design.faults' : 'design.faults-first')}
+          faults={faults.faults}
+          definition={quiet}
+          onGo={goTo}
+        />
+      )}
+      <MissingTexts definition={quiet} onGo={goTo} />
+      <DesignFaultsContext value={faults}>
+        <div className="design">
+          <DesignOutline designer={designer} faulty={faulty} />
+          <DesignEditor designer={designer} />
+          <PhonePreview read={read} chosen={designer.chosen} />
+        </div>
+      </DesignFaultsContext>
     </DeskPage>
   )
 }
 
-function SaveRefused({ error, definition, onOpen }: { error: Error; definition: FormDefinition; onOpen: () => void }) {
+function DesignActions({ designer: { isChanged, saving, mayUndo, mayRedo, undo, redo }, onSave }: { designer: Designer; onSave: () => void }) {
   const say = staffFormsWords.useSay()
-  const faults = findFaults(error)
-  if (faults) return <FormFaults title={say('form.unfinished-title')} lead={say('form.unfinished')} faults={faults} />
-  if (!(error instanceof ApiError) || error.code !== 'ROW_CHANGED_ELSEWHERE') return <Refused error={error} />
-  const download = () => saveFile(new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }), `${definition.name}.json`)
   return (
-    <Notice mood="warn" role="alert" title={say('design.conflict')}>
-      <div className="desk-actions">
-        <Button icon="download" onClick={download}>
-          {say('design.conflict-download')}
-        </Button>
-        <Button onClick={onOpen}>{say('design.conflict-open')}</Button>
-      </div>
-    </Notice>
+    <>
+      <span className="muted design-standing" role="status">
+        {say(isChanged ? 'design.unsaved' : 'design.all-saved')}
+      </span>
+      <Button onClick={undo} aria-disabled={!mayUndo || undefined}>
+        {say('design.undo')}
+      </Button>
+      <Button onClick={redo} aria-disabled={!mayRedo || undefined}>
+        {say('design.redo')}
+      </Button>
+      <Button kind="primary" onClick={isChanged && !saving.isPending ? onSave : undefined} aria-disabled={!isChanged || saving.isPending || undefined}>
+        {say(saving.isPending ? 'design.saving' : 'design.save')}
+      </Button>
+    </>
   )
+}
+
+/** The line of the outline at which a fault is marked. */
+function toLineKey(definition: Designer['definition'], path: string): string {
+  const { chosen } = findPlace(definition, path)
+  if (chosen.is === 'field') return `${chosen.module} ${chosen.at}`
+  if (chosen.is === 'step') return `step ${chosen.step}`
+  return chosen.is === 'module' ? `module ${chosen.module}` : 'form'
+}
+
+/** Ctrl+S saves; Ctrl+Z and Ctrl+Y go back and forth, but in a text they are the browser's. */
+function useDesignKeys({ undo, redo, isChanged, saving }: Designer, save: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+      if (key === 's') {
+        event.preventDefault()
+        if (isChanged && !saving.isPending) save()
+      } else if (!isTyping && (key === 'z' || key === 'y')) {
+        event.preventDefault()
+        if (key === 'y' || event.shiftKey) redo()
+        else undo()
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+/** Another page of the desk may have led here with a place. */
+function usePlaceAsked(goTo: (path: string) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('at')
+  useEffect(() => {
+    if (asked === null) return
+    goTo(asked)
+    setSearch({}, { replace: true })
+  }, [asked, goTo, setSearch])
 }

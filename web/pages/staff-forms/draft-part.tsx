@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
 import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/calls/staff-forms.ts'
+import type { DefinitionFault } from '#contract/form/definition-fault.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
-import { hasUnsavedWork } from '#web/flows/staff-forms/use-designer.ts'
+import { hasUnsavedWork } from '#web/flows/staff-forms/design-shelf.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
+import { draftWord, useDefinition } from '#web/flows/staff-forms/use-definition.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { findFaults, FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
@@ -10,7 +12,7 @@ import type { StaffForm } from '#web/pages/staff-forms/form-page.tsx'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
-import { useMay } from '#web/pages/staff/staff-context.ts'
+import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +24,13 @@ const changed = [getForm, getFormDraft, listForms]
 export function DraftPart({ form }: { form: StaffForm }) {
   const say = staffFormsWords.useSay()
   const { language } = useSpeech()
+  const { id: userId } = useStaff()
   const { draft, publishedVersion } = form
+  const isUnsaved = hasUnsavedWork(userId, form.id)
   if (!draft) {
     return (
       <DeskSection title={say('form.draft-title')}>
-        {hasUnsavedWork(form.id) ? <Notice mood="warn" title={say('form.unsaved')} /> : <p className="muted">{say('form.draft-none')}</p>}
+        {isUnsaved ? <Notice mood="warn" title={say('form.unsaved')} /> : <p className="muted">{say('form.draft-none')}</p>}
         <ChangeLink id={form.id} words={say('form.change')} />
       </DeskSection>
     )
@@ -40,10 +44,20 @@ export function DraftPart({ form }: { form: StaffForm }) {
       {isOutdated && (
         <Notice mood="warn" title={say('form.outdated', { version: publishedVersion, based: draft.basedOn ?? 0 })} />
       )}
-      {hasUnsavedWork(form.id) && <Notice mood="warn" title={say('form.unsaved')} />}
+      {isUnsaved && <Notice mood="warn" title={say('form.unsaved')} />}
       <DraftActions form={form} revision={draft.revision} />
     </DeskSection>
   )
+}
+
+/** What publishing refused, by the labels of the draft; each place leads to the designer. */
+function DraftFaults({ id, faults }: { id: string; faults: readonly DefinitionFault[] }) {
+  const say = staffFormsWords.useSay()
+  const navigate = useNavigate()
+  const mayWrite = useMay('forms:write')
+  const { definition } = useDefinition(id, draftWord)
+  const go = (path: string) => navigate(`${deskPath}/forms/${id}/design?at=${encodeURIComponent(path)}`)
+  return <FormFaults title={say('form.unfinished-title')} lead={say('form.unfinished')} faults={faults} definition={definition} onGo={mayWrite ? go : undefined} />
 }
 
 function ChangeLink({ id, words }: { id: string; words: string }) {
@@ -83,7 +97,7 @@ function DraftActions({ form: { id, publishedVersion }, revision }: { form: Staf
   const error = discarding.error ?? (faults ? null : publishing.error)
   return (
     <>
-      {faults && <FormFaults title={say('form.unfinished-title')} lead={say('form.unfinished')} faults={faults} />}
+      {faults && <DraftFaults id={id} faults={faults} />}
       {error && <Refused error={error} />}
       <div className="desk-actions">
         {mayPublish && (

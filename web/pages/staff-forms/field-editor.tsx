@@ -1,44 +1,118 @@
-import type { FormField, Limit } from '#contract/form/field-definition.ts'
+import { isProductField } from '#contract/company/corporate-definition.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
 import { fieldTypes, fileTypes, isOneOf, silentTypes } from '#contract/form/field-type.ts'
-import { listModules } from '#contract/form/form-plan.ts'
+import { listModules, toKey } from '#contract/form/form-plan.ts'
+import { toLabel } from '#contract/form/local-text.ts'
 import { changeField, type FieldPlace, findField, moveToModule, removeField, toType } from '#web/flows/staff-forms/change-definition.ts'
+import { countLookers } from '#web/flows/staff-forms/follow-pointers.ts'
 import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
-import { ChoicesEditor } from '#web/pages/staff-forms/choices-editor.tsx'
+import { BoundsEditor, TypeSettings } from '#web/pages/staff-forms/bounds-editor.tsx'
+import { ColumnsEditor } from '#web/pages/staff-forms/columns-editor.tsx'
 import { ConditionEditor } from '#web/pages/staff-forms/condition-editor.tsx'
+import { OptionsEditor } from '#web/pages/staff-forms/options-editor.tsx'
 import { LocalPair, TextPair } from '#web/pages/staff-forms/text-pair.tsx'
 import { Tick } from '#web/pages/staff-forms/tick.tsx'
+import { useRemoval } from '#web/pages/staff-forms/use-removal.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
-import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+type Props = { designer: Designer; place: FieldPlace }
+const texts = ['helpText', 'describe', 'remark', 'note'] as const
+
 /** One question with all that belongs to it. */
-export function FieldEditor({ designer: { definition, change: keep }, place }: { designer: Designer; place: FieldPlace }) {
+export function FieldEditor({ designer: { definition, change: keep, aim }, place }: Props) {
   const say = staffFormsWords.useSay()
-  const { toast } = useDialogs()
+  const { language } = useSpeech()
+  const remove = useRemoval()
   const field = findField(definition, place)
   if (!field) return null
   const change = (part: Partial<FormField>) => keep(changeField(definition, place, part))
-  const retype = (word: string) => {
-    const type = fieldTypes.find((each) => each === word)
-    if (type) change(toType(field, type, { option: say('design.new-option'), column: say('design.new-column') }))
-  }
-  const remove = () => {
-    keep(removeField(definition, place), { is: 'form' })
-    toast(say('design.removed', { name: field.alias ?? field.name }))
-  }
+  const label = toLabel(field, language).text
+  const isNeeded = definition.kind === 'corporate' && isProductField(place.module, field.name)
   const isSilent = isOneOf(silentTypes, field.type)
+  const leave = () => {
+    const keys = new Set([toKey(place.module, field.name)])
+    const lookers = countLookers(definition, keys, ({ module, name }) => module === place.module && name === field.name)
+    remove({ name: label, fields: 0, lookers, act: () => keep(removeField(definition, place), { is: 'form' }) })
+  }
+  const [first, second] = aim?.rest ?? []
   return (
     <>
-      <h2>{field.alias ?? field.name}</h2>
+      <h2 tabIndex={-1}>{label || say('design.new-field')}</h2>
+      {isNeeded && <p className="muted">{say('design.field-needed')}</p>}
       <TextPair
+        part="alias"
         what={say('attr.label')}
         en={field.alias ?? ''}
         cn={field.cn ?? ''}
+        placeholder={field.name}
         onChange={({ en, cn }) => change({ alias: en || undefined, cn: cn || undefined })}
       />
-      <div className="design-pair">
+      <TypeAndName designer={{ definition, change: keep }} place={place} field={field} isNeeded={isNeeded} />
+      {!isNeeded && <Tick label={say('design.selected')} isOn={field.selected} onChange={(selected) => change({ selected })} />}
+      {!isSilent && <Tick label={say('design.required')} isOn={field.limit.required} onChange={(required) => change({ limit: { ...field.limit, required } })} />}
+      {!isSilent && !isNeeded && <Tick label={say('attr.disabled')} isOn={field.disabled} onChange={(disabled) => change({ disabled })} />}
+      <BoundsEditor key={field.type} type={field.type} limit={field.limit} onChange={(limit) => change({ limit })} />
+      {isOneOf(fileTypes, field.type) && (
+        <SelectField label={say('attr.accept')} value={field.accept ?? 'documents'} onChange={(word) => change({ accept: word === 'pictures' ? 'pictures' : 'documents' })}>
+          <option value="documents">{say('design.accept-documents')}</option>
+          <option value="pictures">{say('design.accept-pictures')}</option>
+        </SelectField>
+      )}
+      <TypeSettings field={field} onChange={change} />
+      {field.options && <OptionsEditor options={field.options} onChange={(options) => change({ options })} />}
+      {field.columns && <ColumnsEditor columns={field.columns} aimed={first === 'columns' && typeof second === 'number' ? second : undefined} onChange={(columns) => change({ columns })} />}
+      <ConditionEditor
+        definition={definition}
+        own={place.module}
+        except={field.name}
+        path={`modules.${place.module}.fields[${place.at}]`}
+        value={field.when}
+        onChange={(when) => change({ when })}
+      />
+      <details className="design-more" open={texts.some((name) => field[name] !== undefined) || undefined}>
+        <summary>{say('design.texts')}</summary>
+        {texts.map((name) => (isSilent && name === 'describe' ? null : <LocalPair key={name} part={name} what={say(`attr.${name}`)} value={field[name]} onChange={(text) => change({ [name]: text })} />))}
+      </details>
+      {!isNeeded && (
+        <Button kind="plain" icon="trash" onClick={leave}>
+          {say('design.remove-field')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PlacesProps = { designer: Pick<Designer, 'definition' | 'change'>; place: FieldPlace; field: FormField; isNeeded: boolean }
+
+/** What a field is, by which key it is known, and where it stands. The product's own field keeps all of that. */
+function TypeAndName({ designer: { definition, change }, place, field, isNeeded }: PlacesProps) {
+  const say = staffFormsWords.useSay()
+  const retype = (word: string) => {
+    const type = fieldTypes.find((each) => each === word)
+    if (type) change(changeField(definition, place, toType(field, type, { option: say('design.new-option'), column: say('design.new-column') })))
+  }
+  const toModule = (word: string) => {
+    const key = listModules(definition).find(([each]) => each === word)?.[0]
+    if (!key) return
+    const [next, there] = moveToModule(definition, place, key)
+    change(next, { is: 'field', ...there })
+  }
+  const toStep = (word: string) => change(changeField(definition, place, { step: word ? Number(word) : undefined, index: undefined }), { is: 'field', ...place })
+  if (isNeeded) {
+    return (
+      <p className="muted">
+        {say(`type.${field.type}`)} · <code>{field.name}</code>
+      </p>
+    )
+  }
+  const isTwice = definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === field.name)
+  return (
+    <div className="design-pair">
+      <div data-part="type">
         <SelectField label={say('attr.type')} value={field.type} onChange={retype}>
           {fieldTypes.map((type) => (
             <option key={type} value={type}>
@@ -46,48 +120,7 @@ export function FieldEditor({ designer: { definition, change: keep }, place }: {
             </option>
           ))}
         </SelectField>
-        <LineField
-          label={say('design.key')}
-          hint={say('design.key-hint')}
-          error={field.name ? undefined : say('design.key-missing')}
-          autoComplete="off"
-          maxLength={200}
-          value={field.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
       </div>
-      <FieldPlaces designer={{ definition, change: keep }} place={place} field={field} />
-      <Tick label={say('design.selected')} isOn={field.selected} onChange={(selected) => change({ selected })} />
-      {!isSilent && <Tick label={say('design.required')} isOn={field.limit.required} onChange={(required) => change({ limit: { ...field.limit, required } })} />}
-      {!isSilent && <Tick label={say('attr.disabled')} isOn={field.disabled} onChange={(disabled) => change({ disabled })} />}
-      <Bounds field={field} onChange={change} />
-      {field.options && <ChoicesEditor field={field} onChange={change} />}
-      {field.columns && <ChoicesEditor field={field} onChange={change} />}
-      <LocalPair what={say('attr.helpText')} value={field.helpText} onChange={(helpText) => change({ helpText })} />
-      {!isSilent && <LocalPair what={say('attr.describe')} value={field.describe} onChange={(describe) => change({ describe })} />}
-      <LocalPair what={say('attr.remark')} value={field.remark} onChange={(remark) => change({ remark })} />
-      <LocalPair what={say('attr.note')} value={field.note} onChange={(note) => change({ note })} />
-      <ConditionEditor definition={definition} own={place.module} except={field.name} value={field.when} onChange={(when) => change({ when })} />
-      <Button kind="plain" icon="trash" onClick={remove}>
-        {say('design.remove-field')}
-      </Button>
-    </>
-  )
-}
-
-type PlacesProps = { designer: Pick<Designer, 'definition' | 'change'>; place: FieldPlace; field: FormField }
-
-function FieldPlaces({ designer: { definition, change }, place, field }: PlacesProps) {
-  const say = staffFormsWords.useSay()
-  const toModule = (word: string) => {
-    const key = listModules(definition).find(([each]) => each === word)?.[0]
-    if (!key) return
-    const [next, there] = moveToModule(definition, place, key)
-    change(next, { is: 'field', ...there })
-  }
-  const toStep = (word: string) => change(changeField(definition, place, { step: word ? Number(word) : undefined, index: undefined }))
-  return (
-    <div className="design-pair">
       <SelectField label={say('design.module')} value={place.module} onChange={toModule}>
         {listModules(definition).map(([key, { name }]) => (
           <option key={key} value={key}>
@@ -95,65 +128,29 @@ function FieldPlaces({ designer: { definition, change }, place, field }: PlacesP
           </option>
         ))}
       </SelectField>
-      {definition.steps.length > 0 && (
-        <SelectField label={say('view.step')} value={String(field.step ?? '')} onChange={toStep}>
-          <option value="">{say('design.no-step')}</option>
-          {definition.steps.map(({ step, name }) => (
-            <option key={step} value={step}>
-              {step}. {name}
-            </option>
-          ))}
-        </SelectField>
+      {definition.kind === 'individual' && (
+        <div data-part="step">
+          <SelectField label={say('view.step')} value={String(field.step ?? '')} onChange={toStep}>
+            <option value="">{say('design.no-step')}</option>
+            {definition.steps.map(({ step, name }) => (
+              <option key={step} value={step}>
+                {step}. {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       )}
-    </div>
-  )
-}
-
-type BoundName = Exclude<keyof Limit, 'required'>
-const texts = ['text', 'url', 'email', 'text-area-long', 'text-area-rich'] as const
-
-/** What may be bounded, by type, as the contract has it. */
-function toBounds({ type }: FormField): BoundName[] {
-  if (isOneOf(texts, type)) return ['minLength', 'length']
-  if (type === 'number') return ['min', 'max', 'above', 'decimals']
-  if (type === 'date' || type === 'date-time') return ['min', 'max']
-  if (isOneOf(fileTypes, type)) return ['length', 'megabytes']
-  return type === 'table' || type === 'multi-select' || type === 'multi-checkbox' ? ['length'] : []
-}
-
-function Bounds({ field, onChange }: { field: FormField; onChange: (part: Partial<FormField>) => void }) {
-  const say = staffFormsWords.useSay()
-  const isDay = field.type === 'date' || field.type === 'date-time'
-  const set = (name: BoundName, text: string) => {
-    const { [name]: _, ...rest } = field.limit
-    const value = isDay ? text : Number(text)
-    onChange({ limit: text === '' ? rest : { ...rest, [name]: value } })
-  }
-  const isFiles = isOneOf(fileTypes, field.type)
-  const names = toBounds(field)
-  if (names.length === 0 && field.type !== 'downloadLink') return null
-  return (
-    <div className="design-pair">
-      {names.map((name) => (
+      <div data-part="name">
         <LineField
-          key={name}
-          label={say(`attr.${name}`)}
-          type={isDay ? 'text' : 'number'}
-          {...(isDay && { placeholder: 'YYYY-MM-DD / today' })}
+          label={say('design.key')}
+          title={say('design.key-hint')}
+          error={field.name ? (isTwice ? say('design.key-twice') : undefined) : say('design.key-missing')}
           autoComplete="off"
-          value={String(field.limit[name] ?? '')}
-          onChange={(event) => set(name, event.target.value)}
+          maxLength={200}
+          value={field.name}
+          onChange={(event) => change(changeField(definition, place, { name: event.target.value }))}
         />
-      ))}
-      {isFiles && (
-        <SelectField label={say('attr.accept')} value={field.accept ?? 'documents'} onChange={(word) => onChange({ accept: word === 'pictures' ? 'pictures' : 'documents' })}>
-          <option value="documents">{say('design.accept-documents')}</option>
-          <option value="pictures">{say('design.accept-pictures')}</option>
-        </SelectField>
-      )}
-      {field.type === 'downloadLink' && (
-        <LineField label={say('attr.link')} autoComplete="off" maxLength={2_000} value={field.link ?? ''} onChange={(event) => onChange({ link: event.target.value })} />
-      )}
+      </div>
     </div>
   )
 }

@@ -1,24 +1,52 @@
 import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { isFaultCode } from '#contract/form/words/fault-en.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { toPlaceWords } from '#web/flows/staff-forms/place-words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { toFaultWords } from '#web/pages/staff-forms/design-faults.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import '#web/pages/staff-forms/forms.css'
 
-type Props = { title: string; lead: string; faults: readonly DefinitionFault[]; mood?: 'bad' | 'warn' }
+type Props = {
+  title: string
+  lead: string
+  faults: readonly DefinitionFault[]
+  mood?: 'bad' | 'warn'
+  /** The form that they are of: places are called by their labels then, and lead there. */
+  definition?: FormDefinition | undefined
+  onGo?: ((path: string) => void) | undefined
+}
 
-/** Every place that is wrong. The sentences are those of the import, in English, as the attributes that they speak of. */
-export function FormFaults({ title, lead, faults, mood = 'bad' }: Props) {
+const most = 100
+
+/** Every place that is wrong, and what is wrong there. */
+export function FormFaults({ title, lead, faults, mood = 'bad', definition, onGo }: Props) {
   const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
   return (
     <Notice mood={mood} role={mood === 'bad' ? 'alert' : 'status'} title={title}>
       <p>{lead}</p>
-      <ul className="forms-faults" lang="en">
-        {faults.slice(0, 100).map(({ path, sentence }) => (
-          <li key={`${path} ${sentence}`}>
-            <code>{path || say('forms.fault-whole')}</code> {sentence}
-          </li>
-        ))}
+      <ul className="forms-faults">
+        {faults.slice(0, most).map((fault) => {
+          const place = definition ? toPlaceWords(definition, fault.path, say, language) : fault.path
+          return (
+            <li key={`${fault.path} ${fault.sentence}`}>
+              {definition && onGo ? (
+                <button type="button" className="forms-place" onClick={() => onGo(fault.path)}>
+                  {place}
+                </button>
+              ) : (
+                <code>{place || say('forms.fault-whole')}</code>
+              )}
+              {': '}
+              {toFaultWords(fault, language, definition)}
+            </li>
+          )
+        })}
       </ul>
+      {faults.length > most && <p className="muted">{say('forms.fault-more', { count: faults.length - most })}</p>}
     </Notice>
   )
 }
@@ -27,7 +55,9 @@ export function FormFaults({ title, lead, faults, mood = 'bad' }: Props) {
 export function findFaults(error: unknown): DefinitionFault[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR' || !Array.isArray(error.details)) return undefined
   return error.details.flatMap((each: unknown) => {
-    const { path, sentence } = (each ?? {}) as Record<string, unknown>
-    return typeof path === 'string' && typeof sentence === 'string' ? [{ path, sentence }] : []
+    const { path, sentence, code, values } = (each ?? {}) as Record<string, unknown>
+    if (typeof path !== 'string' || typeof sentence !== 'string') return []
+    const isCoded = isFaultCode(code) && typeof values === 'object' && values !== null
+    return [{ path, sentence, ...(isCoded && { code, values: values as NonNullable<DefinitionFault['values']> }) }]
   })
 }

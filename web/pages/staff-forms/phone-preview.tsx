@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { findShownKeys, type FormPlan, planForm, type PlannedField } from '#contract/form/form-plan.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import { findShownKeys, type FormPlan, isConditionMet, listModules, planForm, type PlannedField } from '#contract/form/form-plan.ts'
+import { toLabel, toSpoken } from '#contract/form/local-text.ts'
 import type { readDefinition } from '#contract/form/read-definition.ts'
+import { toDocumentTypes } from '#contract/form/to-steps.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
 import { type FileSender, FileSenderContext } from '#web/form/file-sender.ts'
@@ -37,7 +39,7 @@ export function PhonePreview({ read, chosen }: Props) {
   const [speech, setSpeech] = useState<FormSpeech>()
   const [answers, setAnswers] = useState<Answers>({})
   const whole = useRef<FormDefinition | undefined>(undefined)
-  if ('definition' in read) whole.current = read.definition
+  if ('definition' in read) whole.current = read.definition.kind === 'corporate' ? toCorporateDefinition(read.definition) : read.definition
   const shown = whole.current
   const plan = useMemo(() => shown && planForm(shown, noRules), [shown])
   useEffect(() => {
@@ -72,6 +74,7 @@ export function PhonePreview({ read, chosen }: Props) {
       {'faults' in read && <p className="muted small">{say('design.preview-older')}</p>}
       <div className="design-phone" lang={languageTag[language]}>
         {page && <h3>{page.name}</h3>}
+        {page?.note && <p className="muted">{page.note}</p>}
         {speech?.language === language ? (
           <FormSpeechContext value={speech}>
             <FileSenderContext value={nowhere}>
@@ -86,22 +89,41 @@ export function PhonePreview({ read, chosen }: Props) {
         ) : (
           <Waiting words="…" />
         )}
-        {fields.length === 0 && <p className="muted">{say('design.preview-none')}</p>}
+        {fields.length === 0 && <p className="muted">{say(page && there && !page.isThere(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}</p>}
       </div>
+      {plan?.definition.documents && (
+        <p className="muted small" role="status">
+          {say('design.preview-documents', { names: toDocumentTypes(plan, answers).map((type) => say(`document.${type}`)).join(say('when.next')) || say('compare.nothing') })}
+        </p>
+      )}
     </section>
   )
 }
 
-type PreviewPage = { key: string; name: string; fields: readonly PlannedField[] }
+type PreviewPage = {
+  key: string
+  name: string
+  note: string | undefined
+  fields: readonly PlannedField[]
+  isThere: (answers: Answers, shown: Set<string>) => boolean
+}
 
 function listPages(plan: FormPlan, language: Language): PreviewPage[] {
   if (plan.definition.kind === 'individual') {
-    return plan.steps.map((step) => ({ key: String(step.step), name: toLabel(step, language).text, fields: step.fields }))
+    return plan.steps.map((step) => ({
+      key: String(step.step),
+      name: toLabel(step, language).text,
+      note: toSpoken(step.note, language)?.text,
+      fields: step.fields,
+      isThere: (answers, shown) => isConditionMet(plan, step.when, answers, shown),
+    }))
   }
   const toIndex = ({ field }: PlannedField) => field.index ?? Number.MAX_SAFE_INTEGER
-  return Object.entries(plan.definition.modules).map(([key, module]) => ({
+  return listModules(plan.definition).map(([key, module]) => ({
     key,
     name: toLabel(module, language).text,
+    note: toSpoken(module.note, language)?.text,
+    isThere: () => true,
     fields: [...plan.fields.values()].filter((planned) => planned.module === key).sort((one, other) => toIndex(one) - toIndex(other)),
   }))
 }

@@ -3,28 +3,28 @@ import type { LocalText } from '#contract/form/local-text.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 
-type Props = { what: string; en: string; cn: string; error?: string | undefined; onChange: (next: { en: string; cn: string }) => void }
+type Props = { what: string; part?: 'name' | 'alias'; en: string; cn: string; error?: string | undefined; placeholder?: string; onChange: (next: { en: string; cn: string }) => void }
 
 /** One text in both languages, side by side. */
-export function TextPair({ what, en, cn, error, onChange }: Props) {
+export function TextPair({ what, part = 'name', en, cn, error, placeholder, onChange }: Props) {
   const say = staffFormsWords.useSay()
   return (
     <div className="design-pair">
-      <LineField label={say('design.english', { what })} error={error} lang="en" autoComplete="off" maxLength={500} value={en} onChange={(event) => onChange({ en: event.target.value, cn })} />
-      <LineField label={say('design.chinese', { what })} lang="zh-Hans" autoComplete="off" maxLength={500} value={cn} onChange={(event) => onChange({ en, cn: event.target.value })} />
+      <LineField data-part={part} label={say('design.english', { what })} error={error} lang="en" placeholder={placeholder} autoComplete="off" maxLength={500} value={en} onChange={(event) => onChange({ en: event.target.value, cn })} />
+      <LineField data-part="cn" label={say('design.chinese', { what })} lang="zh-Hans" autoComplete="off" maxLength={500} value={cn} onChange={(event) => onChange({ en, cn: event.target.value })} />
     </div>
   )
 }
 
-type LocalProps = { what: string; value: LocalText | null | undefined; onChange: (next: LocalText | undefined) => void }
+type LocalProps = { part: string; what: string; value: LocalText | null | undefined; onChange: (next: LocalText | undefined) => void }
 
 /** The same for a text that may be left out. */
-export function LocalPair({ what, value, onChange }: LocalProps) {
+export function LocalPair({ part, what, value, onChange }: LocalProps) {
   const say = staffFormsWords.useSay()
   const { en, cn = '' } = typeof value === 'string' ? { en: value } : (value ?? { en: '' })
   const set = (next: { en: string; cn: string }) => onChange(next.en || next.cn ? { en: next.en, ...(next.cn && { cn: next.cn }) } : undefined)
   return (
-    <div className="design-pair">
+    <div className="design-pair" data-part={part}>
       <LongField label={say('design.english', { what })} lang="en" value={en} onChange={(text) => set({ en: text, cn })} />
       <LongField label={say('design.chinese', { what })} lang="zh-Hans" value={cn} onChange={(text) => set({ en, cn: text })} />
     </div>

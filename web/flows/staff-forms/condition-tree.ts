@@ -1,0 +1,146 @@
+import type { Condition, FieldPointer } from '#contract/form/condition.ts'
+import { type FieldType, isOneOf, silentTypes } from '#contract/form/field-type.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { listModules, toKey } from '#contract/form/form-plan.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+
+/** How one answer is looked at. The last two are there where a file has them: an answer that is missing fulfils them too. */
+export type How =
+  | 'answered'
+  | 'unanswered'
+  | 'ticked'
+  | 'unticked'
+  | 'equals'
+  | 'equalsNot'
+  | 'oneOf'
+  | 'noneOf'
+  | 'includes'
+  | 'includesNot'
+  | 'atLeast'
+  | 'atMost'
+  | 'notAtLeast'
+  | 'notAtMost'
+/** One row of a condition: a field, how it is looked at, and with which values. */
+export type Look = { pointer: FieldPointer; how: How; values: readonly string[] }
+export type Mode = 'all' | 'any' | 'none' | 'notAll'
+export type Branch = { mode: Mode; parts: readonly Condition[] }
+export const modes: readonly Mode[] = ['all', 'any', 'none', 'notAll']
+
+/** A condition that looks at one answer; nothing for one that is put together. */
+export function findLook(asked: Condition): Look | undefined {
+  if ('all' in asked || 'any' in asked) return undefined
+  if (!('not' in asked)) return toLook(asked)
+  const { not } = asked
+  if ('all' in not || 'any' in not || 'not' in not) return undefined
+  const look = toLook(not)
+  return { ...look, how: opposites[look.how] }
+}
+
+/** A condition that is put together; nothing for one that looks at one answer, or says no twice. */
+export function findBranch(asked: Condition): Branch | undefined {
+  if ('all' in asked) return { mode: 'all', parts: asked.all }
+  if ('any' in asked) return { mode: 'any', parts: asked.any }
+  if (!('not' in asked)) return undefined
+  if ('all' in asked.not) return { mode: 'notAll', parts: asked.not.all }
+  return 'any' in asked.not ? { mode: 'none', parts: asked.not.any } : undefined
+}
+
+export function fromBranch({ mode, parts }: Branch): Condition {
+  const all = mode === 'all' || mode === 'notAll'
+  const joined: Condition = all ? { all: [...parts] } : { any: [...parts] }
+  return mode === 'none' || mode === 'notAll' ? { not: joined } : joined
+}
+
+export function fromLook({ pointer: { module, field }, how, values }: Look): Condition {
+  const at = { ...(module && { module }), field }
+  const [value = ''] = values
+  switch (how) {
+    case 'answered':
+    case 'unanswered':
+      return { ...at, answered: how === 'answered' }
+    case 'ticked':
+    case 'unticked':
+      return { ...at, equals: how === 'ticked' }
+    case 'equals':
+      return { ...at, equals: value }
+    case 'oneOf':
+      return { ...at, oneOf: values.length > 0 ? [...values] : [''] }
+    case 'includes':
+      return { ...at, includes: value }
+    case 'atLeast':
+      return { ...at, atLeast: Number(value) }
+    case 'atMost':
+      return { ...at, atMost: Number(value) }
+    default:
+      return { not: fromLook({ pointer: at, how: opposites[how], values }) }
+  }
+}
+
+const opposites: Record<How, How> = {
+  answered: 'unanswered',
+  unanswered: 'answered',
+  ticked: 'unticked',
+  unticked: 'ticked',
+  equals: 'equalsNot',
+  equalsNot: 'equals',
+  oneOf: 'noneOf',
+  noneOf: 'oneOf',
+  includes: 'includesNot',
+  includesNot: 'includes',
+  atLeast: 'notAtLeast',
+  notAtLeast: 'atLeast',
+  atMost: 'notAtMost',
+  notAtMost: 'atMost',
+}
+
+function toLook(asked: Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>): Look {
+  const { module, field } = asked
+  const pointer = { ...(module && { module }), field }
+  if ('answered' in asked) return { pointer, how: asked.answered ? 'answered' : 'unanswered', values: [] }
+  if ('equals' in asked) {
+    if (typeof asked.equals === 'boolean') return { pointer, how: asked.equals ? 'ticked' : 'unticked', values: [] }
+    return { pointer, how: 'equals', values: [asked.equals] }
+  }
+  if ('oneOf' in asked) return { pointer, how: 'oneOf', values: asked.oneOf }
+  if ('includes' in asked) return { pointer, how: 'includes', values: [asked.includes] }
+  return 'atLeast' in asked ? { pointer, how: 'atLeast', values: [String(asked.atLeast)] } : { pointer, how: 'atMost', values: [String(asked.atMost)] }
+}
+
+const manyTypes = ['multi-select', 'multi-checkbox'] as const
+const wholeTypes = ['table', 'signature', 'updating-files', 'updating-files-base64', 'text-area-rich'] as const
+
+/** How an answer of that type can be looked at: what publishing would refuse, or what could never be so, is not offered. */
+export function listHows(type: FieldType): How[] {
+  if (type === 'checkbox') return ['ticked', 'unticked']
+  if (isOneOf(manyTypes, type)) return ['includes', 'includesNot', 'answered', 'unanswered']
+  if (type === 'number' || type === 'percent') return ['atLeast', 'atMost', 'equals', 'equalsNot', 'answered', 'unanswered']
+  if (isOneOf(wholeTypes, type)) return ['answered', 'unanswered']
+  return ['equals', 'equalsNot', 'oneOf', 'noneOf', 'answered', 'unanswered']
+}
+
+/** The same row looked at in another way; values stay where they mean something. */
+export function withHow(look: Look, how: How, first: string): Look {
+  if (how === 'answered' || how === 'unanswered' || how === 'ticked' || how === 'unticked') return { ...look, how, values: [] }
+  const isNumber = how === 'atLeast' || how === 'atMost'
+  const kept = look.values.filter((value) => value !== '' && !(isNumber && Number.isNaN(Number(value))))
+  const values = kept.length > 0 ? kept : [isNumber ? '0' : first]
+  return { ...look, how, values: how === 'oneOf' || how === 'noneOf' ? values : values.slice(0, 1) }
+}
+
+export type Askable = { key: string; pointer: FieldPointer; module: ModuleKey; field: FormField }
+
+/** The fields that a condition can look at from where it stands; `except` is the field that it belongs to. */
+export function listAskable(definition: FormDefinition, own?: ModuleKey, except?: string): Askable[] {
+  return listModules(definition).flatMap(([module, { fields }]) =>
+    fields
+      .filter((field) => field.selected && field.name && !isOneOf(silentTypes, field.type) && !(module === own && field.name === except))
+      .map((field) => ({ key: toKey(module, field.name), pointer: { ...(module !== own && { module }), field: field.name }, module, field })),
+  )
+}
+
+/** A row about a field, as it begins. */
+export function beginLook({ pointer, field }: Pick<Askable, 'pointer' | 'field'>, first: string): Look {
+  const [how = 'answered'] = listHows(field.type)
+  return withHow({ pointer, how, values: [] }, how, first)
+}

@@ -1,0 +1,64 @@
+import type { Condition } from '#contract/form/condition.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { findPointed, listModules, toKey } from '#contract/form/form-plan.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+
+type Place = { module: ModuleKey; at: number }
+/** A field that was renamed, or moved to another module: its key before, and where it stands now. */
+export type Moved = { key: string; to: Place }
+
+/**
+ * In `after`, every condition looks at the field that it looked at in `before`: those that named the moved one follow it, and those
+ * that would mean another one now say their module. Each field of `after` but the moved one stands in the module that it stood in.
+ */
+export function followPointers(before: FormDefinition, after: FormDefinition, { key, to }: Moved): FormDefinition {
+  const moved = after.modules[to.module]?.fields[to.at]
+  if (!moved) return after
+  const newKey = toKey(to.module, moved.name)
+  const ownBefore = key.slice(0, key.indexOf('.')) as ModuleKey
+  const follow = (asked: Condition, was: ModuleKey | undefined, own: ModuleKey | undefined): Condition => {
+    if ('all' in asked) return { all: asked.all.map((part) => follow(part, was, own)) }
+    if ('any' in asked) return { any: asked.any.map((part) => follow(part, was, own)) }
+    if ('not' in asked) return { not: follow(asked.not, was, own) }
+    const meant = findPointed(before, was, asked)
+    if (meant === undefined) return asked
+    const target = meant === key ? newKey : meant
+    const renamed = meant === key ? { ...asked, field: moved.name } : asked
+    if (findPointed(after, own, renamed) === target) return renamed
+    return { ...renamed, module: target.slice(0, target.indexOf('.')) as ModuleKey }
+  }
+  const changed = <T extends { when?: Condition | undefined }>(part: T, was?: ModuleKey, own = was): T => {
+    if (!part.when) return part
+    const when = follow(part.when, was, own)
+    return JSON.stringify(when) === JSON.stringify(part.when) ? part : { ...part, when }
+  }
+  const modules = listModules(after).map(([module, own]) => {
+    const fields = own.fields.map((field, at) => changed(field, module === to.module && at === to.at ? ownBefore : module, module))
+    return [module, { ...own, fields }] as const
+  })
+  const { documents } = after
+  return {
+    ...after,
+    modules: Object.fromEntries(modules),
+    steps: after.steps.map((step) => changed(step)),
+    ...(documents && { documents: documents.map((each) => changed(each)) }),
+  }
+}
+
+/** How many conditions elsewhere look at one of these fields. */
+export function countLookers(definition: FormDefinition, keys: ReadonlySet<string>, isOwn: (place: { module?: ModuleKey; step?: number | undefined; name?: string }) => boolean): number {
+  const looks = (asked: Condition | undefined, own: ModuleKey | undefined): boolean => {
+    if (!asked) return false
+    if ('all' in asked) return asked.all.some((part) => looks(part, own))
+    if ('any' in asked) return asked.any.some((part) => looks(part, own))
+    if ('not' in asked) return looks(asked.not, own)
+    const key = findPointed(definition, own, asked)
+    return key !== undefined && keys.has(key)
+  }
+  const lookers = [
+    ...listModules(definition).flatMap(([module, { fields }]) => fields.filter((field) => !isOwn({ module, step: field.step, name: field.name }) && looks(field.when, module))),
+    ...definition.steps.filter(({ step, when }) => !isOwn({ step }) && looks(when, undefined)),
+    ...(definition.documents ?? []).filter(({ when }) => looks(when, undefined)),
+  ]
+  return lookers.length
+}
