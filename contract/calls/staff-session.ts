@@ -28,7 +28,7 @@ export const refreshStaffToken = endpoint({
   path: '/auth/api/cms/users/refreshtoken',
   access: 'open',
   summary:
-    'Gives the next two tokens of a session. A token counts once: whoever shows a used one ends the session, unless the same device asks again within ten seconds, whose answer was lost.',
+    'Gives the next two tokens of a session. A token counts once: whoever shows a used one ends the session, unless the same device asks again within ten seconds, whose answer was lost. A session that is over says why in `details.ended`.',
   input: z.object({ refreshToken: token }),
   answer: staffTokens,
   errors: ['INVALID_SESSION'],

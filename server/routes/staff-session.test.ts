@@ -92,7 +92,9 @@ it.each([
   portico.clock.turnHours(laterSeconds * second)
   const stolen = await grace.refresh(refreshToken, device)
   expect([stolen.status, stolen.body.errorCode]).toEqual([401, 'INVALID_SESSION'])
-  expect([(await grace.refresh(next.refreshToken)).status, (await grace.get('/me', next.accessToken)).status]).toEqual([401, 401])
+  const owners = await grace.refresh(next.refreshToken)
+  expect([owners.status, owners.body.details]).toEqual([401, { ended: 'token-reused' }])
+  expect((await grace.get('/me', next.accessToken)).status).toBe(401)
   const [, reuse] = await written()
   expect([reuse?.action, reuse?.actorKind, reuse?.facts]).toEqual(['staff.token-reused', 'stranger', { user: grace.id }])
 })
@@ -100,7 +102,8 @@ it.each([
 it('lasts an hour unused, and twelve hours however much it is used', async () => {
   const idle = await grace.open()
   portico.clock.turnHours(1 + second)
-  expect((await grace.refresh(idle.refreshToken)).status).toBe(401)
+  const late = await grace.refresh(idle.refreshToken)
+  expect([late.status, late.body.details]).toEqual([401, { ended: 'expired' }])
   let { refreshToken } = await grace.open()
   for (let quarters = 1; quarters < 16; quarters += 1) {
     portico.clock.turnHours(0.75)
@@ -115,7 +118,9 @@ it('lasts an hour unused, and twelve hours however much it is used', async () =>
 it('ends a session on signing out, its tokens with it', async () => {
   const { accessToken, refreshToken } = await grace.open()
   expect((await grace.signOut(accessToken)).body).toEqual({ ended: true })
-  expect([(await grace.get('/me', accessToken)).status, (await grace.refresh(refreshToken)).status]).toEqual([401, 401])
+  const after = await grace.refresh(refreshToken)
+  expect([(await grace.get('/me', accessToken)).status, after.status, after.body.details]).toEqual([401, 401, { ended: 'signed-out' }])
+  expect((await grace.refresh('nobody’s')).body.details).toBeUndefined()
   expect(await actions()).toEqual(['staff.signed-in', 'staff.signed-out'])
 })
 

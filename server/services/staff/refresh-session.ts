@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { SessionEnd } from '#contract/staff/session-end.ts'
 import { signAccessToken } from '#server/access/access-token.ts'
 import { hashSecret } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/master-key.ts'
-import type { StaffSessionRow } from '#server/database/schema-staff.ts'
+import type { StaffSessionRow, StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import {
   endSession,
@@ -24,17 +25,18 @@ type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
 /**
  * The next two tokens of a session. The successor of a token is made from it under a key of the server's, so that the same
  * device gets the same answer again for ten seconds; any other use of a used token ends the session: somebody holds a copy.
- * Refuses INVALID_SESSION.
+ * Refuses INVALID_SESSION, with why it is over where the token was of a session.
  */
 export async function refreshSession(tools: Needs, refreshToken: string, device: StaffDevice): Promise<StaffTokens> {
   const tokenHash = hashSecret(refreshToken)
   const successor = createHmac('sha256', deriveKey(tools.masterKey, 'staff-refresh')).update(refreshToken).digest('base64url')
   const now = tools.clock.now()
-  const session = await tools.db.transaction().execute(async (transaction) => {
+  const found = await tools.db.transaction().execute(async (transaction) => {
     const inTransaction = { ...tools, db: transaction }
     const locked = await lockSessionOfToken(transaction, tokenHash)
     const user = locked && (await findStaff(transaction, locked.userId))
-    if (!locked || user?.status !== 'active' || !isSessionOpen(locked, now)) return undefined
+    if (!locked) return undefined
+    if (user?.status !== 'active' || !isSessionOpen(locked, now)) return { ended: toEnd(locked, user) }
     const token = await findRefreshToken(transaction, tokenHash)
     const next = { tokenHash: hashSecret(successor), sessionId: locked.id, issuedAt: now }
     if (token?.usedAt) {
@@ -52,16 +54,21 @@ export async function refreshSession(tools: Needs, refreshToken: string, device:
         target: { kind: 'session', id: locked.id },
         facts: { user: user.id },
       })
-      return undefined
+      return { ended: 'token-reused' as const }
     }
     await useRefreshToken(transaction, tokenHash, now)
     await saveRefreshToken(transaction, next)
     await recordSessionUse(transaction, locked.id, { lastUsedAt: now, ...(await toDeviceColumns(inTransaction, user, locked.id, device)) })
     return locked
   })
-  if (!session) throw new Refusal('INVALID_SESSION')
-  const { userId, id: sessionId } = session
+  if (!found) throw new Refusal('INVALID_SESSION')
+  if ('ended' in found) throw new Refusal('INVALID_SESSION', { ended: found.ended })
+  const { userId, id: sessionId } = found
   return { accessToken: await signAccessToken(tools.masterKey, { userId, sessionId }, now), refreshToken: successor }
+}
+
+function toEnd({ endedBecause }: StaffSessionRow, user: StaffUserRow | undefined): SessionEnd {
+  return endedBecause ?? (user?.status === 'active' ? 'expired' : 'disabled')
 }
 
 export function isSessionOpen({ endedAt, expiresAt, lastUsedAt }: StaffSessionRow, now: Date): boolean {

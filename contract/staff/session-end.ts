@@ -1,0 +1,3 @@
+/** Why a session is over; in the details of INVALID_SESSION, for whoever shows its refresh token. */
+export const sessionEnds = ['signed-out', 'ended', 'token-reused', 'password-changed', 'disabled', 'expired'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
