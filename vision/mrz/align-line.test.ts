@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alignLine, emissionsOf, voteOnLetters } from '#vision/mrz/align-line.ts'
-import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
+import { decodeCells, settleByCheckDigits, takeAllowed } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
 import type { LineScores } from '#vision/ocr/read-text.ts'
 
@@ -28,7 +28,7 @@ function scoresFor(line: string, { swallowed = [] as number[], changes = [] as C
 }
 
 function read(first: LineScores, second: LineScores) {
-  const cells = [first, second].map((line) => alignLine(line, emissionsOf(line), 44)?.cells ?? [])
+  const cells = [first, second].map((line, i) => takeAllowed(alignLine(line, emissionsOf(line), 44)?.cells ?? [], td3, i))
   return settleByCheckDigits(decodeCells(cells, td3), cells, td3)
 }
 
@@ -46,6 +46,15 @@ describe('a line of the zone on its grid', () => {
     const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 12, read: '0' }, { at: 14, read: 'A' }] }))
     expect(zone.lines[1]?.slice(10, 13)).toBe('UTO')
     expect(zone.corrections).toContain('line 2, letter 13: 0 read as O')
+  })
+
+  it('is as sure of a letter as of all that it can only be there: 1 and I at the head of a card', () => {
+    const td1 = mrzFormats.find(({ name }) => name === 'TD1') as MrzFormat
+    const line = scoresFor('I<UTOD231458907<<<<<<<<<<<<<<<', { changes: [{ at: 0, read: '1', score: 0.5, second: ['I', 0.45] }] })
+    const [code] = takeAllowed(alignLine(line, emissionsOf(line), 30)?.cells ?? [], td1, 0)
+    expect(mrzAlphabet[(code?.emitted ?? 0) - 1]).toBe('I')
+    expect(code?.emittedScore).toBeCloseTo(0.95)
+    expect(mrzAlphabet[(code?.written ?? 0) - 1]).toBe('1')
   })
 
   it('settles an unsure letter by the check digit when one second choice fits', () => {

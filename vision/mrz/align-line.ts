@@ -1,7 +1,13 @@
 import type { LineScores } from '#vision/ocr/read-text.ts'
 
 /** One place of a zone's line: the best score that each letter of the alphabet reached there, and the letter read there, if any. */
-export type Cell = { scores: Float32Array; emitted: number | null; emittedScore: number }
+export type Cell = {
+  scores: Float32Array
+  emitted: number | null
+  emittedScore: number
+  /** What the network wrote, where the place does not allow it and it was taken for `emitted`. */
+  written?: number
+}
 export type Emission = { letter: number; step: number; score: number }
 
 /** A letter that beats "no letter" with less than this was only the best of those not masked. */
@@ -121,18 +127,20 @@ export function voteOnLetters(readings: readonly (readonly Cell[])[]): Cell[] {
   const [first = []] = readings
   return first.map((_, i) => {
     const cells = readings.map((reading) => reading[i] as Cell)
-    const votes = new Map<number, { sum: number; most: number }>()
+    const votes = new Map<number, { sum: number; most: number; surest: Cell }>()
     let all = 0
-    for (const { emitted, emittedScore } of cells) {
+    for (const cell of cells) {
+      const { emitted, emittedScore } = cell
       if (emitted === null) continue
-      const vote = votes.get(emitted) ?? { sum: 0, most: 0 }
-      votes.set(emitted, { sum: vote.sum + emittedScore, most: Math.max(vote.most, emittedScore) })
+      const vote = votes.get(emitted) ?? { sum: 0, most: -1, surest: cell }
+      const surest = emittedScore > vote.most ? cell : vote.surest
+      votes.set(emitted, { sum: vote.sum + emittedScore, most: Math.max(vote.most, emittedScore), surest })
       all += emittedScore
     }
     const [winner] = [...votes].sort((a, b) => b[1].sum - a[1].sum)
     const scores = (cells[0] as Cell).scores.map((_score, at) => Math.max(...cells.map(({ scores: own }) => own[at] as number)))
     if (!winner) return { scores, emitted: null, emittedScore: 0 }
-    const [emitted, { sum, most }] = winner
-    return { scores, emitted, emittedScore: (most * sum) / all }
+    const [emitted, { sum, most, surest }] = winner
+    return { ...surest, scores, emitted, emittedScore: (most * sum) / all }
   })
 }

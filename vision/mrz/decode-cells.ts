@@ -5,7 +5,7 @@ import { allowedLetters, kindAt, type MrzFormat, mrzAlphabet, type Place } from 
 /** Letter for letter what stands in a zone, with how sure each is and what had to be changed against the plain reading. */
 export type DecodedZone = { lines: string[]; confidence: number[][]; corrections: string[] }
 
-/** Letters that one network takes for another in OCR-B; used only where the format allows nothing but the second. */
+/** Letters that the network takes for another in OCR-B; used only where the format allows nothing but the second. */
 const confusions: Record<string, string> = {
   O: '0',
   Q: '0',
@@ -46,8 +46,9 @@ export function decodeCells(cells: readonly Cell[][], format: MrzFormat): Decode
       // A filler among fillers that the network swallowed is no doubt; one beside letters may be a letter that was lost.
       const amongFillers = read === null && letter === '<' && isFiller(row[at - 1]) && isFiller(row[at + 1])
       sure.push(amongFillers ? 1 : score)
+      const written = cell.written === undefined ? read : (mrzAlphabet[cell.written - 1] as string)
       if (read === null) filled++
-      else if (letter !== read) corrections.push(`line ${line + 1}, letter ${at + 1}: ${read} read as ${letter}`)
+      else if (letter !== written) corrections.push(`line ${line + 1}, letter ${at + 1}: ${written} read as ${letter}`)
     }
     if (filled > 0) corrections.push(`line ${line + 1}: ${filled} swallowed letters put back in their places`)
     const names = endNames(text, format, line)
@@ -79,10 +80,25 @@ function chooseLetter(cell: Cell, read: string | null, allowed: string): { lette
   }
   if (read === null) return bestScore >= leastTrace ? { letter: best, score: bestScore } : { letter: '<', score: 0.5 }
   if (allowed.includes(read)) return { letter: read, score: cell.emittedScore }
-  const confused = confusions[read]
-  // O for 0 in a name and the like: the place itself tells which it is.
-  if (confused && allowed.includes(confused)) return { letter: confused, score: cell.emittedScore }
   return bestScore >= secondChoice ? { letter: best, score: bestScore } : { letter: read, score: 0 }
+}
+
+/**
+ * A line's cells with each letter that its place does not allow taken for the one that looks like it there: O for 0 in a date, 1 for I in a
+ * name. The network wavers between the two; here they are one letter, as sure as both together.
+ */
+export function takeAllowed(cells: readonly Cell[], format: MrzFormat, line: number): Cell[] {
+  return cells.map((cell, at) => {
+    if (cell.emitted === null) return cell
+    const allowed = allowedLetters[kindAt(format, line, at)]
+    const written = mrzAlphabet[cell.emitted - 1] as string
+    const letter = allowed.includes(written) ? written : confusions[written]
+    if (letter === undefined || !allowed.includes(letter)) return cell
+    const alike = [...mrzAlphabet].filter((other) => other === letter || (confusions[other] === letter && !allowed.includes(other)))
+    const together = alike.reduce((sum, other) => sum + (cell.scores[mrzAlphabet.indexOf(other) + 1] as number), 0)
+    const taken = { ...cell, emitted: mrzAlphabet.indexOf(letter) + 1, emittedScore: Math.min(1, Math.max(cell.emittedScore, together)) }
+    return letter === written ? taken : { ...taken, written: cell.emitted }
+  })
 }
 
 /**

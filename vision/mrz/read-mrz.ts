@@ -1,6 +1,6 @@
 import type { MrzFacts, PixelBox } from '#vision/facts.ts'
 import { alignLine, type Cell, type Emission, emissionsOf, pitchOf, voteOnLetters } from '#vision/mrz/align-line.ts'
-import { decodeCells, settleByCheckDigits } from '#vision/mrz/decode-cells.ts'
+import { decodeCells, settleByCheckDigits, takeAllowed } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
 import { parseMrz } from '#vision/mrz/parse-mrz.ts'
 import { cutRow, joinRows, mendRows, spread } from '#vision/mrz/zone-rows.ts'
@@ -130,8 +130,21 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
     return Math.abs(spans / format.length - 1) > 0.2 ? null : alignLine(scores, emissions, format.length)
   })
   if (!aligned.every((line) => line !== null) || Math.max(...aligned.map(({ misfit }) => misfit)) > 0.35) return null
-  const readings = aligned.map((line, i) => [...((before?.format === format && before.readings[i]) || []), line])
-  const cells = readings.map((looks, i) => settleReadings(looks, format, i))
+  const readings = aligned.map(({ cells, misfit }, i) => [...((before?.format === format && before.readings[i]) || []), { cells: takeAllowed(cells, format, i), misfit }])
+  const settled = readings.map((looks, i) => settleReadings(looks, format, i))
+  const decode = (cells: Cell[][]) => decodeLines(cells, { format, rows, readings })
+  let best = decode(settled)
+  // The surest look at a line may have lost a letter that another one saw: check digits tell.
+  for (const [line, looks] of readings.entries()) {
+    for (const look of looks.length > 1 ? looks : []) {
+      if (best?.facts.valid) return best
+      best = better(best, decode(settled.with(line, look.cells)))
+    }
+  }
+  return best
+}
+
+function decodeLines(cells: Cell[][], { format, rows, readings }: { format: MrzFormat; rows: readonly ScoredRow[]; readings: Reading[][] }): ReadZone | null {
   const decoded = settleByCheckDigits(decodeCells(cells, format), cells, format)
   const parsed = parseMrz(decoded.lines)
   if (!parsed) return null
