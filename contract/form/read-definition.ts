@@ -13,13 +13,13 @@ export function readDefinition(written: unknown): { definition: FormDefinition }
   const read = formDefinition.safeParse(written)
   if (!read.success) return { faults: toFaults(read.error.issues, written) }
   const definition = { ...read.data, modules: Object.fromEntries(listModules(read.data)) }
-  const faults = [
-    ...checkSteps(definition),
-    ...checkFields(definition),
-    ...checkDocuments(definition),
-    ...checkConditions(definition),
-  ]
+  const faults = checkDefinition(definition)
   return faults.length > 0 ? { faults } : { definition }
+}
+
+/** What its parts, each of the right shape, have wrong together. */
+export function checkDefinition(definition: FormDefinition): DefinitionFault[] {
+  return [...checkSteps(definition), ...checkFields(definition), ...checkDocuments(definition), ...checkConditions(definition)]
 }
 
 /** The path of a step is /BaseInfo/personalInfo/step1 … stepN: a gap would be a page that is not there. */

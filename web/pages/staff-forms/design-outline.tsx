@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isProductModule, toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { listModules } from '#contract/form/form-plan.ts'
 import { toLabel } from '#contract/form/local-text.ts'
@@ -19,6 +19,8 @@ import { Button } from '#web/ui/button.tsx'
 
 /** A form with more fields than this is folded, but for the part that is worked on. */
 const openUpTo = 80
+/** More finds than this stay folded: each letter more makes them fewer. */
+const mostFound = 150
 
 /** Steps, or modules, with their questions: found, chosen, ordered and added. */
 export function DesignOutline({ designer, faulty }: { designer: Designer; faulty: ReadonlySet<string> }) {
@@ -32,6 +34,8 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
   const groups = useMemo(() => listGroups(definition), [definition])
   const count = groups.reduce((sum, { fields }) => sum + fields.length, 0)
   const own = groupKeyOf(groups, chosen)
+  const shown = useDeferredValue(sought)
+  const matches = useMemo(() => (shown ? groups.reduce((sum, { fields }) => sum + fields.filter(({ field }) => isFound(field, shown)).length, 0) : 0), [groups, shown])
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   useEffect(() => {
     // What is worked on is in sight.
@@ -52,8 +56,8 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
             group={group}
             head={toHead(definition, group, language)}
             fields={fields}
-            sought={sought}
-            isFolded={isFolded(key)}
+            sought={shown}
+            isFolded={shown ? matches > mostFound : isFolded(key)}
             isChosen={own === key && chosen.is !== 'field'}
             chosenField={own === key && chosen.is === 'field' ? `${chosen.module} ${chosen.at}` : undefined}
             faults={toFaults(faulty, key, fields)}
@@ -63,7 +67,7 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
         )
       })}
       </ol>
-      {sought && <NoneFound groups={groups} sought={sought} />}
+      {shown && matches === 0 && <p className="muted">{say('search.none')}</p>}
       {definition.kind === 'individual' && (
         <>
           <Button icon="plus" onClick={() => designer.change(addStep(definition, say('design.new-step')), { is: 'step', step: definition.steps.length + 1 })}>
@@ -94,12 +98,6 @@ function toHead(definition: Designer['definition'], group: Parameters<typeof toG
 function toFaults(faulty: ReadonlySet<string>, key: string, fields: ReturnType<typeof listGroups>[number]['fields']): string {
   if (faulty.size === 0) return ''
   return [key, ...fields.map(({ module, at }) => `${module} ${at}`)].filter((each) => faulty.has(each)).join('\n')
-}
-
-function NoneFound({ groups, sought }: { groups: ReturnType<typeof listGroups>; sought: string }) {
-  const say = staffFormsWords.useSay()
-  const isThere = groups.some(({ fields }) => fields.some(({ field }) => isFound(field, sought)))
-  return isThere ? null : <p className="muted">{say('search.none')}</p>
 }
 
 /** The modules that are not in the form yet; those that a company is asked in any case say so. */

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { getForm, getFormDraft } from '#contract/calls/staff-forms.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { checkDesign } from '#web/flows/staff-forms/check-design.ts'
 import { findPlace } from '#web/flows/staff-forms/find-place.ts'
 import { type Designer, type Loaded, useDesigner } from '#web/flows/staff-forms/use-designer.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
@@ -72,9 +72,9 @@ function DesignTable({ id, name, loaded, load }: Props) {
   const designer = useDesigner(userId, id, loaded)
   const { definition, goTo, saving } = designer
   const quiet = useQuiet(definition, quietMs)
-  const read = useMemo(() => readDefinition(quiet), [quiet])
-  const faults = useMemo(() => ({ faults: 'faults' in read ? read.faults : [], definition: quiet }), [read, quiet])
-  const isKeepable = useMemo(() => 'definition' in read || formDefinition.safeParse(quiet).success, [read, quiet])
+  const { faults: found, isKeepable } = useMemo(() => checkDesign(quiet), [quiet])
+  const faults = useMemo(() => ({ faults: found, definition: quiet }), [found, quiet])
+  const chosenLater = useDeferredValue(designer.chosen)
   const faulty = useMemo(() => new Set(faults.faults.map(({ path }) => toLineKey(quiet, path))), [faults, quiet])
   const save = () => designer.save().then(() => toast(say('design.saved')), () => undefined)
   useDesignKeys(designer, save)
@@ -100,7 +100,7 @@ function DesignTable({ id, name, loaded, load }: Props) {
         <div className="design">
           <DesignOutline designer={designer} faulty={faulty} />
           <DesignEditor designer={designer} />
-          <PhonePreview read={read} chosen={designer.chosen} />
+          <PhonePreview definition={found.length === 0 ? quiet : undefined} chosen={chosenLater} />
         </div>
       </DesignFaultsContext>
     </DeskPage>

@@ -40,7 +40,7 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
   const faulty = new Set(faults.split('\n'))
   const shown = sought ? fields.filter(({ field }) => isFound(field, sought)) : fields
   if (sought && shown.length === 0) return null
-  const isShut = isFolded && !sought
+  const isShut = isFolded
   const mayMove = 'module' in group ? (firstStepModules as readonly string[]).includes(group.module) : !isNoStep
   const name = isNoStep ? say('design.no-step') : head
   const hold = (event: DragEvent) => {

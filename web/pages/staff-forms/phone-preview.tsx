@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { findShownKeys, type FormPlan, isConditionMet, listModules, planForm, type PlannedField } from '#contract/form/form-plan.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
-import type { readDefinition } from '#contract/form/read-definition.ts'
 import { toDocumentTypes } from '#contract/form/to-steps.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
@@ -29,18 +28,22 @@ const choices = [
   { value: 'cn', words: '中文' },
 ] as const satisfies { value: Language; words: string }[]
 
-type Props = { read: ReturnType<typeof readDefinition>; chosen: Chosen }
+/** Without a definition it shows the last one that was whole. */
+type Props = { definition: FormDefinition | undefined; chosen: Chosen }
 
 /** What an applicant is asked, on a phone; answers that are tried here show how conditions work, and go nowhere. */
-export function PhonePreview({ read, chosen }: Props) {
+export const PhonePreview = memo(DrawnPreview)
+
+function DrawnPreview({ definition, chosen }: Props) {
   const say = staffFormsWords.useSay()
   const { language: own } = useSpeech()
   const [language, setLanguage] = useState<Language>(own)
   const [speech, setSpeech] = useState<FormSpeech>()
   const [answers, setAnswers] = useState<Answers>({})
   const whole = useRef<FormDefinition | undefined>(undefined)
-  if ('definition' in read) whole.current = read.definition.kind === 'corporate' ? toCorporateDefinition(read.definition) : read.definition
-  const shown = whole.current
+  if (definition) whole.current = definition
+  const written = whole.current
+  const shown = useMemo(() => (written?.kind === 'corporate' ? toCorporateDefinition(written) : written), [written])
   const plan = useMemo(() => shown && planForm(shown, noRules), [shown])
   useEffect(() => {
     let isWanted = true
@@ -71,7 +74,7 @@ export function PhonePreview({ read, chosen }: Props) {
           ))}
         </SelectField>
       )}
-      {'faults' in read && <p className="muted small">{say('design.preview-older')}</p>}
+      {!definition && <p className="muted small">{say('design.preview-older')}</p>}
       <div className="design-phone" lang={languageTag[language]}>
         {page && <h3>{page.name}</h3>}
         {page?.note && <p className="muted">{page.note}</p>}

@@ -16,7 +16,7 @@ export function SearchField({ label, options, value, onChange, isFaulty = false 
     count: (count: number) => say('search.count', { count }),
   }
   return (
-    <div className={`field ${isFaulty ? 'invalid' : ''}`}>
+    <div className={`field search-field ${isFaulty ? 'invalid' : ''}`}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
