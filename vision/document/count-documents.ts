@@ -3,6 +3,7 @@ import { areaOf, contains, mapQuad, type Quad, scaleQuad } from '#vision/documen
 import { straighten } from '#vision/document/straighten.ts'
 import type { UprightDocument } from '#vision/document/turn-upright.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
+import type { PixelBox } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { TextBox } from '#vision/ocr/find-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -53,13 +54,19 @@ export async function countNeighbours(picture: RgbPicture, overview: RgbPicture,
   ]
   let most = 0
   for (const within of strips) {
-    const faces = await detectFacesIn(around.picture, models, { minScore: 0.5, within })
+    // What is looked at is square: faces of the document itself may lie in it.
+    const faces = (await detectFacesIn(around.picture, models, { minScore: 0.5, within })).filter((face) => isInside(face, within))
     most = Math.max(most, faces.filter((face) => isPortraitBeside(face.width / expected)).length)
   }
   return most
 }
 
 const isPortraitBeside = (ratio: number) => ratio > 0.62 && ratio < 1.6
+
+function isInside({ left, top, width, height }: PixelBox, within: PixelBox): boolean {
+  const [x, y] = [left + width / 2 - within.left, top + height / 2 - within.top]
+  return x >= 0 && y >= 0 && x <= within.width && y <= within.height
+}
 
 function shareBeside(boxes: readonly TextBox[], own: Quad): number {
   let [beside, all] = [0, 0]

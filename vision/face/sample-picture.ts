@@ -53,7 +53,8 @@ const nearestFromTaps = 2
 export function sampleCrop(picture: RgbPicture, map: Similarity, size: number): Crop {
   const pixels = new Float32Array(size * size * 3)
   const taps = Math.max(1, Math.min(maxTapsAcross, Math.round(scaleOf(map))))
-  if (taps >= nearestFromTaps) sampleMeans(pixels, picture, map, size, taps)
+  if (taps >= nearestFromTaps && map.b === 0) sampleLevelMeans(pixels, picture, map, size, taps)
+  else if (taps >= nearestFromTaps) sampleMeans(pixels, picture, map, size, taps)
   else {
     for (let row = 0; row < size; row++) {
       for (let column = 0; column < size; column++) {
@@ -67,10 +68,8 @@ export function sampleCrop(picture: RgbPicture, map: Similarity, size: number): 
 }
 
 /** Each pixel is the mean of taps × taps places spread over its square. */
-function sampleMeans(out: Float32Array, picture: RgbPicture, map: Similarity, size: number, taps: number): void {
+function sampleMeans(out: Float32Array, { width, height, data }: RgbPicture, map: Similarity, size: number, taps: number): void {
   const share = 1 / (taps * taps)
-  const { width, height, data } = picture
-  if (map.b === 0) return sampleLevelMeans(out, picture, map, size, taps)
   const [right, bottom] = [width - 1, height - 1]
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {

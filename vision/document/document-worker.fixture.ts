@@ -1,0 +1,32 @@
+import { countNeighbours } from '#vision/document/count-documents.ts'
+import { openOpenCv } from '#vision/document/opencv.ts'
+import type { Quad } from '#vision/document/plane.ts'
+import { readZone } from '#vision/document/read-zone.ts'
+import { turnUpright } from '#vision/document/turn-upright.ts'
+import { openModels } from '#vision/models/open-models.ts'
+import { findText } from '#vision/ocr/find-text.ts'
+import { openTextReader } from '#vision/ocr/read-text.ts'
+import { decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
+import { serveJobs } from '#vision/worker/serve-jobs.ts'
+
+/** A picture, and the outline in it that the steps behind the outline are to begin with. */
+export type OutlinedPicture = { picture: Uint8Array; outline: Quad }
+export type OutlinedFacts = { lines: string[] | null; before: Quad; after: Quad; neighbours: number }
+
+const [modelsFolder = '.models'] = process.argv.slice(2)
+
+// A process of its own: the test runner would wait for OpenCV's module, which has a `then` that never answers.
+serveJobs<OutlinedPicture, OutlinedFacts>(async () => {
+  await openOpenCv()
+  const models = openModels(modelsFolder)
+  const reader = await openTextReader(models)
+  return async ({ picture: bytes, outline }) => {
+    const { picture } = await decodePicture(bytes)
+    const overview = await resizePicture(picture, 640)
+    const boxes = await findText(overview, models, 640)
+    const upright = await turnUpright(picture, outline, boxes, models, reader)
+    const { upright: after, zone } = await readZone(picture, overview, upright, boxes, models, reader)
+    const neighbours = await countNeighbours(picture, overview, boxes, upright, models)
+    return { lines: zone?.facts.lines ?? null, before: upright.quad, after: after.quad, neighbours }
+  }
+})
