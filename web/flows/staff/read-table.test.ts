@@ -52,3 +52,27 @@ it('says of a file that is no such table why not', () => {
     'too-large',
   ])
 })
+
+it('says at once of a million rows that they are too many, and of quotes and headings what is wrong with them', () => {
+  const million = utf8(`email\n${'a@b.cd\n'.repeat(1_000_000)}`)
+  expect(rowsOf(million)).toBe('too-many-rows')
+  expect(readTable(undefined, { usual: 'windows-1252' })).toEqual({ is: 'refused', fault: 'too-large' })
+  expect(rowsOf(utf8('email,E-Mail\nada@northwind.example,ada@northwind.example'))).toBe('column-twice')
+  expect(rowsOf(utf8('email,reference\n"ada@northwind.example,A-1\ngrace@northwind.example,A-2'))).toBe('quote-open')
+})
+
+it('keeps a line break inside its quotes, and takes formulas for the text that they are', () => {
+  const formulas = ['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\t=1']
+  expect(rowsOf(utf8(`email,reference\n"ada@northwind.example","two\nlines"\n${formulas.map((cell) => `x@y.example,"${cell}"`).join('\n')}`))).toEqual([
+    { row: 2, email: 'ada@northwind.example', reference: 'two\nlines' },
+    ...formulas.map((cell, at) => ({ row: at + 3, email: 'x@y.example', reference: cell.trim() })),
+  ])
+})
+
+it('reads UTF-16 in the other order, and nothing where the bytes make no sense', () => {
+  const line = 'email,reference\nada@northwind.example,中\n'
+  const big = new Uint8Array([0xfe, 0xff, ...[...line].flatMap((sign) => [sign.charCodeAt(0) >> 8, sign.charCodeAt(0) & 255])])
+  expect(rowsOf(big)).toEqual([{ row: 2, email: 'ada@northwind.example', reference: '中' }])
+  const mixed = new Uint8Array([...utf8('email,reference\na@b.example,中\nc@d.example,'), 0xff])
+  expect(readTable(mixed, { usual: 'gb18030' })).toMatchObject({ is: 'refused', fault: 'unreadable' })
+})

@@ -3,11 +3,18 @@ import Papa from 'papaparse'
 
 export const tableLimits = { maxBytes: 10_000_000, maxRows: 20_000 } as const
 
+/** With as many empty lines between them as a spreadsheet may leave. */
+const longestRead = tableLimits.maxRows * 2
+
+export function isTooLarge(bytes: number): boolean {
+  return bytes > tableLimits.maxBytes
+}
+
 export type TableRow = LinkRow & {
   /** Its line in the file, the heading being the first. */
   row: number
 }
-export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'empty' | 'no-email-column'
+export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'empty' | 'no-email-column' | 'column-twice' | 'quote-open'
 export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const
 export type TableEncoding = (typeof tableEncodings)[number]
 export type ReadTable = { is: 'read'; rows: TableRow[]; encoding: TableEncoding } | { is: 'refused'; fault: TableFault }
@@ -29,18 +36,22 @@ type Options = {
 
 /**
  * A table of people or companies from the bytes of a CSV file: comma, semicolon or tab. Columns are known by their headings, or, where there is none,
- * by the one that holds e-mail addresses.
+ * by the one that holds e-mail addresses. Without bytes it is a file that was too large to be read.
  */
-export function readTable(bytes: Uint8Array, { usual, encoding }: Options): ReadTable {
-  if (bytes.length > tableLimits.maxBytes) return { is: 'refused', fault: 'too-large' }
+export function readTable(bytes: Uint8Array | undefined, { usual, encoding }: Options): ReadTable {
+  if (!bytes || isTooLarge(bytes.length)) return { is: 'refused', fault: 'too-large' }
   const read = encoding ? toText(bytes, [encoding]) : toText(bytes, findMark(bytes) ?? ['utf-8', usual])
   if (!read) return { is: 'refused', fault: 'unreadable' }
-  const { data } = Papa.parse<string[]>(read.text, { skipEmptyLines: false })
+  // Of a table that is far too long only as much is read as tells so.
+  const { data, meta, errors } = Papa.parse<string[]>(read.text, { skipEmptyLines: false, preview: longestRead })
+  if (meta.truncated) return { is: 'refused', fault: 'too-many-rows' }
+  if (errors.some(({ code }) => code === 'MissingQuotes')) return { is: 'refused', fault: 'quote-open' }
   const lines = data.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [first] = lines
   if (!first) return { is: 'refused', fault: 'empty' }
   const named = toColumns(first.cells)
   const columns = named.email !== undefined || named.companyName !== undefined ? named : findColumns(first.cells)
+  if (columns === named && isTwice(first.cells)) return { is: 'refused', fault: 'column-twice' }
   if (!columns || columns.email === undefined) return { is: 'refused', fault: 'no-email-column' }
   const body = columns === named ? lines.slice(1) : lines
   if (body.length > tableLimits.maxRows) return { is: 'refused', fault: 'too-many-rows' }
@@ -50,8 +61,16 @@ export function readTable(bytes: Uint8Array, { usual, encoding }: Options): Read
 
 type Columns = { [K in keyof LinkRow]?: number }
 
+const toHeadings = (cells: readonly string[]) => cells.map((cell) => cell.toLowerCase().replace(/[\s_\-.*:()]/g, ''))
+
+/** Two columns of one meaning: nobody can know which is meant. */
+function isTwice(cells: readonly string[]): boolean {
+  const said = toHeadings(cells)
+  return Object.values(headings).some((words) => said.filter((word) => words.includes(word)).length > 1)
+}
+
 function toColumns(cells: readonly string[]): Columns {
-  const said = cells.map((cell) => cell.toLowerCase().replace(/[\s_\-.*:()]/g, ''))
+  const said = toHeadings(cells)
   const columns: Columns = {}
   for (const [name, words] of Object.entries(headings) as [keyof LinkRow, readonly string[]][]) {
     const at = said.findIndex((word) => words.includes(word))

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import type { DeskArea } from '#web/pages/staff/desk-areas.ts'
+import { LinkStrip } from '#web/pages/staff/link-strip.tsx'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { Menu } from '#web/shell/menu.tsx'
@@ -85,6 +86,7 @@ export function DeskFrame({ areas, onSignOut, children }: Props) {
         </div>
       </aside>
       <main id="content" className="desk-main" tabIndex={-1}>
+        {!`${pathname}/`.startsWith(`${deskPath}/links/`) && <LinkStrip />}
         <ErrorBoundary resetOn={pathname} fallback={crashed}>
           {children}
         </ErrorBoundary>

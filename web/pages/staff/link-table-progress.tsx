@@ -1,7 +1,8 @@
 import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import { saveFile } from '#web/browser/save-file.ts'
+import type { IssuedRow, LinkBatchState } from '#web/flows/staff/link-batch.ts'
+import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
 import type { TableRow } from '#web/flows/staff/read-table.ts'
-import type { IssuedRow, LinkTableState } from '#web/flows/staff/use-link-table.ts'
 import type { SayIn } from '#web/messages/part-words.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
@@ -9,22 +10,18 @@ import { Refused } from '#web/pages/staff/refused.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = {
-  state: Exclude<LinkTableState, { at: 'idle' }>
-  rows: readonly TableRow[]
-  name: string
-  onPause: () => void
-  onGoOn: () => void
-  onAnother: () => void
-}
-
 /** How far a table is, and in the end what became of each row. */
-export function LinkTableProgress({ state, rows, name, onPause, onGoOn, onAnother }: Props) {
+export function LinkTableProgress({ state }: { state: Exclude<LinkBatchState, { at: 'idle' }> }) {
   const say = staffWords.useSay()
-  const { total, answers } = state
+  const { answers } = state
+  const { rows, name, sendsEmail } = state.table
+  const total = rows.length
   const done = answers.length
   const count = (outcome: IssuedRow['outcome']) => answers.filter((answer) => answer.outcome === outcome).length
-  const report = () => saveFile(new Blob(['\ufeff', ...toReport(say, rows, answers)], { type: 'text/csv' }), `report-${name.replace(/\.\w+$/, '')}.csv`)
+  const report = () => {
+    saveFile(new Blob(['\ufeff', ...toReport(say, rows, answers)], { type: 'text/csv' }), `report-${name.replace(/\.\w+$/, '')}.csv`)
+    linkBatch.markSaved()
+  }
   if (state.at === 'done') {
     return (
       <div className="links-card">
@@ -32,12 +29,12 @@ export function LinkTableProgress({ state, rows, name, onPause, onGoOn, onAnothe
           {count('already') > 0 && <p>{say('links.done-already', { count: count('already') })}</p>}
           {count('refused') > 0 && <p>{say('links.done-refused', { count: count('refused') })}</p>}
         </Notice>
-        <p className="muted">{say('links.in-report')}</p>
+        <p className="muted">{say(sendsEmail ? 'links.of-file' : 'links.in-report', { name })}</p>
         <div className="desk-actions">
           <Button kind="primary" onClick={report}>
             {say('links.save-report')}
           </Button>
-          <Button onClick={onAnother}>{say('links.another')}</Button>
+          <Button onClick={linkBatch.reset}>{say('links.another')}</Button>
         </div>
       </div>
     )
@@ -58,14 +55,14 @@ export function LinkTableProgress({ state, rows, name, onPause, onGoOn, onAnothe
       </div>
       {state.at === 'sending' ? (
         <>
-          <p className="muted">{say('links.keep-open')}</p>
+          <p className="muted">{say('links.keep-open', { name })}</p>
           <div>
-            <Button onClick={onPause}>{say('links.pause')}</Button>
+            <Button onClick={linkBatch.pause}>{say('links.pause')}</Button>
           </div>
         </>
       ) : (
         <div className="desk-actions">
-          <Button kind="primary" onClick={onGoOn}>
+          <Button kind="primary" onClick={linkBatch.goOn}>
             {say('links.go-on')}
           </Button>
           <Button onClick={report}>{say('links.save-report')}</Button>

@@ -1,30 +1,29 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import { findLinkRowFault } from '#contract/staff/link-row.ts'
-import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
 import { saveFile } from '#web/browser/save-file.ts'
-import { readTable, type TableEncoding, type TableRow, tableEncodings } from '#web/flows/staff/read-table.ts'
-import { useLinkTable } from '#web/flows/staff/use-link-table.ts'
+import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
+import { isTooLarge, readTable, type TableEncoding, type TableRow, tableEncodings } from '#web/flows/staff/read-table.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
-import { LinkTableProgress } from '#web/pages/staff/link-table-progress.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Form = { id: string; kind: 'individual' | 'corporate' }
-type Chosen = { name: string; bytes: Uint8Array; encoding?: TableEncoding | undefined }
+type Chosen = { name: string; bytes: Uint8Array | undefined; encoding?: TableEncoding | undefined }
 
 const previewRows = 5
 
-/** Links for a table: chosen, looked at, sent part by part, reported. */
+/** Links for a table: chosen, looked at, and sent on its way. */
 export function LinkTable({ form }: { form: Form }) {
   const say = staffWords.useSay()
   const { language } = useSpeech()
   const id = useId()
+  const { id: ownerId } = useStaff()
   const [chosen, setChosen] = useState<Chosen>()
   const [sendsEmail, setSendsEmail] = useState(true)
-  const { state, send, pause, goOn, reset } = useLinkTable()
   const isCompany = form.kind === 'corporate'
   const table = useMemo(
     () => chosen && readTable(chosen.bytes, { usual: language === 'cn' ? 'gb18030' : 'windows-1252', encoding: chosen.encoding }),
@@ -34,17 +33,9 @@ export function LinkTable({ form }: { form: Form }) {
     () => (table?.is === 'read' ? table.rows.filter((row) => !findLinkRowFault(row, { isCompany, sendsEmail })).length : 0),
     [table, isCompany, sendsEmail],
   )
-  const isUnderWay = state.at === 'sending' || state.at === 'paused'
-  useEffect(() => (isUnderWay ? askBeforeLeaving() : undefined), [isUnderWay])
-
-  if (state.at !== 'idle' && table?.is === 'read') {
-    const begin = () => {
-      reset()
-      setChosen(undefined)
-    }
-    return <LinkTableProgress state={state} rows={table.rows} name={chosen?.name ?? ''} onPause={pause} onGoOn={goOn} onAnother={begin} />
-  }
-  const choose = async (file: File | undefined) => file && setChosen({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  // A file that is too large is not read into memory first.
+  const choose = async (file: File | undefined) =>
+    file && setChosen({ name: file.name, bytes: isTooLarge(file.size) ? undefined : new Uint8Array(await file.arrayBuffer()) })
   return (
     <div className="links-card wide">
       <div className="field">
@@ -84,7 +75,7 @@ export function LinkTable({ form }: { form: Form }) {
         {say('links.sends-email')}
       </label>
       <div>
-        <Button kind="primary" disabled={good === 0} onClick={() => table?.is === 'read' && send({ formId: form.id, sendsEmail, rows: table.rows })}>
+        <Button kind="primary" disabled={good === 0} onClick={() => table?.is === 'read' && linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, rows: table.rows })}>
           {good > 0 ? say('links.send-all', { count: good }) : say('links.issue')}
         </Button>
       </div>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { listIssuableForms } from '#contract/calls/staff-links.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { useLinkBatch } from '#web/flows/staff/use-link-batch.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { LinkTableProgress } from '#web/pages/staff/link-table-progress.tsx'
 import { LinkTable } from '#web/pages/staff/link-table.tsx'
 import { OneLink } from '#web/pages/staff/one-link.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { Segments } from '#web/pages/staff/segments.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff/links.css'
 
@@ -28,8 +31,10 @@ export function LinksPage() {
 
 function Issuing({ forms }: { forms: readonly Form[] }) {
   const say = staffWords.useSay()
+  const { id: ownerId } = useStaff()
+  const batch = useLinkBatch(ownerId)
   const [formId, setFormId] = useState(forms[0]?.id)
-  const [how, setHow] = useState<'one' | 'table'>('one')
+  const [how, setHow] = useState<'one' | 'table'>(batch.at === 'idle' ? 'one' : 'table')
   const form = forms.find(({ id }) => id === formId) ?? forms[0]
   if (!form) return null
   return (
@@ -53,7 +58,8 @@ function Issuing({ forms }: { forms: readonly Form[] }) {
         />
       </div>
       {/* Another form is another beginning. */}
-      {how === 'one' ? <OneLink key={form.id} form={form} /> : <LinkTable key={form.id} form={form} />}
+      {how === 'one' && <OneLink key={form.id} form={form} />}
+      {how === 'table' && (batch.at === 'idle' ? <LinkTable key={form.id} form={form} /> : <LinkTableProgress state={batch} />)}
     </div>
   )
 }
