@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import type { Condition } from '#contract/form/condition.ts'
 import { answerValue, displayArea, formContent } from '#contract/form/content-schema.ts'
 import { formField } from '#contract/form/field-definition.ts'
+import { moduleKeys } from '#contract/form/module-key.ts'
 import { localText } from '#contract/form/local-text.ts'
 import { languages } from '#contract/language.ts'
 
@@ -192,6 +193,8 @@ const corporateRequest = z.object({
   autoFilled: z.array(z.object({ module: z.string(), field: z.string(), source: z.string() })),
   /** What staff wrote with a rejection or a retry. */
   remark: z.nullable(z.string()),
+  /** What they ask for again, as long as the status is RETRY: fields, slots of documents, or a module as a whole where `field` is null. */
+  askedAgain: z.array(z.object({ module: z.enum(moduleKeys), field: z.nullable(z.string()) })),
   submittedAt: z.nullable(z.string()),
   expiresAt: z.string(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
+import { moduleKeys } from '#contract/form/module-key.ts'
 import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
 import { answerValue } from '#contract/form/content-schema.ts'
@@ -188,6 +189,15 @@ export const caseFile = z.object({
       companyNumber: z.nullable(z.string()),
       kyckrId: z.nullable(z.string()),
       structure: corporationStructure,
+      /** Its form, by module: what can be asked for again. Lists of rows have no fields here: they are asked for as a whole. */
+      asks: z.array(
+        z.object({
+          module: z.enum(moduleKeys),
+          name: z.string(),
+          cn: z.nullable(z.string()),
+          fields: z.array(z.object({ name: z.string(), alias: z.nullable(z.string()), cn: z.nullable(z.string()) })),
+        }),
+      ),
     }),
   ),
   /** The company that invited this person: a request of its own. */

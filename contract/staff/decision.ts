@@ -34,7 +34,15 @@ export const retryWish = z.discriminatedUnion('what', [
   z.object({ what: z.literal('liveness') }),
   z.object({
     what: z.literal('fields'),
-    fields: z.array(z.object({ module: z.enum(moduleKeys), name: z.string().check(z.minLength(1), z.maxLength(200)) })).check(z.minLength(1), z.maxLength(50)),
+    fields: z
+      .array(
+        z.object({
+          module: z.enum(moduleKeys),
+          /** Null: the module as a whole. Of a company, such as its directors. */
+          name: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(50)),
   }),
 ])
 export type RetryWish = z.output<typeof retryWish>

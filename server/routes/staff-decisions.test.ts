@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { auditOf, type Desk, desk, foreignDesk, handedIn, revisionOf } from '#server/testing/desk.ts'
+import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -190,4 +192,29 @@ it('writes down that the product rejected somebody by itself after too many docu
   expect((await auditOf(portico, link.requestId)).map(({ actorKind, action, facts }) => [actorKind, action, facts])).toEqual([
     ['system', 'request.rejected', { after: 'document-upload' }],
   ])
+})
+
+it('asks a company for a document, or for its directors, and tells its page where; nothing is asked any more once it was handed in', async () => {
+  await seedCorporateForm(portico)
+  const link = await newCompany(portico)
+  const company = companyPage(portico, link)
+  const asked = async () => ((await company.read()).body as { askedAgain: unknown[] }).askedAgain
+  expect(await asked()).toEqual([])
+  const id = link.requestId
+  const refuse = async () => act(grace, id, 'reject', { revision: await revisionOf(portico, id), reasons: ['documents-missing'] })
+  const ask = async (fields: object[]) => act(grace, id, 'retry', { revision: await revisionOf(portico, id), wish: { what: 'fields', fields } })
+  await refuse()
+  const { company: file } = (await grace.send('GET', `/requests/${id}`)).body as CaseFile
+  const slot = file?.asks.find(({ module }) => module === 'requiredDocuments')?.fields[0]?.name ?? ''
+  expect(slot).not.toBe('')
+  expect(file?.asks.find(({ module }) => module === 'directors')?.fields).toEqual([])
+  expect((await ask([{ module: 'requiredDocuments', name: 'Moon' }])).body.errorCode).toBe('NOT_FOUND')
+  expect((await ask([{ module: 'requiredDocuments', name: slot }, { module: 'directors', name: null }])).status).toBe(200)
+  expect(await asked()).toEqual([{ module: 'requiredDocuments', field: slot }, { module: 'directors', field: null }])
+  expect(((await company.read()).body as { remark: string }).remark).toContain(slot)
+  await refuse()
+  expect(await asked()).toEqual([])
+  const person = await handedIn(portico)
+  const whole = await act(grace, person.id, 'retry', { revision: person.revision, wish: { what: 'fields', fields: [{ module: 'directors', name: null }] } })
+  expect(whole.body.errorCode).toBe('NOT_FOUND')
 })

@@ -1,6 +1,9 @@
+import { modulesWithFields } from '#contract/company/asked-again.ts'
+import { moduleKeys } from '#contract/form/module-key.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
+import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { readStructure } from '#server/services/company/structure.ts'
 import { maskName } from '#server/services/queue/mask.ts'
 import type { Tools } from '#server/tools.ts'
@@ -15,5 +18,16 @@ export async function readCaseCompany(
   const { companyName, isoCode = null, companyNumber = null, kyckrId = null } = await getCorporateRequest(tools.db, link.request.id)
   const structure = await readStructure(tools, link, link.request.id)
   const users = structure.users.map((user) => (showsPeople ? user : { ...user, name: maskName(user.name) }))
-  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users } }
+  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, asks: listAsked(link) }
+}
+
+function listAsked({ form }: OpenLink): NonNullable<CaseFile['company']>['asks'] {
+  const { modules } = toCompanyDefinition(form)
+  return moduleKeys.flatMap((module) => {
+    const written = modules[module]
+    if (!written) return []
+    const fields = modulesWithFields.some((key) => key === module) ? written.fields.filter(({ selected }) => selected) : []
+    const named = fields.map(({ name, alias = null, cn = null }) => ({ name, alias, cn }))
+    return [{ module, name: written.name, cn: written.cn ?? null, fields: named }]
+  })
 }

@@ -1,3 +1,4 @@
+import { readAskedWord } from '#contract/company/asked-again.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/calls/corporate-request.ts'
 import { mergeAnswers } from '#contract/form/answers.ts'
@@ -86,6 +87,7 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
     revision: kept.revision,
     autoFilled: company.autoFilled,
     remark: request.remark,
+    askedAgain: request.status === 'RETRY' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : [],
     submittedAt: request.submittedAt?.toISOString() ?? null,
     expiresAt: request.expiresAt.toISOString(),
   }

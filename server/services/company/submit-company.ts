@@ -77,7 +77,7 @@ async function handIn(transaction: Transaction<Database>, tools: Tools, request:
   const submittedAt = tools.clock.now()
   const submitted = await moveRequest(transaction, tools, request, {
     event: 'companySubmitted',
-    change: { submittedAt, retryStep: null },
+    change: { submittedAt, retryStep: null, retryFields: [] },
     activity: { activityType: 'SUBMITTED', actor: 'applicant' },
   })
   if (hasTerms) await changeCorporateRequest(transaction, request.id, { acceptedTermsAt: submittedAt })

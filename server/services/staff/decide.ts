@@ -1,4 +1,7 @@
+import { toAskedWord } from '#contract/company/asked-again.ts'
+import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { toLabel } from '#contract/form/local-text.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { RejectReason, RetryWish } from '#contract/staff/decision.ts'
 import { toStatusLabel } from '#contract/staff/queue.ts'
 import type { StepWord } from '#contract/step-word.ts'
@@ -6,6 +9,7 @@ import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
+import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -63,16 +67,19 @@ async function toAsked({ db }: Pick<DeskTools, 'db'>, request: VerificationReque
 }
 
 /** The fields by the labels that the applicant reads, in their language. */
-async function toAskedFields(db: DeskTools['db'], request: VerificationRequestRow, wished: { module: string; name: string }[]): Promise<Asked> {
+async function toAskedFields(db: DeskTools['db'], request: VerificationRequestRow, wished: { module: ModuleKey; name: string | null }[]): Promise<Asked> {
   const { form } = await getClientAndForm(db, request)
-  const modules: Partial<Record<string, { fields: { name: string; alias?: string | undefined; cn?: string | undefined }[] }>> = form.definition.written?.modules ?? {}
+  const isCompany = request.kind === 'corporate'
+  const modules: FormDefinition['modules'] = isCompany ? toCompanyDefinition(form).modules : (form.definition.written?.modules ?? {})
   const labels = wished.map(({ module, name }) => {
-    const field = modules[module]?.fields.find((each) => each.name === name)
-    if (!field) throw new Refusal('NOT_FOUND', [{ path: `${module}.${name}` }])
-    return toLabel(field, request.language).text
+    const written = modules[module]
+    // The steps of a company hold whole lists; of a person each field is asked for by itself.
+    const asked = name === null ? (isCompany ? written : undefined) : written?.fields.find((each) => each.name === name)
+    if (!asked) throw new Refusal('NOT_FOUND', [{ path: name === null ? module : `${module}.${name}` }])
+    return toLabel(asked, request.language).text
   })
   const label = labels.join(request.language === 'cn' ? '、' : ', ')
-  return { step: 'base-info', fields: wished.map(({ module, name }) => `${module}.${name}`), label }
+  return { step: 'base-info', fields: wished.map(({ module, name }) => toAskedWord({ module, field: name })), label }
 }
 
 /** Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to. */

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { findLink, keepLink, recordError } from '#web/api/session.ts'
 import { type AddressQuery, hideFromAddress, readAddress } from '#web/browser/address.ts'
 import { useSay } from '#web/messages/say.ts'
+import { justEntered } from '#web/pages/corporate/just-entered.ts'
 import { useMount } from '#web/shell/mount.ts'
 import { Waiting } from '#web/ui/waiting.tsx'
 
@@ -26,7 +27,8 @@ export function CompanyEntryPage() {
     hideFromAddress(secrets)
     const given = new AbortController()
     enter(query, given.signal).then(
-      (path) => navigate(to(path), { replace: true }),
+      // The steps lead on to what staff asked for again, once.
+      (path) => navigate(to(path), { replace: true, state: justEntered }),
       (error: unknown) => {
         if (given.signal.aborted) return
         if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })

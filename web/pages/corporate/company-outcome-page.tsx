@@ -16,7 +16,7 @@ export function CompanyOutcomePage() {
   const { to } = useMount()
   const { request, isReadOnly } = useCompany()
   if (request.status === 'EXPIRED') return <Navigate to={to('/expired')} replace />
-  if (!isReadOnly) return <Navigate to={to('/step1')} replace />
+  if (!isReadOnly) return <Navigate to={to('/')} replace />
   if (request.status === 'REJECTED') return <Rejected />
   return request.status === 'APPROVED' ? <Approved /> : <Submitted />
 }

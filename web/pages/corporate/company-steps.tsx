@@ -1,11 +1,14 @@
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { type AskedAgain, toFirstAsked } from '#contract/company/asked-again.ts'
 import { readLanguage } from '#web/api/session.ts'
 import { CompanyAnswersProvider } from '#web/flows/corporate/answers.tsx'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { useOpenAnswers } from '#web/flows/corporate/use-company-answers.ts'
 import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
+import { toFieldId } from '#web/form/form-fields.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
+import { isJustEntered } from '#web/pages/corporate/just-entered.ts'
 import { CompanyNotOpened } from '#web/pages/corporate/company-not-opened.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -24,12 +27,20 @@ export async function loadCompanySteps() {
 function CompanySteps() {
   const { isReadOnly, request } = useCompany()
   const { to } = useMount()
+  const { state } = useLocation()
   if (isReadOnly) return <Navigate to={to(request.status === 'EXPIRED' ? '/expired' : '/success')} replace />
+  if (isJustEntered(state) && request.askedAgain.length > 0) return <Navigate to={toAskedPlace(request.askedAgain)} replace />
   return (
     <FormSpeechContext value={speech}>
       <OpenSteps />
     </FormSpeechContext>
   )
+}
+
+/** Where what staff asked for again is mended. */
+function toAskedPlace(asked: readonly AskedAgain[]): string {
+  const { step, at } = toFirstAsked(asked)
+  return `${toCorporateStepPath(step)}${at?.field ? `#${toFieldId(at.module, at.field)}` : ''}`
 }
 
 /** Refusals after which these pages have nothing more to do: the entry finds out what has. */

@@ -1,6 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { RetryWish } from '#contract/staff/decision.ts'
 import { isModuleKey } from '#contract/form/module-key.ts'
+import type { Language } from '#contract/language.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
@@ -25,9 +27,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
   const [chosen, setChosen] = useState<readonly Field[]>([])
   const [remark, setRemark] = useState('')
   const [isTried, setTried] = useState(false)
-  const fields = (file.answers?.modules ?? []).flatMap(({ module, fields: own }) =>
-    isModuleKey(module) ? own.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name })) : [],
-  )
+  const fields = useMemo(() => (file.company ? listOfCompany(file.company.asks, language) : listOfPerson(file.answers, language)), [file, language])
   const choices = [
     ...(isCompany ? [] : (['document', 'liveness'] as const)),
     ...(fields.length > 0 ? (['fields'] as const) : []),
@@ -68,7 +68,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
               {fields.map(({ module, name, label }) => {
                 const isChosen = chosen.some((each) => each.module === module && each.name === name)
                 return (
-                  <li key={`${module}.${name}`}>
+                  <li key={`${module}.${name ?? ''}`}>
                     <label>
                       <input
                         type="checkbox"
@@ -93,5 +93,22 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
         />
       </form>
     </Dialog>
+  )
+}
+
+type Choice = Field & { label: string }
+
+function listOfPerson(answers: CaseFile['answers'], language: Language): Choice[] {
+  return (answers?.modules ?? []).flatMap<Choice>(({ module, fields }) =>
+    isModuleKey(module) ? fields.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name })) : [],
+  )
+}
+
+/** Fields and documents one by one; people and owners as a whole. */
+function listOfCompany(asks: NonNullable<CaseFile['company']>['asks'], language: Language): Choice[] {
+  return asks.flatMap<Choice>(({ module, name: whole, cn: wholeCn, fields }) =>
+    fields.length > 0
+      ? fields.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name }))
+      : [{ module, name: null, label: (language === 'cn' && wholeCn) || whole }],
   )
 }

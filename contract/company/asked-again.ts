@@ -1,0 +1,32 @@
+import { firstStepModules } from '#contract/company/corporate-definition.ts'
+import type { ModuleKey } from '#contract/form/module-key.ts'
+import { isModuleKey } from '#contract/form/module-key.ts'
+
+/** What staff ask a company for again: a field or a slot of documents, or a whole module. */
+export type AskedAgain = { module: ModuleKey; field: string | null }
+
+/** As a request keeps it: `requiredDocuments.Register extract`, or `directors`. */
+export function toAskedWord({ module, field }: AskedAgain): string {
+  return field === null ? module : `${module}.${field}`
+}
+
+export function readAskedWord(word: string): AskedAgain | undefined {
+  const [module = '', ...field] = word.split('.')
+  return isModuleKey(module) ? { module, field: field.length > 0 ? field.join('.') : null } : undefined
+}
+
+/** The one of the five steps at which a company mends it. */
+export function toStepOfModule(module: ModuleKey): 1 | 2 | 3 | 4 {
+  if (module === 'directors') return 2
+  if (module === 'individualShareholderInformation' || module === 'businessShareholders') return 3
+  return module === 'requiredDocuments' ? 4 : 1
+}
+
+/** The first step at which something is asked for again, and the first thing there; modules of people ask for their whole page. */
+export function toFirstAsked(asked: readonly AskedAgain[]): { step: 1 | 2 | 3 | 4; at: AskedAgain | undefined } {
+  const [first] = asked.toSorted((one, other) => toStepOfModule(one.module) - toStepOfModule(other.module))
+  return { step: first ? toStepOfModule(first.module) : 1, at: first }
+}
+
+/** Modules whose fields can be asked for one by one; the others are lists of rows. */
+export const modulesWithFields = [...firstStepModules, 'requiredDocuments'] as const satisfies ModuleKey[]

@@ -1,0 +1,6 @@
+/** What the history entry says of somebody who comes from the entry. */
+export const justEntered = { isJustEntered: true } as const
+
+export function isJustEntered(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isJustEntered' in state && state.isJustEntered === true
+}
