@@ -55,7 +55,9 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const toPicture = (outline: Quad) => mapQuad(outline, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
   const quad = toPicture(wide ? wholePicture(overview) : best.quad)
   laps.end('locate')
-  const straight = await straightest(picture, wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad)), boxes, models, reader)
+  const quads = wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad))
+  // The picture is measured while the document is being cut out of it.
+  const [straight, facts] = await Promise.all([straightest(picture, quads, boxes, models, reader), nothingFound(decoded, overview)])
   laps.end('turn')
   const { upright, zone: read } = await readZone(picture, overview, straight, boxes, models, reader)
   const hidden = read && findHidden(upright.picture, read)
@@ -68,8 +70,6 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   laps.end('barcode')
   const letters = print.filter(({ confidence }) => confidence > 0.6).reduce((sum, { text }) => sum + text.length, 0)
   const isDocument = zone !== null || code !== null || upright.faces.length > 0 || letters >= leastReadLetters
-  const facts = await nothingFound(decoded, overview)
-  laps.end('hash')
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
   const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden, hides: (patch) => hidesData(patch, upright, zone, print) })
   laps.end('quality')

@@ -21,6 +21,8 @@ export type ReadZone = {
   cells: Cell[][]
   /** Every look at each row. */
   readings: Reading[][]
+  /** The last of them, as the network gave it. */
+  scored: ScoredRow[]
 }
 
 type FirstLook = { rows: ScoredRow[]; zone: ReadZone | null }
@@ -95,11 +97,17 @@ async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader:
     const before = best
     const frame = spread(best?.rows ?? rows.map(({ box }) => box), picture.width)
     const again: ScoredRow[] = []
-    for (const box of frame) again.push(await scoreRow(picture, cutRow(box, cut), reader, stretch))
+    for (const [line, box] of frame.entries()) again.push(settledRow(best, line) ?? (await scoreRow(picture, cutRow(box, cut), reader, stretch)))
     best = better(best, decodeRows(again, best))
     if (before && best && rightShare(best) < hopefulShare && rightShare(best) <= rightShare(before)) break
   }
   return best
+}
+
+/** Where the check digits are right, rows without an unsure letter are not looked at again. */
+function settledRow(zone: ReadZone | null, line: number): ScoredRow | null {
+  const sure = zone?.facts.valid ? zone.sure[line] : undefined
+  return sure && Math.min(...sure) >= sureEnough ? (zone?.scored[line] ?? null) : null
 }
 
 async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, stretch: number): Promise<ScoredRow> {
@@ -130,7 +138,11 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
     return Math.abs(spans / format.length - 1) > 0.2 ? null : alignLine(scores, emissions, format.length)
   })
   if (!aligned.every((line) => line !== null) || Math.max(...aligned.map(({ misfit }) => misfit)) > 0.35) return null
-  const readings = aligned.map(({ cells, misfit }, i) => [...((before?.format === format && before.readings[i]) || []), { cells: takeAllowed(cells, format, i), misfit }])
+  const known = before?.format === format ? before : null
+  const readings = aligned.map(({ cells, misfit }, i) => {
+    const looks = known?.readings[i] ?? []
+    return known?.scored[i] === rows[i] ? looks : [...looks, { cells: takeAllowed(cells, format, i), misfit }]
+  })
   const settled = readings.map((looks, i) => settleReadings(looks, format, i))
   const decode = (cells: Cell[][]) => decodeLines(cells, { format, rows, readings })
   let best = decode(settled)
@@ -158,6 +170,7 @@ function decodeLines(cells: Cell[][], { format, rows, readings }: { format: MrzF
     format,
     cells,
     readings,
+    scored: [...rows],
   }
 }
 
@@ -193,7 +206,7 @@ function decodeNational(rows: readonly ScoredRow[]): ReadZone | null {
     const sure = taken.flatMap(({ emissions }) => emissions.map(({ score }) => score))
     const meanSure = sure.reduce((sum, value) => sum + value, 0) / sure.length
     const facts = { ...parsed, rawLines: lines, lines, corrections: [] }
-    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, sure: [], format: null, cells: [], readings: [] }
+    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, sure: [], format: null, cells: [], readings: [], scored: [] }
   }
   return null
 }

@@ -11,7 +11,7 @@ export type ReadLine = { text: string; confidence: number; letters: ReadLetter[]
 export type LineScores = { steps: number; alphabet: string; scores: Float32Array }
 
 export type TextReader = {
-  /** Reads one line of print, with every letter that the network knows. */
+  /** Reads one line of print, with every letter that the network knows; the same box of the same picture is read once. */
   read(picture: RgbPicture, box: PixelBox): Promise<ReadLine>
   /** The scores of these letters along the line; index 0 of each step is "no letter". `stretch` widens the line: fewer letters are swallowed. */
   score(picture: RgbPicture, box: PixelBox, alphabet: string, stretch?: number): Promise<LineScores>
@@ -31,9 +31,15 @@ export async function openTextReader(models: Models): Promise<TextReader> {
   if (letters.at(-2) === '') letters.splice(-2, 1)
   const model = await models.model('documentTextReader')
   const indexOf = new Map(letters.map((letter, i) => [letter.replace('\r', ''), i]))
+  // Lines by which a picture was turned upright are wanted again as its print.
+  const known = new WeakMap<RgbPicture, Map<PixelBox, ReadLine>>()
   return {
     async read(picture, box) {
-      return decodeBest(await run(model, picture, box), letters)
+      const lines = known.get(picture) ?? new Map<PixelBox, ReadLine>()
+      known.set(picture, lines)
+      const line = lines.get(box) ?? decodeBest(await run(model, picture, box), letters)
+      lines.set(box, line)
+      return line
     },
     async score(picture, box, alphabet, stretch = 1) {
       const output = await run(model, picture, box, stretch)
