@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Chromium's own authenticator in software, as a phone or laptop has one built in: it knows its person without asking. */
-export async function giveAuthenticator(page: Page) {
+export async function giveAuthenticator(page: Page): Promise<{ setVerified(isVerified: boolean): Promise<unknown>; remove(): Promise<unknown> }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const

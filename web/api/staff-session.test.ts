@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getRequestInfo } from '#contract/calls/individual.ts'
 import { listStaffUsers } from '#contract/calls/staff-session.ts'
 import { call } from '#web/api/call.ts'
+import { beforeSessionEnds } from '#web/api/staff-session.ts'
 import { findLink, keepLanguage, keepLink } from '#web/api/session.ts'
 import { store } from '#web/browser/storage.ts'
 
@@ -13,10 +14,14 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 let taken: string
 let asked: string[]
 let pages: string[]
+let refused: object
+let isLost: boolean
 beforeEach(() => {
   taken = 'new'
   asked = []
   pages = []
+  refused = { errorCode: 'INVALID_SESSION' }
+  isLost = false
   store.save('token', 'old')
   store.save('refreshToken', 'r1')
   keepLanguage('cn')
@@ -26,8 +31,9 @@ beforeEach(() => {
     const { authorization } = headers as Record<string, string>
     asked.push(`${url} ${authorization ?? String(body)}`)
     if (url !== refreshPath) return authorization === `Bearer ${taken}` ? json(200, { data: [] }) : runOut()
+    if (isLost) throw new TypeError('Failed to fetch')
     const isKnown = String(body) === '{"refreshToken":"r1"}'
-    return isKnown ? json(200, { data: { accessToken: 'new', refreshToken: 'r2' } }) : json(401, { errorCode: 'INVALID_SESSION' })
+    return isKnown ? json(200, { data: { accessToken: 'new', refreshToken: 'r2' } }) : json(401, refused)
   })
 })
 afterEach(() => {
@@ -65,6 +71,39 @@ it('does so when the new token is refused as well, and does not go round in circ
   taken = 'none'
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect([kept(), pages, asked.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
+})
+
+it('says why to whoever keeps what was typed, before the page is left', async () => {
+  const told: unknown[] = []
+  const stop = beforeSessionEnds((reason) => told.push([reason, store.find('token'), pages.length]))
+  refused = { errorCode: 'INVALID_SESSION', details: { ended: 'token-reused' } }
+  store.save('refreshToken', 'used before')
+  await call(listStaffUsers, {}).catch(() => undefined)
+  stop()
+  await call(listStaffUsers, {}).catch(() => undefined)
+  expect(told).toEqual([['token-reused', 'old', 0]])
+})
+
+it('stays signed in where the refresh was lost on its way, and refreshes with the next call', async () => {
+  isLost = true
+  await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT' })
+  expect([kept(), pages]).toEqual([['old', 'r1', 'cn'], []])
+  isLost = false
+  expect(await call(listStaffUsers, {})).toEqual({ data: [] })
+})
+
+it('waits while another tab refreshes, and goes on with what that one got', async () => {
+  const locks = {
+    request: async (_: string, run: () => Promise<unknown>) => {
+      // The other tab had the lock, and is done.
+      store.save('token', 'new')
+      store.save('refreshToken', 'r2')
+      return run()
+    },
+  }
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  expect(await call(listStaffUsers, {})).toEqual({ data: [] })
+  expect([refreshes(), kept(), pages]).toEqual([0, ['new', 'r2', 'cn'], []])
 })
 
 it('leaves the link of an applicant alone, whatever is refused', async () => {

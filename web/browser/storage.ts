@@ -29,6 +29,8 @@ type Stored = {
   deskPlace: string
   /** Filters and order of the queue in this tab, as JSON. */
   deskQueue: string
+  /** Why the last session of this tab ended, and what was typed then, as JSON: see session-end. */
+  deskEnd: string
   /** Of the invitation, or the link for a new password, that this tab came by: until it was used. */
   doorSecret: string
   /** The code that was sent to an e-mail address last, and when another one can be sent (ms since 1970). */
@@ -49,7 +51,7 @@ type StoredKey = keyof Stored
  * has none yet takes the last one of any tab.
  */
 const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
-const onlyInTab: ReadonlySet<StoredKey> = new Set(['email', 'errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'deskQueue', 'doorSecret', 'codeSent', 'companyEntry'])
+const onlyInTab: ReadonlySet<StoredKey> = new Set(['email', 'errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'deskQueue', 'deskEnd', 'doorSecret', 'codeSent', 'companyEntry'])
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type Store = {

@@ -46,7 +46,7 @@ export async function signInByPasskey(): Promise<string> {
 /** Ends the session here whatever the server says: who signs out at a shared desk must be out. */
 export async function signOut(): Promise<void> {
   await call(signOutStaff, {}).catch(() => undefined)
-  store.remove('token', 'refreshToken', 'deskPlace', 'deskQueue')
+  store.remove('token', 'refreshToken', 'deskPlace', 'deskQueue', 'deskEnd')
 }
 
 /** So that a session which ran out goes on where it was. */

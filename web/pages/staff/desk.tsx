@@ -1,23 +1,34 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { getSignedInStaff } from '#contract/calls/staff-session.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { findStaffToken } from '#web/api/session.ts'
+import { keepOnSessionEnd } from '#web/flows/staff/session-end.ts'
 import { deskPath, keepPlace, signOut } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { deskAreas } from '#web/pages/staff/desk-areas.ts'
 import { DeskFrame } from '#web/pages/staff/desk-frame.tsx'
+import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { KeptTyping } from '#web/pages/staff/kept-typing.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { StaffContext } from '#web/pages/staff/staff-context.ts'
 import { DialogsProvider } from '#web/shell/dialogs.tsx'
 import { PagePart } from '#web/shell/page-part.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/shell/shell.css'
 import '#web/pages/staff/desk.css'
 
-const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 } } })
+/** What somebody may do was taken away while their page was open: the page learns it at once. */
+const onError = (error: unknown) => {
+  if (error instanceof ApiError && error.code === 'PERMISSION_DENIED') queries.invalidateQueries({ queryKey: [getSignedInStaff.name] })
+}
+const queries: QueryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000 } },
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+})
 
 /** The staff area for whoever is signed in; everybody else is led to the door. */
 export function Desk() {
@@ -44,6 +55,8 @@ function SignedIn() {
   const { data, error, refetch } = useAnswer(getSignedInStaff, {}, { everyMs: 60_000 })
 
   useEffect(() => keepPlace(pathname + search), [pathname, search])
+  const userId = data?.data.id
+  useEffect(() => keepOnSessionEnd(userId), [userId])
 
   const leave = async () => {
     await signOut()
@@ -61,6 +74,7 @@ function SignedIn() {
   return (
     <StaffContext value={user}>
       <DeskFrame areas={open} onSignOut={leave}>
+        <KeptTyping key={user.id} />
         <Routes>
           <Route index element={<Navigate to={`${deskPath}/${first?.path ?? 'account'}`} replace />} />
           {deskAreas.map((area) => (
@@ -76,10 +90,8 @@ function SignedIn() {
 function NotAllowed() {
   const say = staffWords.useSay()
   return (
-    <div className="desk-page">
-      <Notice mood="warn" icon="lock" title={say('area.no-permission-title')}>
-        <p>{say('area.no-permission')}</p>
-      </Notice>
-    </div>
+    <DeskPage name={say('area.no-permission-title')} heading={say('area.no-permission-title')}>
+      <p>{say('area.no-permission')}</p>
+    </DeskPage>
   )
 }

@@ -12,10 +12,23 @@ export function Refused({ error, onAgain }: Props) {
   const known = error instanceof ApiError ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG')
   const words = useErrorWords(known.code, known.isOffline)
   if (!words) return null
+  const seconds = findPause(known)
+  const pause =
+    seconds === undefined
+      ? undefined
+      : seconds < 60
+        ? say('area.wait-seconds', { count: seconds })
+        : say('area.wait-minutes', { count: Math.ceil(seconds / 60) })
   return (
     <Notice mood="bad" role="alert" title={words.title}>
-      <p>{words.message}</p>
+      <p>{pause ?? words.message}</p>
       {onAgain && <Button onClick={onAgain}>{say('area.again')}</Button>}
     </Notice>
   )
+}
+
+/** How long the server wants to be left alone, where it says so. */
+function findPause({ code, details }: ApiError): number | undefined {
+  const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: unknown }
+  return code === 'TOO_MANY_REQUESTS' && typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasPasskeys } from '#web/browser/passkeys.ts'
+import { findKeptEnd } from '#web/flows/staff/session-end.ts'
 import { type SecondStep, signIn, signInByCode, signInByPasskey, signInByPasskeyStep } from '#web/flows/staff/staff-door.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { CodeStep } from '#web/pages/staff/code-step.tsx'
@@ -8,6 +9,7 @@ import { Door } from '#web/pages/staff/door.tsx'
 import { EmailField, isEmail } from '#web/pages/staff/email-field.tsx'
 import { PasskeyDoor } from '#web/pages/staff/passkey-door.tsx'
 import { PasswordField } from '#web/pages/staff/password-field.tsx'
+import { SessionEnded } from '#web/pages/staff/session-ended.tsx'
 import { SmallForm } from '#web/pages/staff/small-form.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 
@@ -16,6 +18,7 @@ export function SignInPage() {
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [ended] = useState(findKeptEnd)
   const [step, setStep] = useState<SecondStep>()
   const goOn = (place: string) => navigate(place, { replace: true })
 
@@ -46,6 +49,7 @@ export function SignInPage() {
       lead={say('sign-in.lead')}
       after={<p>{say('sign-in.applicant')}</p>}
     >
+      {ended && <SessionEnded end={ended} />}
       <SmallForm
         submit={say('sign-in.submit')}
         busy={say('sign-in.busy')}

@@ -1,0 +1,148 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import type { Portico } from './start-portico.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+
+const password = 'a ship in harbour is safe'
+const users = '/auth/api/cms/users'
+
+async function member(portico: Portico, email: string, role: string): Promise<void> {
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', role, '--name', email.split('@')[0] ?? '')
+}
+
+async function signIn(portico: Portico, page: Page, email: string): Promise<void> {
+  await page.goto(`${portico.url}/login`)
+  await fillDoor(page, email)
+}
+
+async function fillDoor(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(`portico.${name}`) ?? 'null') as string, key)
+/** As if ten minutes had passed. */
+const letTokenRunOut = (page: Page) => page.evaluate(() => localStorage.setItem('portico.token', '"run out"'))
+
+async function ask(portico: Portico, path: string, { method = 'GET', token = '', body }: { method?: string; token?: string; body?: object } = {}) {
+  const headers = { 'user-agent': 'another browser', ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
+  return fetch(`${portico.url}${users}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+async function tokenOf(portico: Portico, email: string): Promise<string> {
+  const answer = (await (await ask(portico, '/login', { method: 'POST', body: { email, password } })).json()) as { data: { accessToken: string } }
+  return answer.data.accessToken
+}
+
+async function idOf(portico: Portico, token: string): Promise<string> {
+  return ((await (await ask(portico, '/me', { token })).json()) as { data: { id: string } }).data.id
+}
+
+journey('a session that is ended while somebody types says so at the door, and brings them back to where they were with what they typed', async ({ portico, open }) => {
+  const email = 'typing@northwind.example'
+  await member(portico, email, 'reviewer')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(portico, page, email)
+  await page.getByRole('link', { name: 'Issue links' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
+  await page.getByLabel(/^Your reference/).fill('The man from the harbour')
+  const own = await kept(page, 'token')
+  const { data } = (await (await ask(portico, '/sessions', { token: own })).json()) as { data: { id: string; isThisOne: boolean }[] }
+  const elsewhere = await tokenOf(portico, email)
+  await ask(portico, `/sessions/${data.find(({ isThisOne }) => isThisOne)?.id}`, { method: 'DELETE', token: elsewhere })
+
+  await page.getByRole('button', { name: 'Issue link', exact: true }).click()
+  await expectHeading(page, 'This session was ended')
+  await expect(page.getByText('What you were typing is kept in this tab.')).toBeVisible()
+  await expectAccessible(page, 'session ended')
+  await fillDoor(page, email)
+  await expectHeading(page, 'You were typing this when your session ended')
+  expect(new URL(page.url()).pathname).toBe('/admin/links')
+  await expect(page.getByText('The man from the harbour')).toBeVisible()
+  await expectAccessible(page, 'what was typed')
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.reload()
+  await expectHeading(page, 'Issue links')
+  await expect(page.getByText('The man from the harbour')).toHaveCount(0)
+})
+
+journey('whoever used a stolen session makes it end, and its owner is told so in words', async ({ portico, open }) => {
+  const email = 'stolen@northwind.example'
+  await member(portico, email, 'reviewer')
+  const { page } = await open({ camera: null, width: 768 })
+  await signIn(portico, page, email)
+  await expectHeading(page, 'Requests')
+  const refreshToken = await kept(page, 'refreshToken')
+  const thief = await ask(portico, '/refreshtoken', { method: 'POST', body: { refreshToken } })
+  const { data: stolen } = (await thief.json()) as { data: { accessToken: string } }
+  await letTokenRunOut(page)
+  await page.reload()
+  await expectHeading(page, 'We ended this session to protect you')
+  await expectAccessible(page, 'stolen session')
+  expect((await ask(portico, '/me', { token: stolen.accessToken })).status).toBe(401)
+})
+
+journey('of tabs whose token ran out at once none is signed out', async ({ portico, open }) => {
+  const email = 'tabs@northwind.example'
+  await member(portico, email, 'administrator')
+  const { page, context } = await open({ camera: null, width: 1280 })
+  await signIn(portico, page, email)
+  await expectHeading(page, 'Requests')
+  const others = [await context.newPage(), await context.newPage()]
+  for (const other of others) await other.goto(`${portico.url}/admin/users`)
+  // Every tab has asked with the old token before the first one hears that it counts no more.
+  const waiting: Route[] = []
+  await context.route(`**${users}/me`, async (route) => {
+    if ((await route.request().headerValue('authorization')) !== 'Bearer run out') return route.continue()
+    waiting.push(route)
+    if (waiting.length === 3) await Promise.all(waiting.map((each) => each.continue()))
+  })
+  await letTokenRunOut(page)
+  await Promise.all([page, ...others].map((tab) => tab.reload()))
+  await expectHeading(page, 'Requests')
+  for (const other of others) await expectHeading(other, 'Users')
+  expect(waiting).toHaveLength(3)
+})
+
+journey('a permission that is taken away while a page is open is said in words, with a way on', async ({ portico, open }) => {
+  const [email, boss] = ['taken@northwind.example', 'taking@northwind.example']
+  await member(portico, email, 'administrator')
+  await member(portico, boss, 'administrator')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(portico, page, email)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await dialog.getByLabel('Email').fill('new@northwind.example')
+  await dialog.getByLabel('Name').fill('Somebody new')
+  const token = await tokenOf(portico, boss)
+  await ask(portico, `/${await idOf(portico, await kept(page, 'token'))}`, { method: 'PUT', token, body: { role: ['reviewer'] } })
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expectHeading(page, 'Your role does not open this page')
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+  await expectAccessible(page, 'permission taken away')
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await expectHeading(page, 'Requests')
+})
+
+journey('the last administrator stays one, and is told what to do first', async ({ portico, open }) => {
+  const email = 'last@northwind.example'
+  await member(portico, email, 'administrator')
+  const token = await tokenOf(portico, email)
+  const own = await idOf(portico, token)
+  const { data } = (await (await ask(portico, '', { token })).json()) as { data: { id: string; status: string; role: string[] }[] }
+  const others = data.filter(({ id, status, role }) => id !== own && status === 'active' && role.includes('administrator'))
+  for (const { id } of others) await ask(portico, `/${id}`, { method: 'PUT', token, body: { isDisabled: true } })
+  const { page } = await open({ camera: null, width: 360 })
+  await signIn(portico, page, email)
+  await expectHeading(page, 'Requests')
+  await page.goto(`${portico.url}/admin/users/${own}?language=cn`)
+  await page.getByLabel('管理员').uncheck()
+  await page.getByLabel('审核员').check()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('alert')).toContainText('这是最后一位管理员')
+  await expect(page.getByRole('alert')).toContainText('请先将其他人设为管理员')
+  await expectAccessible(page, 'last administrator')
+  for (const { id } of others) await ask(portico, `/${id}`, { method: 'PUT', token, body: { isDisabled: false } })
+})

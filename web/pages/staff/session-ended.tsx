@@ -1,0 +1,16 @@
+import type { KeptEnd } from '#web/flows/staff/session-end.ts'
+import { staffWords } from '#web/messages/staff/words.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Why somebody stands at the door again, and that nothing is lost. */
+export function SessionEnded({ end: { reason, typed } }: { end: KeptEnd }) {
+  const say = staffWords.useSay()
+  if (!reason && typed.length === 0) return null
+  const cause = reason ?? 'expired'
+  return (
+    <Notice mood={cause === 'token-reused' ? 'bad' : 'plain'} icon="lock" role="status" title={say(`ended.${cause}-title`)}>
+      <p>{say(`ended.${cause}`)}</p>
+      {typed.length > 0 && <p>{say('ended.is-kept')}</p>}
+    </Notice>
+  )
+}
