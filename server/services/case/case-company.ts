@@ -21,12 +21,13 @@ export async function readCaseCompany(
   return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, asks: listAsked(link) }
 }
 
+/** Not what nobody can change there, such as the name that the link was issued for. */
 function listAsked({ form }: OpenLink): NonNullable<CaseFile['company']>['asks'] {
   const { modules } = toCompanyDefinition(form)
   return moduleKeys.flatMap((module) => {
     const written = modules[module]
     if (!written) return []
-    const fields = modulesWithFields.some((key) => key === module) ? written.fields.filter(({ selected }) => selected) : []
+    const fields = modulesWithFields.some((key) => key === module) ? written.fields.filter(({ selected, disabled }) => selected && !disabled) : []
     const named = fields.map(({ name, alias = null, cn = null }) => ({ name, alias, cn }))
     return [{ module, name: written.name, cn: written.cn ?? null, fields: named }]
   })

@@ -27,10 +27,10 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
   const [chosen, setChosen] = useState<readonly Field[]>([])
   const [remark, setRemark] = useState('')
   const [isTried, setTried] = useState(false)
-  const fields = useMemo(() => (file.company ? listOfCompany(file.company.asks, language) : listOfPerson(file.answers, language)), [file, language])
+  const groups = useMemo(() => (file.company ? listOfCompany(file.company.asks, language) : listOfPerson(file.answers, language)), [file, language])
   const choices = [
     ...(isCompany ? [] : (['document', 'liveness'] as const)),
-    ...(fields.length > 0 ? (['fields'] as const) : []),
+    ...(groups.length > 0 ? (['fields'] as const) : []),
   ].map((value) => ({ value, words: say(`again.${value}`) }))
   const isMissing = what === 'fields' && chosen.length === 0
 
@@ -55,7 +55,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
       }
     >
       <form id={`${id}-form`} className="reject" noValidate onSubmit={submit}>
-        <Segments label={say('again.what')} value={what} onChange={setWhat} choices={choices} />
+        {choices.length > 1 && <Segments label={say('again.what')} value={what} onChange={setWhat} choices={choices} />}
         {what === 'fields' && (
           <fieldset className={`field ${isTried && isMissing ? 'invalid' : ''}`}>
             <legend>{say('again.fields')}</legend>
@@ -64,25 +64,9 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
                 {say('again.fields-missing')}
               </p>
             )}
-            <ul className="reject-reasons">
-              {fields.map(({ module, name, label }) => {
-                const isChosen = chosen.some((each) => each.module === module && each.name === name)
-                return (
-                  <li key={`${module}.${name ?? ''}`}>
-                    <label>
-                      <input
-                        type="checkbox"
-                        checked={isChosen}
-                        onChange={() =>
-                          setChosen(isChosen ? chosen.filter((each) => each.module !== module || each.name !== name) : [...chosen, { module, name }])
-                        }
-                      />
-                      {label}
-                    </label>
-                  </li>
-                )
-              })}
-            </ul>
+            {groups.map(({ module, label, fields: own }) => (
+              <FieldGroup key={module} label={label} fields={own} chosen={chosen} onChange={setChosen} />
+            ))}
           </fieldset>
         )}
         <RemarkField
@@ -97,18 +81,53 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
 }
 
 type Choice = Field & { label: string }
+type Group = { module: string; label?: string; fields: Choice[] }
+type GroupProps = { label: string | undefined; fields: readonly Choice[]; chosen: readonly Field[]; onChange: (chosen: readonly Field[]) => void }
 
-function listOfPerson(answers: CaseFile['answers'], language: Language): Choice[] {
-  return (answers?.modules ?? []).flatMap<Choice>(({ module, fields }) =>
-    isModuleKey(module) ? fields.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name })) : [],
+function FieldGroup({ label, fields, chosen, onChange }: GroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={label && id}>
+      {label && (
+        <p id={id} className="muted">
+          {label}
+        </p>
+      )}
+      <ul className="reject-reasons">
+        {fields.map(({ module, name, label: words }) => {
+          const isSame = (each: Field) => each.module === module && each.name === name
+          const isChosen = chosen.some(isSame)
+          return (
+            <li key={`${module}.${name ?? ''}`}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  onChange={() => onChange(isChosen ? chosen.filter((each) => !isSame(each)) : [...chosen, { module, name }])}
+                />
+                {words}
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function listOfPerson(answers: CaseFile['answers'], language: Language): Group[] {
+  return (answers?.modules ?? []).flatMap<Group>(({ module, fields }) =>
+    isModuleKey(module)
+      ? [{ module, fields: fields.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name })) }]
+      : [],
   )
 }
 
 /** Fields and documents one by one; people and owners as a whole. */
-function listOfCompany(asks: NonNullable<CaseFile['company']>['asks'], language: Language): Choice[] {
-  return asks.flatMap<Choice>(({ module, name: whole, cn: wholeCn, fields }) =>
-    fields.length > 0
-      ? fields.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name }))
-      : [{ module, name: null, label: (language === 'cn' && wholeCn) || whole }],
-  )
+function listOfCompany(asks: NonNullable<CaseFile['company']>['asks'], language: Language): Group[] {
+  return asks.map(({ module, name: whole, cn: wholeCn, fields }) => {
+    const label = (language === 'cn' && wholeCn) || whole
+    const own = fields.map(({ name, alias, cn }) => ({ module, name, label: (language === 'cn' && cn) || alias || name }))
+    return { module, label, fields: own.length > 0 ? own : [{ module, name: null, label }] }
+  })
 }
