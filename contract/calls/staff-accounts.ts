@@ -107,6 +107,36 @@ export const changeOwnPassword = endpoint({
   errors: ['INVALID_USERNAME_OR_PASSWORD', 'VALIDATION_ERROR', 'TOO_MANY_REQUESTS'],
 })
 
+export const searchStaff = endpoint({
+  name: 'searchStaff',
+  method: 'GET',
+  path: '/v1/staff/users',
+  access: 'staff',
+  permission: 'users:read',
+  summary: 'A page of the staff of the own company by their addresses, 50 at most; the next one by its cursor.',
+  query: z.object({
+    /** Part of a name or an address. */
+    text: z.optional(z.string().check(z.trim(), z.maxLength(200), z.refine(hasNoZero))),
+    /** Those who have the role. */
+    roleId: z.optional(staffId),
+    cursor: z.optional(z.string().check(z.maxLength(600))),
+  }),
+  answer: z.object({ users: z.array(staffUser), nextCursor: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const getStaffUser = endpoint({
+  name: 'getStaffUser',
+  method: 'GET',
+  path: '/v1/staff/users/:id',
+  access: 'staff',
+  permission: 'users:read',
+  summary: 'One member of staff of the own company.',
+  params: z.object({ id: staffId }),
+  answer: z.object({ user: staffUser }),
+  errors: ['NOT_FOUND'],
+})
+
 export const inviteStaff = endpoint({
   name: 'inviteStaff',
   method: 'POST',

@@ -35,7 +35,7 @@ export const getRole = endpoint({
   path: '/v1/staff/roles/:id',
   access: 'staff',
   permission: 'roles:read',
-  summary: 'A role with its permissions and its users: the two tabs of its page.',
+  summary: 'A role with its permissions and its users, the first 200 of them by address: the two tabs of its page.',
   params: byId,
   answer: z.object({ data: z.extend(role, { users: z.array(staffUser) }) }),
   errors: ['NOT_FOUND'],

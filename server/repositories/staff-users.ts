@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { StaffUserRow, StaffUserTable } from '#server/database/schema-staff.ts'
 
@@ -56,6 +56,52 @@ export async function listRolesOf(
     .where('g.clientId', '=', clientId)
     .orderBy('g.roleId')
     .execute()
+}
+
+type StaffSearch = { text?: string | undefined; roleId?: string | undefined; userId?: string | undefined; afterEmailKey?: string | undefined; limit: number }
+
+/** Those of a customer of whom something is asked, by address. */
+export async function searchStaffOf(
+  db: Kysely<Database>,
+  clientId: string,
+  { text, roleId, userId, afterEmailKey, limit }: StaffSearch,
+): Promise<(StaffUserRow & { roleIds: string[] })[]> {
+  let query = db
+    .selectFrom('staffUsers as u')
+    .selectAll('u')
+    .select((eb) =>
+      eb
+        .selectFrom('staffUserRoles as g')
+        .select(sql<string[]>`coalesce(array_agg(g.role_id order by g.role_id), '{}')`.as('ids'))
+        .whereRef('g.userId', '=', 'u.id')
+        .where('g.clientId', '=', clientId)
+        .as('roleIds'),
+    )
+    .where('u.clientId', '=', clientId)
+  if (userId) query = query.where('u.id', '=', userId)
+  if (afterEmailKey) query = query.where('u.emailKey', '>', afterEmailKey)
+  if (text) {
+    const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((eb) => eb.or([eb('u.emailKey', 'like', part), eb(sql`lower(u.display_name)`, 'like', part)]))
+  }
+  if (roleId) {
+    query = query.where((eb) =>
+      eb.exists(eb.selectFrom('staffUserRoles as h').select('h.roleId').whereRef('h.userId', '=', 'u.id').where('h.roleId', '=', roleId).where('h.clientId', '=', clientId)),
+    )
+  }
+  const rows = await query.orderBy('u.emailKey').limit(limit).execute()
+  return rows.map((row) => ({ ...row, roleIds: row.roleIds ?? [] }))
+}
+
+/** How many of a customer have each role. */
+export async function countStaffByRole(db: Kysely<Database>, clientId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('staffUserRoles')
+    .select(['roleId', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('clientId', '=', clientId)
+    .groupBy('roleId')
+    .execute()
+  return new Map(rows.map(({ roleId, count }) => [roleId, Number(count)]))
 }
 
 /** Everybody of a customer, by address, with the ids of their roles. */

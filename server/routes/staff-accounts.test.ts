@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openMailDetails } from '#server/services/mail-details.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
+import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
 import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { browser, staffPassword } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -168,4 +168,40 @@ it('takes sign-ups only where the customer opened them, and gives them nothing t
   const { accessToken } = body.data as { accessToken: string }
   expect((await as({ ...ada, accessToken }, 'GET', '/me')).body.data).toMatchObject({ role: [], permissions: [] })
   expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+})
+
+it('pages and searches a staff of hundreds by address, name and role, and tells nobody of another company’s', async () => {
+  const { db, masterKey } = portico.tools
+  const { subjectId } = await createSubject(db, masterKey, portico.client.id)
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    id: `stf_many${at}`,
+    clientId: portico.client.id,
+    subjectId,
+    email: `Many${String(at).padStart(3, '0')}@northwind.example`,
+    emailKey: `many${String(at).padStart(3, '0')}@northwind.example`,
+    displayName: at === 77 ? '100% Ünal_X' : `Person ${at}`,
+    language: 'en' as const,
+    status: 'active' as const,
+  }))
+  await db.insertInto('staffUsers').values(rows).execute()
+  await db.insertInto('staffUserRoles').values(rows.slice(0, 60).map(({ id, clientId }) => ({ userId: id, clientId, roleId: 'auditor' }))).execute()
+  type Found = { users: { email: string; role: string[] }[]; nextCursor: string | null }
+  const find = async (query: Record<string, string>) => (await ada.send('GET', `/users?${new URLSearchParams(query)}`)).body as Found
+  const emails: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Found = await find({ text: 'many', ...(cursor && { cursor }) })
+    expect(page.users.length).toBeLessThanOrEqual(50)
+    emails.push(...page.users.map(({ email }) => email))
+    cursor = page.nextCursor
+  }
+  expect(emails).toEqual(rows.map(({ email }) => email))
+  for (const text of ['100%', 'ünal_', 'MANY077']) expect([text, (await find({ text })).users.map(({ email }) => email)]).toEqual([text, ['Many077@northwind.example']])
+  for (const text of ['%', '_']) expect((await find({ text })).users.length).toBe(1)
+  expect((await find({ roleId: 'auditor', text: 'many' })).users.every(({ role }) => role.includes('auditor'))).toBe(true)
+  const role = (await ada.send('GET', '/roles/auditor')).body.data as { userCount: number; users: unknown[] }
+  expect([role.userCount, role.users.length]).toEqual([60, 60])
+  expect((await ada.send('GET', '/users/stf_many5')).body.user).toMatchObject({ email: 'Many005@northwind.example', role: ['auditor'] })
+  const eve = await foreignDesk(portico)
+  expect((await eve.send('GET', '/users?text=many')).body).toEqual({ users: [], nextCursor: null })
+  expect((await eve.send('GET', '/users/stf_many5')).body.errorCode).toBe('NOT_FOUND')
 })

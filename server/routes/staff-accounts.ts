@@ -3,6 +3,7 @@ import * as calls from '#contract/calls/staff-accounts.ts'
 import * as roleCalls from '#contract/calls/staff-roles.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toStaffUser } from '#server/routes/to-staff-user.ts'
+import { getStaffUser, searchStaff } from '#server/services/staff/list-staff.ts'
 import { createRole, changeRole, deleteRole, getRole, listRoles } from '#server/services/staff/manage-roles.ts'
 import { changeStaffUser, endSessionsOfStaff, inviteAgain, inviteStaff } from '#server/services/staff/manage-staff.ts'
 import {
@@ -34,6 +35,11 @@ export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.changeOwnProfile, options, async ({ staff, body }) => changeOwnProfile(tools, staff, body).then(() => done))
   serve(app, calls.changeOwnPassword, options, async ({ staff, body }) => changeOwnPassword(tools, staff, body).then(() => done))
 
+  serve(app, calls.searchStaff, options, async ({ staff, query }) => {
+    const { users, nextCursor } = await searchStaff(tools, staff, query)
+    return { users: users.map(toStaffUser), nextCursor }
+  })
+  serve(app, calls.getStaffUser, options, async ({ staff, params }) => ({ user: toStaffUser(await getStaffUser(tools, staff, params.id)) }))
   serve(app, calls.inviteStaff, options, async ({ staff, body }) => ({ data: toStaffUser(await inviteStaff(tools, staff, body)) }))
   serve(app, calls.inviteStaffAgain, options, async ({ staff, params }) => inviteAgain(tools, staff, params.id).then(() => sent))
   serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/staff/permissions.ts'
-import { listRolesOf, listStaffOf } from '#server/repositories/staff-users.ts'
+import { listRoleRows } from '#server/repositories/staff-roles.ts'
+import { listStaffOf } from '#server/repositories/staff-users.ts'
 import { toPermissions } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -7,13 +8,13 @@ export type Colleague = { id: string; displayName: string; permissions: Readonly
 
 /** The active staff of a customer, with what they may do. */
 export async function listColleagues({ db }: Pick<Tools, 'db'>, clientId: string): Promise<Colleague[]> {
+  const own = new Map((await listRoleRows(db, clientId)).map(({ id, permissions }) => [id, permissions]))
   const active = (await listStaffOf(db, clientId)).filter(({ status }) => status === 'active')
-  const colleagues: Colleague[] = []
-  for (const user of active) {
-    const { id, displayName } = user
-    colleagues.push({ id, displayName, permissions: toPermissions(await listRolesOf(db, user)) })
-  }
-  return colleagues
+  return active.map(({ id, displayName, roleIds }) => ({
+    id,
+    displayName,
+    permissions: toPermissions(roleIds.map((roleId) => ({ roleId, permissions: own.get(roleId) ?? null }))),
+  }))
 }
 
 /** Those who may decide. */

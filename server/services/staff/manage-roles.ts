@@ -4,7 +4,7 @@ import type { StaffRoleRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockStaffOfClient } from '#server/repositories/staff-accounts.ts'
 import { changeRoleRow, deleteRoleRow, listRoleRows, saveRoleRow } from '#server/repositories/staff-roles.ts'
-import { listStaffOf } from '#server/repositories/staff-users.ts'
+import { countStaffByRole, searchStaffOf } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { isBuiltIn, requireHolding } from '#server/services/staff/grants.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -12,20 +12,21 @@ import { staffActor } from '#server/services/staff/staff-device.ts'
 import type { DeskTools } from '#server/tools.ts'
 
 export type Role = { id: string; name: string; isBuiltIn: boolean; permissions: Permission[]; userCount: number }
+const shownUsers = 200
 type Wanted = { name: string; permissions: Permission[] }
 
 export async function listRoles({ db }: Pick<DeskTools, 'db'>, { user }: StaffCaller): Promise<Role[]> {
-  const staff = await listStaffOf(db, user.clientId)
-  const count = (roleId: string) => staff.filter(({ roleIds }) => roleIds.includes(roleId)).length
+  const counts = await countStaffByRole(db, user.clientId)
+  const count = (roleId: string) => counts.get(roleId) ?? 0
   const own = await listRoleRows(db, user.clientId)
   return [...builtInRoleIds.map((id) => toBuiltIn(id, count(id))), ...own.map((row) => toRole(row, count(row.id)))]
 }
 
-/** With everybody who has it. Refuses NOT_FOUND. */
+/** With those who have it, up to the first 200. Refuses NOT_FOUND. */
 export async function getRole(tools: Pick<DeskTools, 'db'>, caller: StaffCaller, roleId: string) {
   const role = (await listRoles(tools, caller)).find(({ id }) => id === roleId)
   if (!role) throw new Refusal('NOT_FOUND')
-  const users = (await listStaffOf(tools.db, caller.user.clientId)).filter(({ roleIds }) => roleIds.includes(roleId))
+  const users = await searchStaffOf(tools.db, caller.user.clientId, { roleId, limit: shownUsers })
   return { ...role, users }
 }
 
@@ -65,8 +66,7 @@ export async function deleteRole(tools: DeskTools, caller: StaffCaller, roleId: 
     await lockStaffOfClient(transaction, clientId)
     const row = getOwn(await listRoleRows(transaction, clientId), roleId)
     requireHolding(caller, toKnown(row.permissions))
-    const isUsed = (await listStaffOf(transaction, clientId)).some(({ roleIds }) => roleIds.includes(roleId))
-    if (isUsed) throw new Refusal('ROLE_IN_USE')
+    if ((await countStaffByRole(transaction, clientId)).has(roleId)) throw new Refusal('ROLE_IN_USE')
     await deleteRoleRow(transaction, { id: roleId, clientId })
     await record(transaction, tools, caller, 'role.deleted', roleId, { permissions: row.permissions })
   })
