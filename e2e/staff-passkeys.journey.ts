@@ -42,7 +42,7 @@ journey('somebody adds a passkey, signs in with it alone and as the second step,
   await expect(page.getByRole('row', { name: 'Laptop at the door' })).toContainText('Never')
 
   await page.getByRole('button', { name: 'Make new codes' }).click()
-  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expectHeading(page, 'Keep these recovery codes')
   const [second = ''] = await page.locator('.recovery-codes li').allInnerTexts()
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -97,7 +97,7 @@ journey('通行密钥：登录页提供入口，设备不是本人时说明下�
   await page.getByRole('button', { name: '我已保存' }).click()
   await page.getByRole('button', { name: /^移除通行密钥/ }).click()
   await expectAccessible(page, 'removing a passkey')
-  await page.getByRole('button', { name: '改用通行密钥' }).click()
+  await page.getByRole('button', { name: '用通行密钥确认' }).click()
   await expect(page.getByRole('button', { name: /^移除通行密钥/ })).toHaveCount(0)
   await expect(page.getByText('通行密钥已移除。')).toBeVisible()
 })

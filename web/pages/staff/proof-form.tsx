@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { beginOwnProof, listPasskeys } from '#contract/calls/staff-passkeys.ts'
 import { getSecondFactor } from '#contract/calls/staff-second-factor.ts'
@@ -8,7 +8,6 @@ import { call } from '#web/api/call.ts'
 import { hasPasskeys, usePasskey as askPasskey } from '#web/browser/passkeys.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { usePasskeyTask } from '#web/flows/staff/use-passkey-task.ts'
-import { useTask } from '#web/flows/staff/use-task.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { PasskeyTrouble } from '#web/pages/staff/passkey-trouble.tsx'
@@ -17,6 +16,7 @@ import { Refused } from '#web/pages/staff/refused.tsx'
 import { SmallForm } from '#web/pages/staff/small-form.tsx'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
 
 export type OwnProof = z.input<typeof ownProof>
 type Props = {
@@ -32,16 +32,17 @@ type Props = {
 export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   const say = staffPeopleWords.useSay()
   const { email } = useStaff()
-  const { data: factor } = useAnswer(getSecondFactor, {})
-  const { data: passkeys } = useAnswer(listPasskeys, {})
+  const { data: factor, error: noFactor, refetch: seekFactor } = useAnswer(getSecondFactor, {})
+  const { data: passkeys, error: noPasskeys, refetch: seekPasskeys } = useAnswer(listPasskeys, {})
+  const box = useRef<HTMLDivElement>(null)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   // What the server found to be wrong.
   const [wrong, setWrong] = useState<{ password?: string; code?: string }>({})
   const { fault, keepFault } = usePasskeyTask()
-  const byPasskey = useTask()
+  const [isByPassword, setByPassword] = useState(false)
   const hasOwn = (passkeys?.data.length ?? 0) > 0
-  const needsCode = factor?.isOn || hasOwn
+  const needsCode = factor?.isOn === true || hasOwn
   const passwordFault = !password ? say('own.password-current-missing') : password === wrong.password ? say('own.password-wrong') : undefined
   const codeFault = !needsCode ? undefined : !code.trim() ? say('proof.code-missing') : code === wrong.code ? say('proof.code-wrong') : undefined
 
@@ -56,35 +57,56 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
     }
   }
   const sendPasskey = () =>
-    byPasskey.run(() =>
-      keepFault(async () => {
-        const { options } = await call(beginOwnProof, {})
-        await onProof({ passkey: await askPasskey(options) })
-      }),
+    keepFault(async () => {
+      const { options } = await call(beginOwnProof, {})
+      await onProof({ passkey: await askPasskey(options) })
+    })
+  const cancel = <Button onClick={onLeave}>{say('area.cancel')}</Button>
+  const trouble = fault && <PasskeyTrouble fault={fault} />
+  const error = noFactor ?? noPasskeys
+  const isReady = factor !== undefined && passkeys !== undefined
+  // What was pressed is gone: the keyboard goes on here.
+  useEffect(() => {
+    if (isReady) box.current?.querySelector<HTMLElement>(isByPassword ? '[type=password]' : '.input, [type=submit]')?.focus()
+  }, [isReady, isByPassword])
+  if (!isReady) return error ? <Refused error={error} onAgain={() => Promise.all([seekFactor(), seekPasskeys()])} /> : <Waiting words={say('area.wait')} />
+  if (hasOwn && hasPasskeys() && !isByPassword) {
+    return (
+      <div ref={box}>
+        <SmallForm
+          submit={say('proof.passkey')}
+          busy={say('area.wait')}
+          isRight
+          onSend={sendPasskey}
+          beside={
+            <>
+              <Button onClick={() => setByPassword(true)}>{say('proof.password')}</Button>
+              {cancel}
+            </>
+          }
+        >
+          {() => (
+            <>
+              {trouble}
+              {children}
+            </>
+          )}
+        </SmallForm>
+      </div>
     )
-  const instead = hasOwn && hasPasskeys() && (
-    <Button aria-disabled={byPasskey.isBusy || undefined} onClick={sendPasskey}>
-      {say('proof.passkey')}
-    </Button>
-  )
+  }
   return (
-    <>
-      {fault && <PasskeyTrouble fault={fault} />}
-      {byPasskey.error && <Refused error={byPasskey.error} />}
+    <div ref={box}>
       <SmallForm
         submit={submit}
         busy={say('area.wait')}
         isRight={!passwordFault && !codeFault}
         onSend={send}
-        beside={
-          <>
-            {instead}
-            <Button onClick={onLeave}>{say('area.cancel')}</Button>
-          </>
-        }
+        beside={cancel}
       >
         {(isTried) => (
           <>
+            {trouble}
             {children}
             {/* For password managers: whose password this is. */}
             <input type="email" className="only-heard" aria-hidden="true" tabIndex={-1} autoComplete="username" value={email} readOnly />
@@ -110,6 +132,6 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
           </>
         )}
       </SmallForm>
-    </>
+    </div>
   )
 }
