@@ -40,7 +40,7 @@ journey('a form designer imports a form, changes a label in both languages and p
 
   const file = page.locator('input[type=file]')
   await file.setInputFiles(toFile({ ...example, name, livenessMode: 'psasive' }))
-  await expect(page.getByRole('alert')).toContainText('livenessMode is "psasive"')
+  await expect(page.getByRole('alert')).toContainText('livenessMode: Is "psasive"')
   await file.setInputFiles(toFile({ ...example, name, asksPersonalInfo: true }))
   await expectHeading(page, name)
   const publish = async (version: number) => {

@@ -36,7 +36,7 @@ export function toConditionWords(asked: Condition, reading: Reading): string {
   if (!look) return 'not' in asked ? say('when.not', { parts: toConditionWords(asked.not, reading) }) : ''
   const pointed = findPointedField(reading.definition, reading.own, look.pointer)
   const field = pointed ? toLabel(pointed, reading.language).text : look.pointer.field
-  const toWord = (value: string) => say('when.value', { value: isNumeric(look.how) ? value : toValueWords(pointed, value, reading.language) })
+  const toWord = (value: string) => (isNumeric(look.how) ? value : say('when.value', { value: toValueWords(pointed, value, reading.language) }))
   const most = reading.most ?? Number.POSITIVE_INFINITY
   const named = look.values.slice(0, most).map(toWord).join(say('when.or'))
   const value = look.values.length > most ? say('when.others', { named, count: look.values.length - most }) : named
@@ -55,7 +55,7 @@ export function findPointedField(definition: FormDefinition, own: ModuleKey | un
 }
 
 /** What an applicant reads for a value that is kept. */
-export function toValueWords(field: FormField | undefined, value: string, language: Language): string {
+function toValueWords(field: FormField | undefined, value: string, language: Language): string {
   if (!field) return value
   if (isOneOf(listTypes, field.type)) return findListLabel(field.type, value, language) ?? value
   const option = field.options?.find((each) => each.value === value)

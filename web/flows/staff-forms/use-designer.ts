@@ -129,21 +129,21 @@ function toChanged(now: Working, definition: FormDefinition, then: Chosen | unde
   const isTyping = then === undefined
   const goesOn = isTyping && now.typedAt !== null && at - now.typedAt < typingMs
   const past = goesOn ? now.past : [...now.past, { definition: now.definition, chosen: now.chosen }].slice(-maxPast)
-  return { ...now, definition, past, future: [], chosen: then ?? now.chosen, aim: null, typedAt: isTyping ? at : null }
+  return { ...now, definition, past, future: [], chosen: then ?? now.chosen, typedAt: isTyping ? at : null }
 }
 
 function toUndone(now: Working): Working {
   const before = now.past.at(-1)
   if (!before) return now
   const { definition, chosen } = now
-  return { ...now, ...before, past: now.past.slice(0, -1), future: [...now.future, { definition, chosen }], aim: null, typedAt: null }
+  return { ...now, ...before, past: now.past.slice(0, -1), future: [...now.future, { definition, chosen }], typedAt: null }
 }
 
 function toRedone(now: Working): Working {
   const after = now.future.at(-1)
   if (!after) return now
   const { definition, chosen } = now
-  return { ...now, ...after, future: now.future.slice(0, -1), past: [...now.past, { definition, chosen }], aim: null, typedAt: null }
+  return { ...now, ...after, future: now.future.slice(0, -1), past: [...now.past, { definition, chosen }], typedAt: null }
 }
 
 function isThere(definition: FormDefinition, chosen: Chosen): boolean {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ClipboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { definitionLimits, type Option } from '#contract/form/field-definition.ts'
 import { readPastedOptions } from '#web/flows/staff-forms/paste-options.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
@@ -24,6 +24,12 @@ export function PasteOptions({ there, onTake, onClose }: Props) {
     toast(say('design.pasted', { count: read.taken.length }))
     onClose()
   }
+  // Browsers take seconds to insert thousands of lines as if they were typed.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    setText(value.slice(0, selectionStart) + event.clipboardData.getData('text/plain') + value.slice(selectionEnd))
+  }
   const left = [
     ...(twice > 0 ? [say('design.paste-twice', { count: twice })] : []),
     ...(tooLong > 0 ? [say('design.paste-long', { count: tooLong })] : []),
@@ -36,7 +42,7 @@ export function PasteOptions({ there, onTake, onClose }: Props) {
         <p id={`${id}-hint`} className="muted small">
           {say('design.paste-hint')}
         </p>
-        <textarea id={id} className="input" rows={10} spellCheck={false} aria-describedby={`${id}-hint`} value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea id={id} className="input" rows={10} spellCheck={false} aria-describedby={`${id}-hint`} value={text} onPaste={paste} onChange={(event) => setText(event.target.value)} />
       </div>
       <div role="status">
         <p>{say('design.paste-count', { count: taken.length })}</p>

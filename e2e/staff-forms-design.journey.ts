@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+
+const password = 'a ship in harbour is safe'
+const toFile = (definition: object) => ({ name: 'form.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(definition)) })
+
+async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await fillIn(page, email)
+  await page.getByRole('link', { name: 'Forms', exact: true }).click()
+  await expectHeading(page, 'Forms')
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function importForm(page: Page, definition: { name: string }): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(toFile(definition))
+  await expectHeading(page, definition.name)
+  await page.getByRole('link', { name: 'Go on with the draft' }).click()
+  await expectHeading(page, `Change “${definition.name}”`)
+}
+
+const person = (name: string) => ({
+  kind: 'individual',
+  name,
+  steps: [{ step: 1, name: 'About you', cn: '关于您' }, { step: 2, name: 'Wealth', cn: '财富' }],
+  modules: {
+    personalInformation: {
+      name: 'Personal',
+      cn: '个人',
+      fields: [
+        { name: 'Country', cn: '国家', type: 'country', step: 1 },
+        { name: 'Age', cn: '年龄', type: 'number', step: 1 },
+        { name: 'Visa', cn: '签证', type: 'text', step: 1 },
+      ],
+    },
+    sourceOfWealth: { name: 'Wealth', cn: '财富', fields: [{ name: 'Salary', cn: '工资', type: 'number', step: 2 }] },
+  },
+})
+
+journey('a form designer puts a condition together, is told of a circle, and tries it on the phone', async ({ portico, open }) => {
+  const email = 'conditions@northwind.example'
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(page, portico.url, email)
+  await importForm(page, person('Conditions of a form'))
+
+  await page.getByRole('button', { name: 'Visa', exact: true }).click()
+  const asked = page.getByRole('group', { name: 'Asked when' })
+  await asked.getByRole('button', { name: 'Add a condition' }).click()
+  await asked.getByRole('combobox', { name: 'Condition 1: How' }).selectOption('is one of')
+  const value = asked.getByRole('combobox', { name: 'Condition 1: Value' })
+  for (const country of ['Hong Kong', 'Singapore']) {
+    await value.fill(country)
+    await value.press('Enter')
+  }
+  await asked.getByRole('button', { name: 'Remove Afghanistan' }).click()
+  await expect(asked.getByRole('status').first()).toHaveText(/Asked when “Country” is “Hong Kong” or “Singapore”/)
+  await asked.getByRole('button', { name: 'Add another' }).click()
+  const second = asked.getByRole('combobox', { name: 'Condition 2: Field' })
+  await second.fill('Age')
+  await second.press('Enter')
+  await asked.getByLabel('Condition 2: Value').fill('18')
+  await asked.getByLabel('Is so when').selectOption('one of these is so')
+  await expect(asked.getByRole('status').first()).toHaveText(/\(“Country” is .*\) or “Age” is at least 18/)
+  await expectAccessible(page, 'condition')
+
+  const phone = page.getByRole('region', { name: 'As applicants see it' })
+  await expect(phone.getByLabel(/^Visa/)).toHaveCount(0)
+  await phone.getByLabel(/^Age/).fill('20')
+  await expect(phone.getByLabel(/^Visa/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Age', exact: true }).click()
+  await asked.getByRole('button', { name: 'Add a condition' }).click()
+  const first = asked.getByRole('combobox', { name: 'Condition 1: Field' })
+  await first.fill('Visa')
+  await first.press('Enter')
+  await expect(asked.getByText(/Conditions run in a circle: “Age” → “Visa” → “Age”|Conditions run in a circle: “Visa” → “Age” → “Visa”/)).toBeVisible()
+  await page.getByRole('button', { name: 'Settings of the form' }).click()
+  await page.getByRole('button', { name: /› Condition$/ }).click()
+  await expect(page.getByLabel('Condition 1: Value')).toBeFocused()
+  await page.keyboard.type('work')
+  await expect(page.getByLabel('Condition 1: Value')).toHaveValue('work')
+  await asked.getByRole('button', { name: /^Remove Condition 1/ }).click()
+  await expect(page.getByText('Conditions run in a circle')).toHaveCount(0)
+})
+
+journey('modules are named, ordered and removed with a question; a table gets a column that is chosen from a list', async ({ portico, open }) => {
+  const email = 'modules@northwind.example'
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(page, portico.url, email)
+  const company = { kind: 'corporate', name: 'Modules of a form', modules: { basicInformationSetting: { name: 'Business', cn: '企业', fields: [{ name: 'Business Name', cn: '名称', type: 'text' }, { name: 'Accounts', cn: '账户', type: 'table', columns: [{ name: 'Bank', cn: '银行', type: 'text' }] }] }, sourceOfWealth: { name: 'Wealth', cn: '财富', fields: [{ name: 'Salary', cn: '工资', type: 'number' }] } } }
+  await importForm(page, company)
+
+  await page.getByRole('button', { name: 'Business', exact: true }).click()
+  await expect(page.getByText('it cannot be removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Business Name', exact: true }).click()
+  await expect(page.getByText('The product reads this field itself')).toBeVisible()
+  const wealth = page.getByRole('button', { name: 'Wealth', exact: true })
+  await wealth.click()
+  await page.getByLabel('Name (English)', { exact: true }).fill('Where it comes from')
+  const renamed = page.getByRole('button', { name: 'Where it comes from', exact: true })
+  await renamed.press('Alt+ArrowUp')
+  await expect(page.getByText('“Where it comes from” is now 1 of 2')).toBeAttached()
+  await expect(renamed).toBeFocused()
+  await page.getByRole('button', { name: 'Remove the module and its fields' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Its fields go with it: 1')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(renamed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(renamed).toBeVisible()
+
+  await page.getByRole('button', { name: 'Accounts', exact: true }).click()
+  const columns = page.getByRole('group', { name: 'Columns' })
+  await columns.getByRole('button', { name: 'Add a column' }).click()
+  await columns.getByLabel('Column 2: Type').selectOption('Choice of one')
+  await columns.getByRole('button', { name: 'Paste options' }).click()
+  await page.getByLabel('Options, a line each').evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', Array.from({ length: 10_000 }, (_, at) => `Choice ${at + 1}\t<b>One</b>\t一`).join('\n'))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('A field offers 1000 options at most; left out: 9001')).toBeVisible()
+  await page.getByRole('button', { name: 'Add them' }).click()
+  await expect(columns.getByText('1 to 50 of 999')).toBeVisible()
+  await columns.getByRole('button', { name: 'Move “Column 2” up', exact: true }).click()
+  await expect(columns.locator('.column-head').first()).toContainText('999 options')
+  await expectAccessible(page, 'columns')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+})
+
+journey('two designers bring their work together, and a session that ends loses nothing', async ({ portico, open }) => {
+  const [one, other] = ['first-designer@northwind.example', 'second-designer@northwind.example']
+  for (const email of [one, other]) await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer', '--name', email.split('-')[0] ?? '')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(page, portico.url, one)
+  await importForm(page, person('A form of two'))
+  const { page: second } = await open({ camera: null, width: 1280 })
+  await signIn(second, portico.url, other)
+  await second.goto(page.url())
+  await second.getByRole('button', { name: 'Age', exact: true }).click()
+  await second.getByLabel('Label (English)', { exact: true }).fill('Years of age')
+  await second.keyboard.press('Control+s')
+  await expect(second.getByText('Everything is saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Visa', exact: true }).click()
+  await page.getByLabel('Label (English)', { exact: true }).fill('Kind of visa')
+  await page.keyboard.press('Control+s')
+  const news = page.getByRole('alert')
+  await expect(news).toContainText('Saved by second')
+  await expectAccessible(page, 'conflict')
+  await news.getByRole('button', { name: 'Bring their changes in' }).click()
+  await expect(page.getByRole('button', { name: 'Years of age', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kind of visa', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+
+  await page.getByLabel('Label (English)', { exact: true }).fill('Visa, if any')
+  await page.evaluate(() => {
+    localStorage.setItem('portico.token', '"gone"')
+    localStorage.setItem('portico.refreshToken', '"gone"')
+  })
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.waitForURL(/\/login$/)
+  await fillIn(page, one)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Visa, if any', exact: true })).toBeVisible()
+})
