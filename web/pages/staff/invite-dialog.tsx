@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inviteStaff } from '#contract/calls/staff-accounts.ts'
+import { inviteStaff, searchStaff } from '#contract/calls/staff-accounts.ts'
 import { listStaffUsers } from '#contract/calls/staff-session.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<string[]>([])
   const [language, setLanguage] = useState(spoken)
   const [isTried, setTried] = useState(false)
-  const inviting = useChange(inviteStaff, [listStaffUsers])
+  const inviting = useChange(inviteStaff, [listStaffUsers, searchStaff])
   const isNamed = displayName.trim() !== ''
   const invite = () => {
     flushSync(() => setTried(true))

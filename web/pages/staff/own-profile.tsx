@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeOwnProfile } from '#contract/calls/staff-accounts.ts'
+import { changeOwnProfile, getStaffUser, searchStaff } from '#contract/calls/staff-accounts.ts'
 import { getSignedInStaff, listStaffUsers } from '#contract/calls/staff-session.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
@@ -16,7 +16,7 @@ export function OwnProfile() {
   const { toast } = useDialogs()
   const [displayName, setDisplayName] = useState(user.displayName)
   const [language, setLanguage] = useState(user.languageCode)
-  const changing = useChange(changeOwnProfile, [getSignedInStaff, listStaffUsers])
+  const changing = useChange(changeOwnProfile, [getSignedInStaff, listStaffUsers, searchStaff, getStaffUser])
   const isNamed = displayName.trim() !== ''
   const send = async () => {
     await changing.mutateAsync({ body: { displayName: displayName.trim(), languageCode: language } })

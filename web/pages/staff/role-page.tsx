@@ -12,6 +12,7 @@ import { PermissionList } from '#web/pages/staff/permission-ticks.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { RoleForm } from '#web/pages/staff/role-form.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
+import { StaffList } from '#web/pages/staff/staff-list.tsx'
 import { Tabs } from '#web/pages/staff/tabs.tsx'
 import { UsersTable } from '#web/pages/staff/users-table.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -26,6 +27,7 @@ export function RolePage() {
   const [shown, setShown] = useState<'users' | 'permissions'>('users')
   const { permissions: own } = useStaff()
   const mayWrite = useMay('roles:write')
+  const mayReadUsers = useMay('users:read')
   const toNames = useRoleNames(true)
   const { data, error, refetch } = useAnswer(getRole, { params: { id } })
   const back = (
@@ -61,7 +63,9 @@ export function RolePage() {
         ]}
       >
         {shown === 'users' &&
-          (role.users.length > 0 ? (
+          (mayReadUsers && role.userCount > 0 ? (
+            <StaffList roleId={role.id} label={say('roles.users')} empty={say('roles.none-users')} />
+          ) : role.users.length > 0 ? (
             <UsersTable users={role.users} label={say('roles.users')} />
           ) : (
             <p>{say('roles.none-users')}</p>

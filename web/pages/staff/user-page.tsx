@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
-import { listStaffUsers } from '#contract/calls/staff-session.ts'
+import { getStaffUser } from '#contract/calls/staff-accounts.ts'
 import { listRoles } from '#contract/calls/staff-roles.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -26,9 +27,10 @@ export function UserPage() {
   const { permissions: own, id: ownId } = useStaff()
   const mayWrite = useMay('users:write')
   const mayReadAudit = useMay('audit:read')
-  const { data, error, refetch } = useAnswer(listStaffUsers, {})
+  const { data, error, refetch } = useAnswer(getStaffUser, { params: { id } })
   const { data: roles } = useAnswer(listRoles, {}, { isWanted: useMay('roles:read') })
-  const user = data?.data.find((each) => each.id === id)
+  const user = data?.user
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
   const allows = roles?.data.filter((role) => user?.role.includes(role.id)).flatMap(({ permissions }) => permissions) ?? []
   const isBeyond = allows.some((permission) => !own.includes(permission))
   const back = (
@@ -38,10 +40,10 @@ export function UserPage() {
   )
   if (!user) {
     return (
-      <DeskPage name={say('user.page')} heading={data ? say('user.not-found-title') : say('user.page')}>
-        {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-        {!data && !error && <Waiting words={deskSay('area.opening')} />}
-        {data && <p>{say('user.not-found')}</p>}
+      <DeskPage name={say('user.page')} heading={isGone ? say('user.not-found-title') : say('user.page')}>
+        {error && !isGone && <Refused error={error} onAgain={() => refetch()} />}
+        {!error && <Waiting words={deskSay('area.opening')} />}
+        {isGone && <p>{say('user.not-found')}</p>}
         {back}
       </DeskPage>
     )

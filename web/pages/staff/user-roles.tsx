@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeStaffUser } from '#contract/calls/staff-accounts.ts'
+import { changeStaffUser, getStaffUser, searchStaff } from '#contract/calls/staff-accounts.ts'
 import { getRole, listRoles } from '#contract/calls/staff-roles.ts'
 import { getSignedInStaff, listStaffUsers } from '#contract/calls/staff-session.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -15,7 +15,7 @@ import { useDialogs } from '#web/shell/dialogs.tsx'
 
 export type StaffUser = AnswerOf<typeof listStaffUsers>['data'][number]
 /** What is read anew once a member of staff was changed. */
-export const usersChanged = [listStaffUsers, getSignedInStaff, listRoles, getRole]
+export const usersChanged = [listStaffUsers, searchStaff, getStaffUser, getSignedInStaff, listRoles, getRole]
 
 /** Name and roles of a member of staff, to be changed by who may. */
 export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {

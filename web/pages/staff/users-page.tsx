@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { listStaffUsers } from '#contract/calls/staff-session.ts'
-import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { InviteDialog } from '#web/pages/staff/invite-dialog.tsx'
-import { Refused } from '#web/pages/staff/refused.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
-import { UsersTable } from '#web/pages/staff/users-table.tsx'
+import { StaffList } from '#web/pages/staff/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff/people.css'
 
 export function UsersPage() {
@@ -17,7 +13,6 @@ export function UsersPage() {
   const peopleSay = staffPeopleWords.useSay()
   const mayWrite = useMay('users:write')
   const [isInviting, setInviting] = useState(false)
-  const { data, error, refetch } = useAnswer(listStaffUsers, {})
   return (
     <DeskPage
       name={say('users.page')}
@@ -31,9 +26,7 @@ export function UsersPage() {
         )
       }
     >
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={say('area.opening')} />}
-      {data && <UsersTable users={data.data} label={say('users.title')} />}
+      <StaffList label={say('users.title')} />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </DeskPage>
   )
