@@ -6,13 +6,13 @@ import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 
 type BoundName = Exclude<keyof Limit, 'required'>
-type Props = { type: FieldType; limit: Limit; onChange: (limit: Limit) => void; prefix?: string }
+type Props = { type: FieldType; limit: Limit; onChange: (limit: Limit) => void }
 
 const order: readonly BoundName[] = ['minLength', 'length', 'min', 'max', 'above', 'decimals', 'megabytes']
 const countWords = { table: 'attr.length-rows', 'multi-select': 'attr.length-choices', 'multi-checkbox': 'attr.length-choices' } as const
 
 /** What may be bounded of a field, or of a column, by its type, as the contract has it. */
-export function BoundsEditor({ type, limit, onChange, prefix = '' }: Props) {
+export function BoundsEditor({ type, limit, onChange }: Props) {
   const say = staffFormsWords.useSay()
   const isDay = type === 'date' || type === 'date-time'
   const names = order.filter((name) => limitTypes[name].includes(type) || limit[name] !== undefined)
@@ -30,9 +30,9 @@ export function BoundsEditor({ type, limit, onChange, prefix = '' }: Props) {
     <div className="design-pair" data-part="limit">
       {names.map((name) =>
         isDay && (name === 'min' || name === 'max') ? (
-          <DayBound key={name} label={prefix + toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />
+          <DayBound key={name} label={toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />
         ) : (
-          <NumberBound key={name} label={prefix + toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />
+          <NumberBound key={name} label={toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />
         ),
       )}
     </div>

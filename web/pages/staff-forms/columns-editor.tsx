@@ -72,12 +72,11 @@ function ColumnFields({ column, name, isTwice, onChange }: FieldsProps) {
     const first = { value: say('design.new-option') }
     onChange({ ...rest, type, limit: { required: column.limit.required }, ...(type === 'picklist' && { options: options ?? [first] }) })
   }
-  const prefix = `${name}: `
   return (
-    <div className="column-fields">
+    <fieldset className="column-fields" aria-label={name}>
       <div className="design-pair">
         <LabelLines what={name} row={column} onChange={onChange} />
-        <SelectField label={`${prefix}${say('attr.type')}`} value={column.type} onChange={retype}>
+        <SelectField label={say('attr.type')} value={column.type} onChange={retype}>
           {cellTypes.map((type) => (
             <option key={type} value={type}>
               {say(`type.${type}`)}
@@ -85,7 +84,7 @@ function ColumnFields({ column, name, isTwice, onChange }: FieldsProps) {
           ))}
         </SelectField>
         <LineField
-          label={`${prefix}${say('design.key')}`}
+          label={say('design.key')}
           autoComplete="off"
           maxLength={200}
           error={column.name ? (isTwice ? say('design.column-twice') : undefined) : say('design.key-missing')}
@@ -93,9 +92,9 @@ function ColumnFields({ column, name, isTwice, onChange }: FieldsProps) {
           onChange={(event) => onChange({ ...column, name: event.target.value })}
         />
       </div>
-      <Tick label={`${prefix}${say('design.required')}`} isOn={column.limit.required} onChange={(required) => onChange({ ...column, limit: { ...column.limit, required } })} />
-      <BoundsEditor type={column.type} limit={column.limit} prefix={prefix} onChange={(limit) => onChange({ ...column, limit })} />
-      {column.options && <OptionsEditor of={prefix} options={column.options} onChange={(options) => onChange({ ...column, options })} />}
-    </div>
+      <Tick label={say('design.required')} isOn={column.limit.required} onChange={(required) => onChange({ ...column, limit: { ...column.limit, required } })} />
+      <BoundsEditor type={column.type} limit={column.limit} onChange={(limit) => onChange({ ...column, limit })} />
+      {column.options && <OptionsEditor options={column.options} onChange={(options) => onChange({ ...column, options })} />}
+    </fieldset>
   )
 }

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Condition } from '#contract/form/condition.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { findPointed } from '#contract/form/form-plan.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { Language } from '#contract/language.ts'
 import { type Askable, beginLook, type Branch, findBranch, findLook, fromBranch, fromLook, listHows, type Look, modes, withHow } from '#web/flows/staff-forms/condition-tree.ts'
 import { findPointedField, listChoices, toConditionWords } from '#web/flows/staff-forms/condition-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -47,10 +48,10 @@ function Kept({ tools: { definition, own }, value, name, onChange }: Props) {
   const say = staffFormsWords.useSay()
   const { language } = useSpeech()
   return (
-    <div className="condition-row">
+    <fieldset className="condition-row" aria-label={name}>
+      <RowHead name={name} onRemove={() => onChange(undefined)} />
       <p>{say('design.condition-kept', { condition: toConditionWords(value, { definition, own, say, language }) })}</p>
-      <RemovePart name={name} onRemove={() => onChange(undefined)} />
-    </div>
+    </fieldset>
   )
 }
 
@@ -62,12 +63,7 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
   const known = key === undefined ? undefined : byKey.get(key)
   const field = known?.field ?? findPointedField(definition, own, look.pointer)
   const hows = field ? listHows(field.type) : []
-  const isMany = new Set(askable.map(({ module }) => module)).size > 1
-  const options = askable.map((each) => ({
-    value: each.key,
-    label: isMany ? `${toLabel(each.field, language).text} · ${definition.modules[each.module]?.name}` : toLabel(each.field, language).text,
-    also: [each.field.name],
-  }))
+  const options = useMemo(() => listOptions(askable, definition, language), [askable, definition, language])
   // What the condition looks at stays named, though it is gone or cannot be looked at.
   const all = known ? options : [{ value: '', label: field ? toLabel(field, language).text : look.pointer.field }, ...options]
   const choose = (next: string) => {
@@ -75,10 +71,11 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
     if (found && next !== key) onChange(fromLook(beginLook(found, listChoices(found.field, language)?.[0]?.value ?? '')))
   }
   return (
-    <div className="condition-row">
-      <SearchField label={`${name}: ${say('view.field')}`} options={all} value={known ? known.key : ''} onChange={choose} isFaulty={!known} />
+    <fieldset className="condition-row" aria-label={name}>
+      <RowHead name={name} what={toConditionWords(value, { definition, own, say, language, most: 3 })} onRemove={() => onChange(undefined)} />
+      <SearchField label={say('view.field')} options={all} value={known ? known.key : ''} onChange={choose} isFaulty={!known} />
       <SelectField
-        label={`${name}: ${say('design.condition-how')}`}
+        label={say('design.condition-how')}
         value={look.how}
         onChange={(next) => {
           const how = [...hows, look.how].find((each) => each === next)
@@ -91,13 +88,34 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
           </option>
         ))}
       </SelectField>
-      <ConditionValue key={`${JSON.stringify(look.pointer)} ${look.how}`} name={name} field={field} look={look} onChange={(values) => onChange(fromLook({ ...look, values }))} />
-      <RemovePart name={name} onRemove={() => onChange(undefined)} what={toConditionWords(value, { definition, own, say, language, most: 3 })} />
+      <ConditionValue key={`${JSON.stringify(look.pointer)} ${look.how}`} field={field} look={look} onChange={(values) => onChange(fromLook({ ...look, values }))} />
+    </fieldset>
+  )
+}
+
+/** By their labels; fields of one label say their module, too. */
+function listOptions(askable: readonly Askable[], definition: FormDefinition, language: Language) {
+  const times = new Map<string, number>()
+  const labels = askable.map(({ field }) => toLabel(field, language).text)
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1)
+  return askable.map(({ key, module, field }, at) => {
+    const label = labels[at] ?? field.name
+    return { value: key, label: (times.get(label) ?? 0) > 1 ? `${label} · ${definition.modules[module]?.name}` : label, also: [field.name] }
+  })
+}
+
+type HeadProps = { name: string; what?: string; onRemove: () => void }
+
+function RowHead(props: HeadProps) {
+  return (
+    <div className="condition-row-head">
+      <span className="muted small">{props.name}</span>
+      <RemovePart {...props} />
     </div>
   )
 }
 
-function RemovePart({ name, what, onRemove }: { name: string; what?: string; onRemove: () => void }) {
+function RemovePart({ name, what, onRemove }: HeadProps) {
   const say = staffFormsWords.useSay()
   return (
     <Button kind="plain" className="condition-remove" icon="trash" aria-label={say('design.remove-of', { what: what ? `${name}: ${what}` : name })} title={say('design.remove-of', { what: name })} onClick={onRemove}>

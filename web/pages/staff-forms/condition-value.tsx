@@ -11,19 +11,19 @@ import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { name: string; field: FormField | undefined; look: Look; onChange: (values: string[]) => void }
+type Props = { field: FormField | undefined; look: Look; onChange: (values: string[]) => void }
 
 /** Longer lists are found by typing. */
 const shortList = 12
 const withoutValue: readonly How[] = ['answered', 'unanswered', 'ticked', 'unticked']
 
 /** What an answer is compared with, as fits its field: one of its options, several of them, a number, a day, or text. */
-export function ConditionValue({ name, field, look, onChange }: Props) {
+export function ConditionValue({ field, look, onChange }: Props) {
   const say = staffFormsWords.useSay()
   const { language } = useSpeech()
   const { how, values } = look
   if (withoutValue.includes(how)) return null
-  const label = `${name}: ${say('design.condition-value')}`
+  const label = say('design.condition-value')
   const choices = field && listChoices(field, language)
   if (how === 'oneOf' || how === 'noneOf') return <Several label={label} choices={choices} values={values} onChange={onChange} />
   const [value = ''] = values

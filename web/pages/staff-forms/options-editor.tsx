@@ -6,19 +6,14 @@ import { PasteOptions } from '#web/pages/staff-forms/paste-options.tsx'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = {
-  options: readonly Option[]
-  onChange: (options: Option[]) => void
-  /** Of a column: its options are told from those of others. */
-  of?: string
-}
+type Props = { options: readonly Option[]; onChange: (options: Option[]) => void }
 
 /** The options of a choice: what is kept, and what applicants read in either language. */
-export function OptionsEditor({ options, onChange, of = '' }: Props) {
+export function OptionsEditor({ options, onChange }: Props) {
   const say = staffFormsWords.useSay()
   const [isPasting, setPasting] = useState(false)
   const { maxOptions } = definitionLimits
-  const toName = (at: number) => `${of}${say('design.option-of', { at: at + 1 })}`
+  const toName = (at: number) => say('design.option-of', { at: at + 1 })
   const times = new Map<string, number>()
   for (const { value } of options) times.set(value, (times.get(value) ?? 0) + 1)
   const add = () => onChange([...options, { value: toFree(say('design.new-option'), options.map(({ value }) => value)) }])
@@ -26,7 +21,7 @@ export function OptionsEditor({ options, onChange, of = '' }: Props) {
     <>
       <PartRows
         part="options"
-        title={`${of}${say('design.options')}`}
+        title={say('design.options')}
         rows={options}
         toName={toName}
         addWords={say('design.add-option')}
