@@ -11,6 +11,7 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'area.sign-out': '退出登录',
   'area.opening': '正在打开…',
   'area.again': '重试',
+  'area.wait-moment': '请稍候片刻再试。',
   'area.wait-seconds': '请在 {count} 秒后重试。',
   'area.wait-minutes': '请在 {count} 分钟后重试。',
   'area.nothing': '您的角色尚未开通任何功能区。请联系贵公司的管理员开通。',

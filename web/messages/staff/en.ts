@@ -9,6 +9,7 @@ export const staffEn = {
   'area.sign-out': 'Sign out',
   'area.opening': 'Opening…',
   'area.again': 'Try again',
+  'area.wait-moment': 'Try again in a moment.',
   'area.wait-seconds': 'Try again in {count} seconds.',
   'area.wait-minutes': 'Try again in {count} minutes.',
   'area.nothing': 'Your role opens no area yet. Ask an administrator of your company to give you one.',

@@ -16,9 +16,11 @@ export function Refused({ error, onAgain }: Props) {
   const pause =
     seconds === undefined
       ? undefined
-      : seconds < 60
-        ? say('area.wait-seconds', { count: seconds })
-        : say('area.wait-minutes', { count: Math.ceil(seconds / 60) })
+      : seconds < 5
+        ? say('area.wait-moment')
+        : seconds < 120
+          ? say('area.wait-seconds', { count: seconds })
+          : say('area.wait-minutes', { count: Math.ceil(seconds / 60) })
   return (
     <Notice mood="bad" role="alert" title={words.title}>
       <p>{pause ?? words.message}</p>
