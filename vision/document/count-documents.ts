@@ -1,9 +1,8 @@
 import { coverOf, type Outline } from '#vision/document/locate-document.ts'
-import { areaOf, contains, mapQuad, type Quad, scaleQuad } from '#vision/document/plane.ts'
+import { areaOf, contains, mapQuad, partOf, type Quad, scaleQuad } from '#vision/document/plane.ts'
 import { straighten } from '#vision/document/straighten.ts'
 import type { UprightDocument } from '#vision/document/turn-upright.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
-import type { PixelBox } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { TextBox } from '#vision/ocr/find-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -32,9 +31,18 @@ export function countPortraits(faces: readonly FoundFace[]): number {
 
 /** Print beside the document, as a share of all print, from which a second document is looked for there. */
 const printBeside = 0.18
-/** The document's surroundings, in its own widths and heights. */
-const reach = 2.4
-const surroundingsSide = 1280
+/** How far beside the document another one is looked for, in its own widths and heights, and how far above and below that. */
+const reach = 1.25
+const aside = 0.35
+/** Places beside it, from its top left corner. */
+const strips = [
+  { left: -reach, right: 0, top: -aside, bottom: 1 + aside },
+  { left: 1, right: 1 + reach, top: -aside, bottom: 1 + aside },
+  { left: -aside, right: 1 + aside, top: -reach, bottom: 0 },
+  { left: -aside, right: 1 + aside, top: 1, bottom: 1 + reach },
+]
+/** Size of the document beside which they are looked at. */
+const documentWidth = 640
 
 /** Documents that lie beside this one without a clear edge: print there, and a portrait of about the same size. */
 export async function countNeighbours(picture: RgbPicture, overview: RgbPicture, boxes: readonly TextBox[], upright: UprightDocument, models: Models): Promise<number> {
@@ -42,31 +50,18 @@ export async function countNeighbours(picture: RgbPicture, overview: RgbPicture,
   const shrink = overview.width / picture.width
   const own = mapQuad(scaleQuad(upright.quad, 1.06), ({ x, y }) => ({ x: x * shrink, y: y * shrink }))
   if (!portrait || shareBeside(boxes, own) < printBeside) return 0
-  const around = await straighten(picture, scaleQuad(upright.quad, reach), surroundingsSide)
-  const { width, height } = around.picture
-  const expected = (portrait.width / upright.picture.width) * (width / reach)
-  const [side, rim] = [0.5 - 0.5 / reach, 0.5 + 0.5 / reach]
-  const strips = [
-    { left: 0, top: 0, width: side * width, height },
-    { left: rim * width, top: 0, width: side * width, height },
-    { left: 0, top: 0, width, height: side * height },
-    { left: 0, top: rim * height, width, height: side * height },
-  ]
+  const expected = (portrait.width / upright.picture.width) * documentWidth
   let most = 0
-  for (const within of strips) {
-    // What is looked at is square: faces of the document itself may lie in it.
-    const faces = (await detectFacesIn(around.picture, models, { minScore: 0.5, within })).filter((face) => isInside(face, within))
-    most = Math.max(most, faces.filter((face) => isPortraitBeside(face.width / expected)).length)
+  for (const strip of strips) {
+    const { picture: beside } = await straighten(picture, partOf(upright.quad, strip), documentWidth * Math.max(strip.right - strip.left, 1))
+    const scale = (documentWidth * (strip.right - strip.left)) / beside.width
+    const faces = await detectFacesIn(beside, models, { minScore: 0.5 })
+    most = Math.max(most, faces.filter((face) => isPortraitBeside((face.width * scale) / expected)).length)
   }
   return most
 }
 
 const isPortraitBeside = (ratio: number) => ratio > 0.62 && ratio < 1.6
-
-function isInside({ left, top, width, height }: PixelBox, within: PixelBox): boolean {
-  const [x, y] = [left + width / 2 - within.left, top + height / 2 - within.top]
-  return x >= 0 && y >= 0 && x <= within.width && y <= within.height
-}
 
 function shareBeside(boxes: readonly TextBox[], own: Quad): number {
   let [beside, all] = [0, 0]

@@ -13,6 +13,7 @@ import { openOpenCv } from '#vision/document/opencv.ts'
 import { mapQuad, type Quad } from '#vision/document/plane.ts'
 import { type FieldName, type FoundField, type PrintedText, readFields } from '#vision/document/read-fields.ts'
 import { readZone } from '#vision/document/read-zone.ts'
+import { seekZone } from '#vision/document/seek-zone.ts'
 import { toRegion } from '#vision/document/straighten.ts'
 import { turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
 import type { BarcodeFacts, DocumentFacts, PixelBox, Region } from '#vision/facts.ts'
@@ -30,6 +31,8 @@ export type DocumentInspector = { inspect(bytes: Uint8Array): Promise<DocumentFa
 const overviewSide = 640
 /** An outline weaker than this is a guess; a picture full of print is then taken whole. */
 const leastOutline = 0.3
+/** On one weaker than this that shows no zone, the zone is looked for by itself. */
+const sureOutline = 0.5
 const leastReadLetters = 10
 const mostPrintLines = 40
 /** Printed names read with less bear no witness. */
@@ -59,7 +62,9 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   // The picture is measured while the document is being cut out of it.
   const [straight, facts] = await Promise.all([straightest(picture, quads, boxes, models, reader), nothingFound(decoded, overview)])
   laps.end('turn')
-  const { upright, zone: read } = await readZone(picture, overview, straight, boxes, models, reader)
+  const looked = await readZone(picture, overview, straight, boxes, models, reader)
+  const doubtful = wide || best.score < sureOutline
+  const { upright, zone: read } = (!looked.zone && doubtful && (await seekZone(picture, overview, boxes, models, reader))) || looked
   const hidden = read && findHidden(upright.picture, read)
   laps.end('mrz')
   const print = await readPrint(upright, read, reader)

@@ -121,3 +121,9 @@ export function squareToQuad([a, b, c, d]: Quad): Homography {
   const h = (dx1 * sy - sx * dy1) / determinant
   return [b.x - a.x + g * b.x, d.x - a.x + h * d.x, a.x, b.y - a.y + g * b.y, d.y - a.y + h * d.y, a.y, g, h]
 }
+
+/** Another part of the quad's plane: its sides in shares of the quad's width and height, from its top left corner. */
+export function partOf(quad: Quad, { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): Quad {
+  const map = squareToQuad(quad)
+  return mapQuad([{ x: left, y: top }, { x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }], (point) => applyHomography(map, point))
+}

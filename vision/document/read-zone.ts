@@ -1,4 +1,4 @@
-import { applyHomography, mapQuad, type Quad, squareToQuad } from '#vision/document/plane.ts'
+import { mapQuad, partOf, type Quad } from '#vision/document/plane.ts'
 import { refineQuad } from '#vision/document/refine-quad.ts'
 import { straighten } from '#vision/document/straighten.ts'
 import { printSide, straightSide, turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
@@ -26,7 +26,7 @@ const leastRight = 0.4
 /** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
 const besides = [0, 0.08]
 
-type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
+export type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
 
 /**
  * Reads the zone. Where it does not read rightly the outline may have been drawn through it (a pale edge on a pale desk, a row of print
@@ -49,7 +49,7 @@ export async function readZone(picture: RgbPicture, overview: RgbPicture, uprigh
 
 /** The outline moved so far that it takes in the zone that reads beyond it. Null: none does. */
 async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, known: ReadZone | null, models: Models, reader: TextReader): Promise<Quad | null> {
-  const grown = partOf(quad, { left: -beside, right: 1 + beside, bottom: 1 + below })
+  const grown = partOf(quad, { left: -beside, top: 0, right: 1 + beside, bottom: 1 + below })
   const { picture: straight } = await straighten(picture, grown, straightSide)
   const zone = await readMrz(straight, await findText(straight, models, printSide), reader, known && !known.facts.valid ? rightShare(known) : -1)
   const last = zone?.rows.at(-1)
@@ -61,17 +61,18 @@ async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, known
   const bottom = ((last.top + last.height) / straight.height) * (1 + below)
   if (bottom <= 1 && left === 0 && right === 1) return null
   const low = Math.max(1, Math.min(1 + below, bottom + (margin / straight.height) * (1 + below)))
-  return partOf(quad, { left: Math.max(left, -beside), right: Math.min(right, 1 + beside), bottom: low })
+  return partOf(quad, { left: Math.max(left, -beside), top: 0, right: Math.min(right, 1 + beside), bottom: low })
 }
 
-function ontoEdges(quad: Quad, picture: RgbPicture, overview: RgbPicture): Quad {
+/** The outline moved onto the edges near it. */
+export function ontoEdges(quad: Quad, picture: RgbPicture, overview: RgbPicture): Quad {
   const scale = picture.width / overview.width
   const small = mapQuad(quad, ({ x, y }) => ({ x: x / scale, y: y / scale }))
   return mapQuad(refineQuad(overview, small).quad, ({ x, y }) => ({ x: x * scale, y: y * scale }))
 }
 
 /** Visas have no check digit over all that would bear out an outline moved for their sake. */
-function isSound({ facts, format, leastSure }: ReadZone): boolean {
+export function isSound({ facts, format, leastSure }: ReadZone): boolean {
   const checksAll = format?.checks.some(({ field }) => field === 'composite') ?? false
   return facts.valid && checksAll && !startsWithFiller(facts) && leastSure >= doubtful
 }
@@ -87,10 +88,4 @@ const startsWithFiller = ({ lines }: ReadZone['facts']) => lines[0]?.startsWith(
 
 function hasZoneLikeRow({ picture, print }: UprightDocument): boolean {
   return joinRows(print).some(({ written, top }) => written > picture.width * zoneLike.widthShare && top > picture.height * zoneLike.topShare)
-}
-
-/** Another part of the document's plane: its sides in shares of the quad's width and height, from its top left corner. */
-function partOf(quad: Quad, { left, right, bottom }: { left: number; right: number; bottom: number }): Quad {
-  const map = squareToQuad(quad)
-  return mapQuad([{ x: left, y: 0 }, { x: right, y: 0 }, { x: right, y: bottom }, { x: left, y: bottom }], (point) => applyHomography(map, point))
 }

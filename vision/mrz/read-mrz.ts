@@ -110,6 +110,13 @@ function settledRow(zone: ReadZone | null, line: number): ScoredRow | null {
   return sure && Math.min(...sure) >= sureEnough ? (zone?.scored[line] ?? null) : null
 }
 
+/** How many letters of a zone's alphabet a row shows, how surely, and the share of them that are digits and fillers. */
+export async function measureRow(picture: RgbPicture, box: PixelBox, reader: TextReader): Promise<{ letters: number; sureness: number; zoneShare: number }> {
+  const row = await scoreRow(picture, box, reader, firstStretch)
+  const zoneLike = rawText(row).replace(/[A-Z]/g, '').length
+  return { letters: row.emissions.length, sureness: row.sureness, zoneShare: zoneLike / (row.emissions.length || 1) }
+}
+
 async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, stretch: number): Promise<ScoredRow> {
   const scores = await reader.score(picture, box, mrzAlphabet, stretch)
   const emissions = emissionsOf(scores)
