@@ -218,3 +218,28 @@ it('asks a company for a document, or for its directors, and tells its page wher
   const whole = await act(grace, person.id, 'retry', { revision: person.revision, wish: { what: 'fields', fields: [{ module: 'directors', name: null }] } })
   expect(whole.body.errorCode).toBe('NOT_FOUND')
 })
+
+const moves: Record<string, (who: Desk, id: string, revision: number) => Promise<{ status: number; body: Record<string, unknown> }>> = {
+  approve: (who, id, revision) => act(who, id, 'approve', { revision }),
+  reject: (who, id, revision) => act(who, id, 'reject', { revision, reasons: ['duplicate'] }),
+  'ask again': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
+  'approve in bulk': (who, id, revision) => who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] }),
+  'reject in bulk': (who, id, revision) => who.send('POST', '/queue/bulk', { action: { do: 'reject', reasons: ['duplicate'] }, requests: [{ id, revision }] }),
+}
+const outcomeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const [first] = (body.results as { outcome: string; errorCode: string | null }[] | undefined) ?? []
+  if (first) return first.outcome === 'done' ? 'done' : first.errorCode
+  return status === 200 ? 'done' : body.errorCode
+}
+const pairs = Object.keys(moves).flatMap((one, at) => Object.keys(moves).slice(at).map((other) => [one, other] as const))
+
+it('lets one of two win, whatever two reviewers do to one request at the same moment, and writes down that one alone', async () => {
+  const ada = await desk(portico, 'administrator')
+  for (const [one, other] of pairs) {
+    const { id, revision } = await handedIn(portico)
+    const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map((answer) => answer && outcomeOf(answer))
+    expect([one, other, ...outcomes.sort()]).toEqual([one, other, 'REQUEST_CHANGED_ELSEWHERE', 'done'])
+    const decided = (await auditOf(portico, id)).filter(({ action }) => /approved|rejected|retry-asked/.test(action))
+    expect([one, other, decided.length]).toEqual([one, other, 1])
+  }
+}, 120_000)
