@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'
+import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { browser } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -58,3 +60,25 @@ it('exports it for those who may, as cells that are no formulas, and writes that
   expect([lines, csv.startsWith('\uFEFFSequence,At,'), csv.split('\r\n').length]).toEqual([4, true, 6])
   expect((await actions(ada, { actorId: auditor.id }))[0]).toBe('audit.exported')
 })
+
+it('exports thousands in parts, none lost or twice, though each part is an entry of its own', async () => {
+  const target = { kind: 'request', id: 'req_long' }
+  const hostile = '=HYPERLINK("http://x")'
+  await portico.tools.db.transaction().execute(async (transaction) => {
+    for (let at = 0; at < 2_050; at += 1) {
+      const facts = at === 7 ? { note: hostile } : { at }
+      await recordAudit(transaction, portico.tools, { clientId: portico.client.id, actor: productItself, action: 'request.assigned', target, facts })
+    }
+  })
+  const auditor = await desk(portico, 'auditor')
+  type Part = { csv: string; lines: number; nextCursor: string | null }
+  const ask = async (cursor?: string) => (await auditor.send('POST', '/audit/export', { targetId: target.id, ...(cursor && { cursor }) })).body as Part
+  const first = await ask()
+  const second = await ask(first.nextCursor ?? '')
+  expect([first.lines, second.lines, second.nextCursor]).toEqual([2_000, 50, null])
+  const lines = `${first.csv}${second.csv}`.trim().split('\r\n').slice(1)
+  const sequences = lines.map((line) => Number(line.split(',')[0]))
+  expect(sequences).toEqual(Array.from({ length: 2_050 }, (_, at) => (sequences[0] ?? 0) - at))
+  expect(lines.filter((line) => /(^|,)"?[=+@-]/.test(line))).toEqual([])
+  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+}, 60_000)
