@@ -49,7 +49,7 @@ it('says of a table what changed in each column', () => {
     { attribute: 'column', of: 'Sum', from: 'Sum', to: 'Amount' },
     { attribute: 'column', of: 'Amount · type', from: 'text', to: 'picklist' },
     { attribute: 'column', of: 'Amount · required', from: 'No', to: 'Yes' },
-    { attribute: 'column', of: 'Amount · option a', from: null, to: 'a / 甲' },
+    { attribute: 'column', of: 'Amount · option “a”', from: null, to: 'a / 甲' },
     { attribute: 'order-columns', from: 'Sum · When', to: 'When · Amount' },
   ])
 })
@@ -57,6 +57,16 @@ it('says of a table what changed in each column', () => {
 it('tells another order once, where it is, and not at each field', () => {
   const numbered = (names: string[]) => form([{ ...field('A'), index: names.indexOf('A') }, { ...field('B'), index: names.indexOf('B') }, { ...field('C'), index: names.indexOf('C') }])
   expect(compareForms(numbered(['A', 'B', 'C']), numbered(['A', 'C', 'B']), say)).toEqual([
-    { part: 'step', change: 'changed', name: '1', attributes: [{ attribute: 'order-fields', from: 'B · C', to: 'C · B' }] },
+    { part: 'step', change: 'changed', name: '1', label: 'One', attributes: [{ attribute: 'order-fields', from: 'B · C', to: 'C · B' }] },
+  ])
+})
+
+it('follows a step that was moved, and one that was renamed, with their fields', () => {
+  const steps = (names: string[]) => ({ steps: names.map((name, at) => ({ step: at + 1, name })) })
+  const before = form([field('A'), { ...field('B'), step: 2 }, { ...field('C'), step: 3 }], steps(['One', 'Two', 'Three']))
+  const after = form([{ ...field('A'), step: 2 }, { ...field('B'), step: 1 }, { ...field('C'), step: 3 }], steps(['Two', 'One', 'Last']))
+  expect(compareForms(before, after, say)).toEqual([
+    { part: 'form', change: 'changed', name: 'form', attributes: [{ attribute: 'order-steps', from: 'One · Two', to: 'Two · One' }] },
+    { part: 'step', change: 'changed', name: '3', label: 'Last', attributes: [{ attribute: 'name', from: 'Three', to: 'Last' }] },
   ])
 })

@@ -18,6 +18,8 @@ export type FormChange = {
   change: 'added' | 'removed' | 'changed'
   /** The key by which it is known, and where it stands. */
   name: string
+  /** What a step is called now. */
+  label?: string
   within?: string
   attributes: AttributeChange[]
 }
@@ -32,42 +34,63 @@ export type SayValues = {
   language: Language
 }
 
-type Value = { attribute: AttributeWord; of?: string; text: string }
+/** `same`: by what it is compared, where that is not what is read. */
+type Value = { attribute: AttributeWord; of?: string; text: string; same?: string }
 /** The attributes of one thing, by a key of their own. */
 type Facts = Map<string, Value>
-type Thing = { part: FormChange['part']; name: string; within?: string; facts: Facts }
+type Thing = { part: FormChange['part']; name: string; label?: string; within?: string; facts: Facts }
 
 /** What an applicant would find different: added, removed and changed parts, in the order of the form. */
 export function compareForms(before: FormDefinition, after: FormDefinition, say: SayValues): FormChange[] {
-  const [older, newer] = [before, after].map((definition) => new Map(listThings(definition, say).map((thing) => [toId(thing), thing])))
-  const orders = compareOrders(before, after, say.language)
+  const numbers = matchSteps(before, after)
+  const older = new Map(listThings(before, say).map((thing) => [toId(thing), thing]))
+  const newer = new Map(listThings(after, say, numbers).map((thing) => [toId(thing), thing]))
+  const orders = compareOrders(before, after, say.language, numbers)
   const changes: FormChange[] = []
-  for (const [id, thing] of newer ?? []) {
-    const was = older?.get(id)
+  for (const [id, thing] of newer) {
+    const was = older.get(id)
     const attributes = [...compareFacts(was?.facts ?? new Map(), thing.facts), ...(orders.get(id) ?? [])]
     if (!was) changes.push(toChange(thing, 'added', attributes))
     else if (attributes.length > 0) changes.push(toChange(thing, 'changed', attributes))
   }
-  for (const [id, thing] of older ?? []) if (!newer?.has(id)) changes.push(toChange(thing, 'removed', []))
+  for (const [id, thing] of older) if (!newer.has(id)) changes.push(toChange(thing, 'removed', []))
   return changes
+}
+
+/** By which number the steps of `after` were known in `before`: one that was moved keeps its name, one that was renamed its place. */
+function matchSteps(before: FormDefinition, after: FormDefinition): Map<number, number> {
+  const numbers = new Map<number, number>()
+  for (const { step, name } of after.steps) {
+    const [same, ...others] = before.steps.filter((each) => each.name === name)
+    if (same && others.length === 0 && ![...numbers.values()].includes(same.step)) numbers.set(step, same.step)
+  }
+  const free = before.steps.filter(({ step }) => ![...numbers.values()].includes(step)).map(({ step }) => step)
+  let next = Math.max(0, ...before.steps.map(({ step }) => step)) + 1
+  for (const { step } of after.steps) {
+    if (numbers.has(step)) continue
+    const place = free.includes(step) ? step : undefined
+    numbers.set(step, place ?? next++)
+    if (place !== undefined) free.splice(free.indexOf(place), 1)
+  }
+  return numbers
 }
 
 const toId = ({ part, name, within = '' }: Pick<Thing, 'part' | 'name' | 'within'>) => JSON.stringify([part, within, name])
 
-function toChange({ part, name, within }: Thing, change: FormChange['change'], attributes: AttributeChange[]): FormChange {
-  return { part, change, name, ...(within !== undefined && { within }), attributes }
+function toChange({ part, name, label, within }: Thing, change: FormChange['change'], attributes: AttributeChange[]): FormChange {
+  return { part, change, name, ...(label !== undefined && { label }), ...(within !== undefined && { within }), attributes }
 }
 
 function compareFacts(before: Facts, after: Facts): AttributeChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [from, to] = [before.get(key), after.get(key)]
     const known = to ?? from
-    if (!known || from?.text === to?.text) return []
+    if (!known || (from?.same ?? from?.text) === (to?.same ?? to?.text)) return []
     return [{ attribute: known.attribute, ...(known.of !== undefined && { of: known.of }), from: from?.text ?? null, to: to?.text ?? null }]
   })
 }
 
-function listThings(definition: FormDefinition, say: SayValues): Thing[] {
+function listThings(definition: FormDefinition, say: SayValues, numbers?: ReadonlyMap<number, number>): Thing[] {
   const form = openFacts(say)
   for (const name of ['note', 'termsAndConditionsContent'] as const) form.text(name, definition[name] ?? undefined)
   for (const name of ['termsOfUseLink', 'privacyPolicyLink', 'chineseConfirmPopup', 'asksPersonalInfo', 'livenessMode'] as const) form.fact(name, definition[name])
@@ -79,14 +102,14 @@ function listThings(definition: FormDefinition, say: SayValues): Thing[] {
       own.fact('cn', step.cn)
       own.text('note', step.note)
       own.condition(step.when, definition)
-      return { part: 'step', name: String(step.step), facts: own.facts }
+      return { part: 'step', name: String(numbers?.get(step.step) ?? step.step), label: toLabel(step, say.language).text, facts: own.facts }
     }),
     ...listModules(definition).flatMap(([key, module]): Thing[] => {
       const own = openFacts(say)
       own.fact('name', module.name)
       own.fact('cn', module.cn)
       own.text('note', module.note)
-      return [{ part: 'module', name: key, facts: own.facts }, ...module.fields.map((field): Thing => ({ part: 'field', name: field.name, within: key, facts: listFacts(definition, key, field, say) }))]
+      return [{ part: 'module', name: key, facts: own.facts }, ...module.fields.map((field): Thing => ({ part: 'field', name: field.name, within: key, facts: listFacts(definition, key, field, say, numbers) }))]
     }),
     ...(definition.documents ?? []).map(({ documentType, when }): Thing => {
       const own = openFacts(say)
@@ -96,13 +119,13 @@ function listThings(definition: FormDefinition, say: SayValues): Thing[] {
   ]
 }
 
-function listFacts(definition: FormDefinition, module: ModuleKey, field: FormField, say: SayValues): Facts {
+function listFacts(definition: FormDefinition, module: ModuleKey, field: FormField, say: SayValues, numbers?: ReadonlyMap<number, number>): Facts {
   const own = openFacts(say)
   const step = definition.steps.find((each) => each.step === field.step)
   own.fact('label', field.alias)
   own.fact('cn', field.cn)
   own.fact('type', say.type(field.type))
-  own.fact('step', step ? toLabel(step, say.language).text : field.step)
+  if (field.step !== undefined) own.facts.set('step', { attribute: 'step', text: step ? toLabel(step, say.language).text : String(field.step), same: String(numbers?.get(field.step) ?? field.step) })
   own.fact('selected', field.selected)
   own.fact('disabled', field.disabled)
   own.limit(field.limit)
@@ -156,7 +179,7 @@ function openFacts(say: SayValues) {
     options(options: FormField['options'], of?: Of) {
       for (const { value, alias, cn } of options ?? []) {
         const text = [alias ?? value, cn].filter(Boolean).join(' / ')
-        if (of) put(`column ${of.name} option ${value}`, { attribute: 'column', of: `${of.label} · ${say.attribute('option')} ${value}`, text })
+        if (of) put(`column ${of.name} option ${value}`, { attribute: 'column', of: `${of.label} · ${say.attribute('option')} “${value}”`, text })
         else fact('option', text, value)
       }
     },
@@ -166,23 +189,26 @@ function openFacts(say: SayValues) {
 type Ordered = { key: string; label: string }
 
 /** What stands in another order, by the thing that it stands in: fields, options, columns, modules. */
-function compareOrders(before: FormDefinition, after: FormDefinition, language: Language): Map<string, AttributeChange[]> {
+function compareOrders(before: FormDefinition, after: FormDefinition, language: Language, numbers: ReadonlyMap<number, number>): Map<string, AttributeChange[]> {
   const changes = new Map<string, AttributeChange[]>()
   const note = (id: string, attribute: AttributeWord, was: readonly Ordered[], is: readonly Ordered[]) => {
     const change = toOrderChange(attribute, was, is)
     if (change) changes.set(id, [...(changes.get(id) ?? []), change])
   }
   const label = (labelled: Labelled) => toLabel(labelled, language).text
-  const groupsOf = (definition: FormDefinition) =>
+  const groupsOf = (definition: FormDefinition, toNumber: (step: number) => number) =>
     new Map(
       listGroups(definition).map(({ group, fields }) => {
-        const id = 'module' in group ? toId({ part: 'module', name: group.module }) : toId({ part: 'step', name: String(group.step) })
+        const id = 'module' in group ? toId({ part: 'module', name: group.module }) : toId({ part: 'step', name: String(group.step === null ? null : toNumber(group.step)) })
         return [id, fields.map(({ module, field }): Ordered => ({ key: toKey(module, field.name), label: label(field) }))] as const
       }),
     )
-  const [older, newer] = [groupsOf(before), groupsOf(after)]
+  const toBefore = (step: number) => numbers.get(step) ?? step
+  const [older, newer] = [groupsOf(before, (step) => step), groupsOf(after, toBefore)]
   for (const [id, fields] of newer) note(id, 'order-fields', older.get(id) ?? [], fields)
   const modulesOf = (definition: FormDefinition) => listModules(definition).map(([key, module]): Ordered => ({ key, label: label(module) }))
+  const stepsOf = (definition: FormDefinition, toNumber: (step: number) => number) => definition.steps.map((step): Ordered => ({ key: String(toNumber(step.step)), label: label(step) }))
+  note(toId({ part: 'form', name: 'form' }), 'order-steps', stepsOf(before, (step) => step), stepsOf(after, toBefore))
   note(toId({ part: 'form', name: 'form' }), 'order-modules', modulesOf(before), modulesOf(after))
   for (const [module, { fields }] of listModules(after)) {
     const known = new Map(before.modules[module]?.fields.map((field) => [field.name, field]))

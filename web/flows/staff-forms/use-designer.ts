@@ -22,6 +22,8 @@ type Working = Before & {
   past: Before[]
   future: Before[]
   aim: Aim | null
+  /** How often something was chosen: what is chosen comes into sight. */
+  choices: number
   /** When something was typed last: letters that follow each other at once are undone together. */
   typedAt: number | null
 }
@@ -37,14 +39,14 @@ const shelveAfterMs = 400
 export function useDesigner(userId: string, formId: string, loaded: Loaded) {
   const [working, setWorking] = useState<Working>(() => begin(loaded, findUnsaved(userId, formId)))
   const saving = useChange(saveFormDraft, [getForm, getFormDraft, listForms])
-  const { definition, kept, revision, past, future, chosen, aim } = working
+  const { definition, kept, revision, past, future, chosen, aim, choices } = working
   const isChanged = definition !== kept
   useShelf(userId, formId, isChanged, { definition, kept, revision })
   const { error, reset } = saving
   const refusal = useRef(error)
   refusal.current = error
 
-  const choose = useCallback((next: Chosen) => setWorking((now) => ({ ...now, chosen: next, aim: null })), [])
+  const choose = useCallback((next: Chosen) => setWorking((now) => ({ ...now, chosen: next, aim: null, choices: now.choices + 1 })), [])
   const goTo = useCallback((path: string) => {
     setWorking((now) => {
       const { chosen: place, rest } = findPlace(now.definition, path)
@@ -69,6 +71,7 @@ export function useDesigner(userId: string, formId: string, loaded: Loaded) {
     kept,
     chosen: isThere(definition, chosen) ? chosen : ({ is: 'form' } as const),
     aim,
+    choices,
     isChanged,
     saving,
     ...actions,
@@ -120,7 +123,7 @@ function useShelf(userId: string, formId: string, isChanged: boolean, work: Load
 }
 
 function begin({ definition, revision }: Loaded, unsaved?: Loaded & { kept: FormDefinition }): Working {
-  const rest = { past: [], future: [], chosen: { is: 'form' } as const, aim: null, typedAt: null }
+  const rest = { past: [], future: [], chosen: { is: 'form' } as const, aim: null, choices: 0, typedAt: null }
   return unsaved ? { ...rest, ...unsaved } : { ...rest, definition, kept: definition, revision }
 }
 

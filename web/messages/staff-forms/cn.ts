@@ -318,6 +318,7 @@ export const staffFormsCn: WordsOf<typeof staffFormsEn> = {
   'attr.order-fields': '字段顺序',
   'attr.order-options': '选项顺序',
   'attr.order-columns': '列的顺序',
+  'attr.order-steps': '步骤顺序',
   'attr.order-modules': '模块顺序',
   'design.link-hint': '网址，或本站上的路径',
   'design.link-missing': '请填写要打开的地址',

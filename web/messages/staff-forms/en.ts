@@ -316,6 +316,7 @@ export const staffFormsEn = {
   'attr.order-fields': 'Order of fields',
   'attr.order-options': 'Order of options',
   'attr.order-columns': 'Order of columns',
+  'attr.order-steps': 'Order of steps',
   'attr.order-modules': 'Order of modules',
   'design.link-hint': 'An address, or a path on this site',
   'design.link-missing': 'Give the address that it opens',

@@ -11,10 +11,14 @@ import { StepEditor } from '#web/pages/staff-forms/step-editor.tsx'
 export function DesignEditor({ designer }: { designer: Designer }) {
   const say = staffFormsWords.useSay()
   const box = useRef<HTMLElement>(null)
-  const { chosen, definition, aim } = designer
+  const { chosen, definition, aim, choices } = designer
   useEffect(() => {
     if (aim && box.current) findAim(box.current, aim.rest)?.focus()
   }, [aim])
+  useEffect(() => {
+    const top = box.current?.getBoundingClientRect().top ?? 0
+    if (choices > 0 && (top < 60 || top > innerHeight * 0.8)) box.current?.scrollIntoView({ block: 'start' })
+  }, [choices])
   return (
     <section ref={box} className="design-editor" aria-label={say('design.editor')}>
       {chosen.is === 'form' && <FormSettings designer={designer} />}

@@ -16,10 +16,10 @@ export function FormChanges({ changes, before, after }: Props) {
     const own = isModuleKey(key) ? (after.modules[key] ?? before.modules[key]) : undefined
     return own ? toLabel(own, language).text : key
   }
-  const toName = ({ part, name, within }: FormChange) => {
+  const toName = ({ part, name, label, within }: FormChange) => {
     if (part === 'module') return toModule(name)
     if (part === 'document') return say(`document.${name as 'Passport'}`)
-    if (part === 'step') return name
+    if (part === 'step') return label ?? name
     const field = [after, before].flatMap(({ modules }) => (isModuleKey(within ?? '') ? (modules[within as 'directors']?.fields ?? []) : [])).find((each) => each.name === name)
     return field ? toLabel(field, language).text : name
   }
