@@ -174,9 +174,16 @@ function boundsOf(boxes: readonly PixelBox[]): PixelBox {
 /** Documents have margins: print that ends nearer to the picture's edge than this, in heights of its line, goes on beyond it. */
 const leastPrintMargin = 0.12
 
-function touchesEdge(box: PixelBox, { width, height }: RgbPicture): boolean {
-  const near = Math.max(1, Math.min(box.width, box.height) * leastPrintMargin)
+function touchesEdge(box: TextBox, { width, height }: RgbPicture): boolean {
+  const near = Math.max(1, lineHeight(box) * leastPrintMargin)
   return box.left <= near || box.top <= near || box.left + box.width >= width - near || box.top + box.height >= height - near
+}
+
+/** How high the letters' line is in its upright box: the box of a long line that slants is much higher. */
+function lineHeight({ width, height, angleDegrees }: TextBox): number {
+  const angle = (Math.abs(angleDegrees) * Math.PI) / 180
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
+  return Math.max(1, (short * Math.cos(angle) - long * Math.sin(angle)) / Math.max(0.1, Math.cos(2 * angle)))
 }
 
 /** From where the reading top left corner lies. */
