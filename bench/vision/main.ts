@@ -49,7 +49,8 @@ async function partOf(name: PartName, data: string): Promise<Part> {
     const { runDocuments } = (await import(documentsFile)) as { runDocuments: (data: string) => Promise<Part> }
     return runDocuments(data)
   }
-  const models = openModels(modelsFolder)
+  // As the worker opens them that looks at documents and recordings on two cores.
+  const models = openModels(modelsFolder, { threads: 2 })
   try {
     if (name === 'faces') return await (await import('./faces.ts')).runFaces(data, models)
     return await (await import('./clips.ts')).runClips(data, models)
