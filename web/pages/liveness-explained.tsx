@@ -1,5 +1,6 @@
 import type { ChallengeKind } from '#web/flows/liveness/liveness-machine.ts'
 import { useSay } from '#web/messages/say.ts'
+import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -35,6 +36,7 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
         </>
       }
     >
+      <RetryRemark />
       <FacePlace />
       <ul className="facts">
         {tips.map(([tip, icon]) => (

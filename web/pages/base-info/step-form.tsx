@@ -14,6 +14,7 @@ import { UploadsUnderWayContext, useWaitForUploads, type WaitForUploads } from '
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
+import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { StepsList, StepsProgress } from '#web/pages/base-info/steps-list.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,6 +54,7 @@ export function StepForm({ state, steps, shown, send }: Props) {
       progress={<StepsProgress steps={steps} shown={shown} />}
       actions={<StepActions state={state} steps={steps} shown={shown} uploads={uploads} />}
     >
+      <RetryRemark />
       <StepsList state={state} steps={steps} shown={shown} onGo={(to) => uploads.go({ is: 'go', to })} />
       {state.isLineLost && (
         <Notice mood="warn" role="status" title={say('steps.lost-title')}>
