@@ -341,6 +341,8 @@ export const staffFormsCn: WordsOf<typeof staffFormsEn> = {
   'design.pasted': '已添加 {count} 个选项',
   'design.documents-one': '至少提供一种。',
   'design.document-when': '何时提供：{document}',
+  'when.offered': '提供条件：{condition}',
+  'design.offered-always': '始终提供。',
   'design.offered': '提供条件',
   'design.preview-hidden': '按此处的答案，此步骤会略过。',
   'design.preview-documents': '此时提供的证件：{names}',

@@ -339,6 +339,8 @@ export const staffFormsEn = {
   'design.pasted': 'Options were added: {count}',
   'design.documents-one': 'One of them is offered at least.',
   'design.document-when': 'When is it offered: {document}',
+  'when.offered': 'Offered when {condition}',
+  'design.offered-always': 'Offered always.',
   'design.offered': 'Offered when',
   'design.preview-hidden': 'This step is left out under the answers given here.',
   'design.preview-documents': 'Documents offered then: {names}',

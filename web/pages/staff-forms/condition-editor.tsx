@@ -18,13 +18,14 @@ type Props = {
   except?: string
   /** What has the condition, as a path of the definition. */
   path: string
-  legend?: string
+  /** A document is offered, all else is asked. */
+  isOffer?: boolean
   value: Condition | undefined
   onChange: (next: Condition | undefined) => void
 }
 
 /** When something is asked: rows that look at answers, put together as deep as wished, and read out as a sentence. */
-export function ConditionEditor({ definition, own, except, path, legend, value, onChange }: Props) {
+export function ConditionEditor({ definition, own, except, path, isOffer = false, value, onChange }: Props) {
   const say = staffFormsWords.useSay()
   const { language } = useSpeech()
   const faults = useFaultsAt(`${path}.when`)
@@ -42,9 +43,11 @@ export function ConditionEditor({ definition, own, except, path, legend, value, 
   }
   return (
     <fieldset className="design-rows" data-part="when">
-      <legend>{legend ?? say('design.condition')}</legend>
+      <legend>{say(isOffer ? 'design.offered' : 'design.condition')}</legend>
       <p className={value ? 'design-reading' : 'muted'} role="status">
-        {value ? say('when.only', { condition: toConditionWords(value, { definition, own, say, language, most: 8 }) }) : say('design.condition-always')}
+        {value
+          ? say(isOffer ? 'when.offered' : 'when.only', { condition: toConditionWords(value, { definition, own, say, language, most: 8 }) })
+          : say(isOffer ? 'design.offered-always' : 'design.condition-always')}
       </p>
       {faults.map((words) => (
         <p key={words} className="field-error">

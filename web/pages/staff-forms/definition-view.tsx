@@ -67,7 +67,7 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
             {definition.documents.map(({ documentType, when }) => (
               <li key={documentType}>
                 {say(`document.${documentType}`)}
-                {when && <span className="muted"> {say('when.only', { condition: toWords(when) })}</span>}
+                {when && <span className="muted"> {say('when.offered', { condition: toWords(when) })}</span>}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isProductField } from '#contract/company/corporate-definition.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { fieldTypes, fileTypes, isOneOf, silentTypes } from '#contract/form/field-type.ts'
@@ -109,7 +110,7 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
       </p>
     )
   }
-  const isTwice = definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === field.name)
+  const isTaken = (name: string) => definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === name) ?? false
   return (
     <div className="design-pair">
       <div data-part="type">
@@ -141,16 +142,33 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
         </div>
       )}
       <div data-part="name">
-        <LineField
-          label={say('design.key')}
-          title={say('design.key-hint')}
-          error={field.name ? (isTwice ? say('design.key-twice') : undefined) : say('design.key-missing')}
-          autoComplete="off"
-          maxLength={200}
-          value={field.name}
-          onChange={(event) => change(changeField(definition, place, { name: event.target.value }))}
-        />
+        <KeyField name={field.name} isTaken={isTaken} onChange={(name) => change(changeField(definition, place, { name }))} />
       </div>
     </div>
+  )
+}
+
+type KeyProps = { name: string; isTaken: (name: string) => boolean; onChange: (name: string) => void }
+
+/** A name that is taken, or none, stays here until it is another one: conditions that look at a field would no longer know which. */
+function KeyField({ name, isTaken, onChange }: KeyProps) {
+  const say = staffFormsWords.useSay()
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? name
+  const type = (next: string) => {
+    const isFree = next !== '' && !isTaken(next)
+    setTyped(isFree ? undefined : next)
+    if (isFree) onChange(next)
+  }
+  return (
+    <LineField
+      label={say('design.key')}
+      title={say('design.key-hint')}
+      error={shown === '' ? say('design.key-missing') : isTaken(shown) ? say('design.key-twice') : undefined}
+      autoComplete="off"
+      maxLength={200}
+      value={shown}
+      onChange={(event) => type(event.target.value)}
+    />
   )
 }

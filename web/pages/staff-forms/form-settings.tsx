@@ -83,7 +83,7 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
           <ConditionEditor
             definition={definition}
             path={`documents[${at}]`}
-            legend={say('design.offered')}
+            isOffer
             value={document.when}
             onChange={(when) => keep(every.map((each) => (each !== document ? each : when ? { ...each, when } : { documentType: each.documentType })))}
           />

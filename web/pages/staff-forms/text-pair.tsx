@@ -22,21 +22,22 @@ type LocalProps = { part: string; what: string; value: LocalText | null | undefi
 export function LocalPair({ part, what, value, onChange }: LocalProps) {
   const say = staffFormsWords.useSay()
   const { en, cn = '' } = typeof value === 'string' ? { en: value } : (value ?? { en: '' })
+  const rows = Math.max(en.length, 2 * cn.length) > 60 ? 4 : 1
   const set = (next: { en: string; cn: string }) => onChange(next.en || next.cn ? { en: next.en, ...(next.cn && { cn: next.cn }) } : undefined)
   return (
     <div className="design-pair" data-part={part}>
-      <LongField label={say('design.english', { what })} lang="en" value={en} onChange={(text) => set({ en: text, cn })} />
-      <LongField label={say('design.chinese', { what })} lang="zh-Hans" value={cn} onChange={(text) => set({ en, cn: text })} />
+      <LongField label={say('design.english', { what })} lang="en" rows={rows} value={en} onChange={(text) => set({ en: text, cn })} />
+      <LongField label={say('design.chinese', { what })} lang="zh-Hans" rows={rows} value={cn} onChange={(text) => set({ en, cn: text })} />
     </div>
   )
 }
 
-function LongField({ label, lang, value, onChange }: { label: string; lang: string; value: string; onChange: (text: string) => void }) {
+function LongField({ label, lang, rows, value, onChange }: { label: string; lang: string; rows: number; value: string; onChange: (text: string) => void }) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} className="input" lang={lang} rows={value.length > 60 ? 4 : 1} maxLength={20_000} value={value} onChange={(event) => onChange(event.target.value)} />
+      <textarea id={id} className="input" lang={lang} rows={rows} maxLength={20_000} value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
   )
 }
