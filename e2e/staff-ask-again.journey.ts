@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeDocument } from '#fixtures/make-document.ts'
-import { openCompany } from './company.ts'
+import { baseInfoFormName, publishForm } from './base-info-form.ts'
+import { openCompany, toContent } from './company.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
@@ -23,7 +24,7 @@ async function ask(page: Page, portico: Portico, requestId: string, what: string
   await page.getByRole('button', { name: 'Ask again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for one thing again' })
   // Of a company fields are all that can be asked for.
-  if (what !== 'Fields of the form') await dialog.getByText(what, { exact: true }).first().click()
+  if (await dialog.getByRole('group', { name: 'What' }).isVisible()) await dialog.getByText(what, { exact: true }).first().click()
   for (const field of fields) await dialog.getByLabel(field).check()
   await dialog.getByLabel('What the applicant should do (optional)').fill(remark)
   await expectAccessible(page, `asking for ${what}`)
@@ -49,11 +50,32 @@ journey('a reviewer asks a person for the document and for the camera check agai
   await ask(hedy, portico, link.requestId, 'The camera check', 'With more light, please.')
   await page.goto(link.url)
   await expectHeading(page, 'Now a look into the camera')
+  await expect(page.getByText('With more light, please.')).toBeVisible()
   await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
   await ask(hedy, portico, link.requestId, 'The document', 'The other passport, please.')
   await page.goto(link.url)
   await expect(page.getByText('The other passport, please.')).toBeVisible()
   await expectHeading(page, words.en.chooseTitle)
+})
+
+journey('a reviewer asks a person for one answer again, and the form opens with their words', async ({ portico, open }) => {
+  await publishForm(portico)
+  const link = await portico.issueLink('--form', baseInfoFormName, '--email', 'answer@applicant.example')
+  const { requestId, token } = link
+  const answers = { 'Last Name': 'ERIKSSON', 'First Name': 'ANNA', 'Country of Residence': 'SG', Nationality: 'CN', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': 'L898902C3' }
+  const content = toContent(answers)
+  const body = JSON.stringify({ requestId, token, isVerify: '1', displayAreas: [{ displayArea: 'personalInformation', content }] })
+  const saved = await fetch(`${portico.url}/v1/onboarding/individual/personal-info`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(saved.status).toBe(200)
+  await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
+  const { page: hedy } = await open({ camera: null, width: 1280 })
+  await signIn(hedy, portico, 'hedy.answer@northwind.example')
+  await ask(hedy, portico, requestId, 'Fields of the form', 'As on your passport.', [/^Last name/i])
+  const { page } = await open({ camera: null })
+  await page.goto(link.url)
+  await expect(page.getByText('As on your passport.')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/BaseInfo/personalInfo/step1')
+  await expectAccessible(page, 'an answer asked for again')
 })
 
 journey('a reviewer asks a company for one document again, and its link opens at that document with their words', async ({ portico, open }) => {

@@ -102,6 +102,11 @@ journey('a reviewer issues a link for one person and a table of links, with a re
   await expect(page.getByText('Ready: 2 rows. To be corrected, and left out until then: 1.')).toBeVisible()
   await expectAccessible(page, 'table of links')
   await page.getByRole('button', { name: 'Issue the links (2)' }).click()
+  // It goes on, and its report stays, while they look at something else.
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByText('Links of people.csv: all rows are done')).toBeVisible()
+  await expectAccessible(page, 'a table of links on its way')
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Links issued: 2')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the report' }).click()
