@@ -101,3 +101,39 @@ journey('通行密钥：登录页提供入口，设备不是本人时说明下�
   await expect(page.getByRole('button', { name: /^移除通行密钥/ })).toHaveCount(0)
   await expect(page.getByText('通行密钥已移除。')).toBeVisible()
 })
+
+journey('an administrator removes the passkeys of a colleague who lost them, who is signed out and comes in by the password alone', async ({ portico, open }) => {
+  const [email, boss] = ['passkey.lost@northwind.example', 'passkey.boss@northwind.example']
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Lin Lost')
+  await portico.command('staff', 'create', '--email', boss, '--password', password, '--role', 'administrator', '--name', 'Bo Boss')
+  const { page } = await open({ camera: null, width: 768 })
+  const { page: administrators } = await open({ camera: null, width: 1280 })
+  await giveAuthenticator(page)
+  const signIn = async (who: typeof page, address: string, heading = 'Requests') => {
+    await who.goto(`${portico.url}/login`)
+    await who.getByLabel('Email', { exact: true }).fill(address)
+    await who.getByLabel('Password', { exact: true }).fill(password)
+    await who.keyboard.press('Enter')
+    await expectHeading(who, heading)
+  }
+  await signIn(page, email)
+  await page.goto(`${portico.url}/admin/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await card.getByLabel('Current password').fill(password)
+  await card.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await signIn(administrators, boss)
+  await administrators.getByRole('link', { name: 'Users' }).click()
+  await administrators.getByRole('link', { name: 'Lin Lost' }).click()
+  await administrators.getByRole('button', { name: 'Remove their passkeys' }).click()
+  await administrators.getByRole('alertdialog').getByRole('button', { name: 'Remove their passkeys' }).click()
+  await expect(administrators.getByText('The passkeys are removed.')).toBeVisible()
+  await expectAccessible(administrators, 'passkeys of a colleague')
+
+  await page.reload()
+  await expectHeading(page, 'This session was ended')
+  // Back to where she was.
+  await signIn(page, email, 'Your account')
+})

@@ -92,17 +92,20 @@ journey('of tabs whose token ran out at once none is signed out', async ({ porti
   const others = [await context.newPage(), await context.newPage()]
   for (const other of others) await other.goto(`${portico.url}/admin/users`)
   // Every tab has asked with the old token before the first one hears that it counts no more.
-  const waiting: Route[] = []
+  const waiting = new Map<Page, Route>()
+  let isHeld = true
   await context.route(`**${users}/me`, async (route) => {
-    if ((await route.request().headerValue('authorization')) !== 'Bearer run out') return route.continue()
-    waiting.push(route)
-    if (waiting.length === 3) await Promise.all(waiting.map((each) => each.continue()))
+    if (!isHeld || (await route.request().headerValue('authorization')) !== 'Bearer run out') return route.continue()
+    waiting.set(route.request().frame().page(), route)
+    if (waiting.size < 3) return
+    isHeld = false
+    await Promise.all([...waiting.values()].map((each) => each.continue()))
   })
   await letTokenRunOut(page)
   await Promise.all([page, ...others].map((tab) => tab.reload()))
   await expectHeading(page, 'Requests')
   for (const other of others) await expectHeading(other, 'Users')
-  expect(waiting).toHaveLength(3)
+  expect(waiting.size).toBe(3)
 })
 
 journey('a permission that is taken away while a page is open is said in words, with a way on', async ({ portico, open }) => {

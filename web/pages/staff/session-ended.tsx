@@ -6,7 +6,8 @@ import { Notice } from '#web/ui/notice.tsx'
 export function SessionEnded({ end: { reason, typed } }: { end: KeptEnd }) {
   const say = staffWords.useSay()
   if (!reason && typed.length === 0) return null
-  const cause = reason ?? 'expired'
+  // Without tokens there is nobody to ask: they are gone since somebody signed out in another tab.
+  const cause = reason ?? 'signed-out'
   return (
     <Notice mood={cause === 'token-reused' ? 'bad' : 'plain'} icon="lock" role="status" title={say(`ended.${cause}-title`)}>
       <p>{say(`ended.${cause}`)}</p>
