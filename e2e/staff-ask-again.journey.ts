@@ -58,7 +58,7 @@ journey('a reviewer asks a person for the document and for the camera check agai
   await expectHeading(page, words.en.chooseTitle)
 })
 
-journey('a reviewer asks a person for one answer again, and the form opens with their words', async ({ portico, open }) => {
+journey('a reviewer asks a person for one answer again, and the form opens at its step with their words', async ({ portico, open }) => {
   await publishForm(portico)
   const link = await portico.issueLink('--form', baseInfoFormName, '--email', 'answer@applicant.example')
   const { requestId, token } = link
@@ -70,11 +70,12 @@ journey('a reviewer asks a person for one answer again, and the form opens with 
   await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
   const { page: hedy } = await open({ camera: null, width: 1280 })
   await signIn(hedy, portico, 'hedy.answer@northwind.example')
-  await ask(hedy, portico, requestId, 'Fields of the form', 'As on your passport.', [/^Last name/i])
+  await ask(hedy, portico, requestId, 'Fields of the form', 'As on your passport.', [/^Identity number/i])
   const { page } = await open({ camera: null })
   await page.goto(link.url)
   await expect(page.getByText('As on your passport.')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/BaseInfo/personalInfo/step1')
+  await expect(page.getByLabel('Identity number')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/BaseInfo/personalInfo/step3')
   await expectAccessible(page, 'an answer asked for again')
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { saveFormContent as saveFormContentCall } from '#contract/calls/individual.ts'
 import * as calls from '#contract/calls/personal-info.ts'
+import { readAskedWord } from '#contract/company/asked-again.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FormContent } from '#contract/form/content-schema.ts'
 import { definitionSchemaPath, toDefinitionSchema } from '#contract/form/definition-schema.ts'
@@ -28,8 +29,9 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
 
   serve(app, calls.getRequestProfile, options, async ({ link }) => {
     const { formContent, revision, submittedAt } = await readProfile(tools, link)
-    const { id, status, formId, formVersion } = link.request
-    return { requestId: id, status, formId, formVersion, revision, submittedAt: toIso(submittedAt), userProfile: { formContent } }
+    const { id, status, formId, formVersion, retryFields } = link.request
+    const askedAgain = status === 'RETRY' ? retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
+    return { requestId: id, status, formId, formVersion, revision, submittedAt: toIso(submittedAt), userProfile: { formContent }, askedAgain }
   })
 
   serve(app, calls.savePersonalInfoSteps, options, async ({ link, body, language }) => {

@@ -33,8 +33,9 @@ export function toPersonalInfoCalls(link: Link): StepsCalls {
 const readProfile = ({ requestId }: Link, signal: AbortSignal) =>
   call(getRequestProfile, { params: { id: requestId } }, { signal })
 
-function toKept({ userProfile, revision }: AnswerOf<typeof getRequestProfile>): Kept {
-  return { answers: toAnswers(userProfile.formContent).answers, revision }
+function toKept({ userProfile, revision, askedAgain }: AnswerOf<typeof getRequestProfile>): Kept {
+  const asked = askedAgain.map(({ module, field }) => ({ module, field: field ?? '' }))
+  return { answers: toAnswers(userProfile.formContent).answers, revision, asked }
 }
 
 async function save(work: SaveWork, link: Link, signal: AbortSignal): Promise<Saved> {

@@ -60,6 +60,15 @@ it('saves what was answered once nothing is typed for a while, and only that', (
   expect(savesOf(effects)[0]).toMatchObject({ answers: own({ Name: 'Ana' }), revision: 3, submits: false })
 })
 
+it('begins where staff ask for something again, when it is entered at the first step', () => {
+  const asked = [{ module, field: 'Employer' }, { module, field: 'Job' }, { module, field: 'gone since' }]
+  const enter = (at: number, wanted = asked) =>
+    walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { answers: own({ Job: 'clerk' }), revision: 3, asked: wanted }, heldBack: { own: {}, base: {} } })
+  expect(enter(1).effects).toEqual([{ do: 'load' }, { do: 'go', to: 2 }])
+  expect(enter(3).effects).toEqual([{ do: 'load' }])
+  expect(enter(1, [{ module, field: 'Name' }, ...asked]).effects).toEqual([{ do: 'load' }])
+})
+
 it('saves nothing where nothing changed', () => {
   expect(walk(open().state, { is: 'paused' }).effects).toEqual([])
 })

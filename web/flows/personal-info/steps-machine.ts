@@ -61,7 +61,11 @@ function stepLoading(state: StepsState, event: StepsEvent): Step {
     savedAt: null,
     run: 0,
   }
-  return save(filling, { is: 'draft' })
+  const [saving, effects] = save(filling, { is: 'draft' })
+  // Whoever enters by a link that asks for something again begins where that is.
+  const asked = (kept.asked ?? []).map((place) => stepOf(plan, place)).filter((number) => number !== undefined)
+  const to = Math.min(...asked)
+  return [saving, state.step === 1 && to > 1 && asked.length > 0 ? [...effects, { do: 'go', to }] : effects]
 }
 
 function stepFilling(state: FillingState, event: StepsEvent): Step {

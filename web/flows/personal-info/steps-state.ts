@@ -8,7 +8,12 @@ import type { AnswerConflict, Place } from '#web/flows/personal-info/merge-answe
 /** What a save is for. `go`: to another step once it is answered; `submit`: hands everything in. */
 export type Purpose = { is: 'draft' } | { is: 'go'; to: number } | { is: 'submit' }
 /** What the server keeps, as it was read last. */
-export type Kept = { answers: Answers; revision: number }
+export type Kept = {
+  answers: Answers
+  revision: number
+  /** What staff ask for again. */
+  asked?: readonly Place[]
+}
 /** What this browser held back from an earlier visit: own answers, and what they replaced. */
 export type HeldBack = { own: Answers; base: Answers }
 
