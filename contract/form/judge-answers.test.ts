@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Answers } from '#contract/form/answers.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import { plan, writeForm } from '#contract/form/testing/write-form.ts'
-import { toDocumentTypes, toSteps } from '#contract/form/to-steps.ts'
+import { toDocumentTypes } from '#contract/form/to-document-types.ts'
+import { toSteps } from '#contract/form/to-steps.ts'
 
 const yesNo = [{ value: 'yes' }, { value: 'no' }]
 const required = { required: true }

@@ -1,5 +1,3 @@
-import type { DocumentType } from '#contract/document-type.ts'
-import { documentTypeNames } from '#contract/document-type.ts'
 import type { Answers } from '#contract/form/answers.ts'
 import { findShownKeys, type FormPlan, isConditionMet, type PlannedStep } from '#contract/form/form-plan.ts'
 
@@ -10,12 +8,4 @@ export function toSteps(plan: FormPlan, answers: Answers): PlannedStep[] {
     .filter((step) => isConditionMet(plan, step.when, answers, shown))
     .map((step) => ({ ...step, fields: step.fields.filter(({ key }) => shown.has(key)) }))
     .filter((step) => step.fields.length > 0)
-}
-
-/** The documents that are offered under these answers. */
-export function toDocumentTypes(plan: FormPlan, answers: Answers): DocumentType[] {
-  const { documents } = plan.definition
-  if (!documents) return [...documentTypeNames]
-  const shown = findShownKeys(plan, answers)
-  return documents.filter(({ when }) => isConditionMet(plan, when, answers, shown)).map(({ documentType }) => documentType)
 }

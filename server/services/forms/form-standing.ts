@@ -1,6 +1,6 @@
 import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
 import { mergeAnswers } from '#contract/form/answers.ts'
-import { toDocumentTypes } from '#contract/form/to-steps.ts'
+import { toDocumentTypes } from '#contract/form/to-document-types.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSubmittedAt } from '#server/repositories/forms-answers.ts'

@@ -8,6 +8,7 @@ import { patientWidget } from '#web/form/patient-widget.ts'
 /** Beyond this many, one searches rather than looks. */
 const maxLookedThrough = 25
 
+const ManyWidget = patientWidget(() => import('#web/form/widgets/checks-widget.tsx').then((module) => module.ChecksWidget))
 const SearchWidget = patientWidget(() => import('#web/form/widgets/search-widget.tsx').then((module) => module.SearchWidget))
 
 function useOptions(field: FieldProps['field']) {
@@ -38,32 +39,9 @@ export function PickWidget(props: FieldProps) {
   )
 }
 
-/** Several of a list: the same boxes for multi-select and multi-checkbox, which every hand and reader can use. */
-export function ChecksWidget({ field, value, onChange, id, isInvalid }: FieldProps) {
-  const options = useOptions(field)
-  const chosen = new Set(Array.isArray(value) ? (value as string[]) : [])
-  const toggle = (option: string) => {
-    if (!chosen.delete(option)) chosen.add(option)
-    // In the order of the list, so that the same choice is the same answer.
-    onChange(options.map((each) => each.value).filter((each) => chosen.has(each)))
-  }
-  return (
-    <div className="checks">
-      {options.map((option, at) => (
-        <label key={option.value} className="check">
-          <input
-            id={at === 0 ? id : undefined}
-            type="checkbox"
-            checked={chosen.has(option.value)}
-            disabled={field.disabled}
-            aria-invalid={isInvalid || undefined}
-            onChange={() => toggle(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </div>
-  )
+/** Several of a list. */
+export function ChecksWidget(props: FieldProps) {
+  return <ManyWidget {...props} options={useOptions(props.field)} />
 }
 
 /** The label stands beside the box. */

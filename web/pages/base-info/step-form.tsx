@@ -14,9 +14,9 @@ import { UploadsUnderWayContext, useWaitForUploads, type WaitForUploads } from '
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
-import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { StepsList, StepsProgress } from '#web/pages/base-info/steps-list.tsx'
 import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import '#web/pages/base-info/steps.css'
@@ -25,6 +25,9 @@ type Props = { state: FillingState; steps: readonly PlannedStep[]; shown: Planne
 
 // Two devices at once are rare: what is said then comes when it is needed.
 const ConflictChoice = patientWidget(() => import('#web/pages/base-info/conflict-choice.tsx').then((part) => part.ConflictChoice))
+
+// So is being asked again.
+const RetryRemark = patientWidget(() => import('#web/pages/retry-remark.tsx').then((part) => part.RetryRemark))
 
 /** Away from the step that shows. */
 type Way = Extract<StepsEvent, { is: 'next' | 'go' }>
@@ -36,6 +39,7 @@ export function StepForm({ state, steps, shown, send }: Props) {
   const say = baseInfoWords.useSay()
   const { language } = useSpeech()
   const { key } = useLocation()
+  const { request } = useRequestHold()
   const name = toLabel(shown, language)
   const note = toSpoken(shown.note ?? (shown === steps[0] ? (state.plan.definition.note ?? undefined) : undefined), language)
   const { plan, step, issues } = state
@@ -54,7 +58,11 @@ export function StepForm({ state, steps, shown, send }: Props) {
       progress={<StepsProgress steps={steps} shown={shown} />}
       actions={<StepActions state={state} steps={steps} shown={shown} uploads={uploads} />}
     >
-      <RetryRemark />
+      {request?.status === 'RETRY' && (
+        <Suspense>
+          <RetryRemark />
+        </Suspense>
+      )}
       <StepsList state={state} steps={steps} shown={shown} onGo={(to) => uploads.go({ is: 'go', to })} />
       {state.isLineLost && (
         <Notice mood="warn" role="status" title={say('steps.lost-title')}>

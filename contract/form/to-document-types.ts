@@ -1,0 +1,11 @@
+import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
+import type { Answers } from '#contract/form/answers.ts'
+import { findShownKeys, type FormPlan, isConditionMet } from '#contract/form/form-plan.ts'
+
+/** The documents that are offered under these answers. */
+export function toDocumentTypes(plan: FormPlan, answers: Answers): DocumentType[] {
+  const { documents } = plan.definition
+  if (!documents) return [...documentTypeNames]
+  const shown = findShownKeys(plan, answers)
+  return documents.filter(({ when }) => isConditionMet(plan, when, answers, shown)).map(({ documentType }) => documentType)
+}
