@@ -31,7 +31,7 @@ export type DocumentInspector = { inspect(bytes: Uint8Array): Promise<DocumentFa
 const overviewSide = 640
 /** An outline weaker than this is a guess; a picture full of print is then taken whole. */
 const leastOutline = 0.3
-/** On one weaker than this that shows no zone, the zone is looked for by itself. */
+/** On one weaker than this, or on which print slants, that shows no zone, the zone is looked for by itself. */
 const sureOutline = 0.5
 const leastReadLetters = 10
 const mostPrintLines = 40
@@ -63,7 +63,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const [straight, facts] = await Promise.all([straightest(picture, quads, boxes, models, reader), nothingFound(decoded, overview)])
   laps.end('turn')
   const looked = await readZone(picture, overview, straight, boxes, models, reader)
-  const doubtful = wide || best.score < sureOutline
+  const doubtful = wide || best.score < sureOutline || slantOf(straight) > mostSlantDegrees
   const { upright, zone: read } = (!looked.zone && doubtful && (await seekZone(picture, overview, boxes, models, reader))) || looked
   const hidden = read && findHidden(upright.picture, read)
   laps.end('mrz')
@@ -101,14 +101,19 @@ async function straightest(picture: RgbPicture, quads: readonly Quad[], boxes: T
   let best: { upright: UprightDocument; slant: number } | null = null
   for (const quad of quads) {
     const upright = await turnUpright(picture, quad, boxes, models, reader)
-    const long = upright.print.filter(({ width }) => width > upright.picture.width * longLine)
-    const slant = Math.max(0, ...long.map(({ angleDegrees }) => Math.abs(angleDegrees)))
+    const slant = slantOf(upright)
     const known = best
     if (!known || (slant < known.slant && upright.print.length >= known.upright.print.length * 0.9)) best = { upright, slant }
     if (slant <= mostSlantDegrees) break
   }
   if (!best) throw new Error('no outline to straighten')
   return best.upright
+}
+
+/** By how much its long lines of print slant at most, in degrees. */
+function slantOf({ picture, print }: UprightDocument): number {
+  const long = print.filter(({ width }) => width > picture.width * longLine)
+  return Math.max(0, ...long.map(({ angleDegrees }) => Math.abs(angleDegrees)))
 }
 
 async function readPrint(upright: UprightDocument, zone: ReadZone | null, reader: TextReader): Promise<PrintedText[]> {
