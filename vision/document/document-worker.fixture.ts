@@ -2,6 +2,7 @@ import { countNeighbours } from '#vision/document/count-documents.ts'
 import { openOpenCv } from '#vision/document/opencv.ts'
 import type { Quad } from '#vision/document/plane.ts'
 import { readZone } from '#vision/document/read-zone.ts'
+import { seekZone } from '#vision/document/seek-zone.ts'
 import { turnUpright } from '#vision/document/turn-upright.ts'
 import { openModels } from '#vision/models/open-models.ts'
 import { findText } from '#vision/ocr/find-text.ts'
@@ -9,9 +10,9 @@ import { openTextReader } from '#vision/ocr/read-text.ts'
 import { decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
 import { serveJobs } from '#vision/worker/serve-jobs.ts'
 
-/** A picture, and the outline in it that the steps behind the outline are to begin with. */
-export type OutlinedPicture = { picture: Uint8Array; outline: Quad }
-export type OutlinedFacts = { lines: string[] | null; before: Quad; after: Quad; neighbours: number }
+/** A picture, and the outline in it that the steps behind the outline are to begin with; null to look for a zone without one. */
+export type OutlinedPicture = { picture: Uint8Array; outline: Quad | null }
+export type OutlinedFacts = { lines: string[] | null; before: Quad | null; after: Quad | null; neighbours: number }
 
 const [modelsFolder = '.models'] = process.argv.slice(2)
 
@@ -24,6 +25,10 @@ serveJobs<OutlinedPicture, OutlinedFacts>(async () => {
     const { picture } = await decodePicture(bytes)
     const overview = await resizePicture(picture, 640)
     const boxes = await findText(overview, models, 640)
+    if (!outline) {
+      const sought = await seekZone(picture, overview, boxes, models, reader)
+      return { lines: sought?.zone?.facts.lines ?? null, before: null, after: sought?.upright.quad ?? null, neighbours: 0 }
+    }
     const upright = await turnUpright(picture, outline, boxes, models, reader)
     const { upright: after, zone } = await readZone(picture, overview, upright, boxes, models, reader)
     const neighbours = await countNeighbours(picture, overview, boxes, upright, models)

@@ -6,6 +6,10 @@ import { applyHomography, mapQuad, overlapOf, type Quad, squareToQuad } from '#v
 import { testModelsFolder } from '#vision/models/test-models.ts'
 import { WorkerLane } from '#vision/worker/worker-lane.ts'
 
+/** Of made pictures. */
+const [madeWidth, madeHeight] = [1600, 1200]
+const askewDegrees = 14
+
 let lane: WorkerLane
 
 beforeAll(async () => {
@@ -24,7 +28,8 @@ async function readWithin(options: Parameters<typeof makeDocument>[0], { left = 
   if (!quad) throw new Error('there is a document in the picture')
   const map = squareToQuad(quad)
   const outline = mapQuad([{ x: left, y: 0 }, { x: 1, y: 0 }, { x: 1, y: bottom }, { x: left, y: bottom }], (place) => applyHomography(map, place))
-  return { ...(await inspect({ picture: jpeg, outline })), printed: zone, truth: quad as Quad }
+  const { lines, before, after } = await inspect({ picture: jpeg, outline })
+  return { lines, before: before as Quad, after: after as Quad, printed: zone, truth: quad }
 }
 
 describe('the zone of a document', () => {
@@ -55,7 +60,27 @@ describe('the zone of a document', () => {
   })
 })
 
-const madeWidth = 1600
+describe('a zone in a picture without an outline', () => {
+  it('is found on a page that lies askew, and tells where the document is', async () => {
+    const { jpeg, quad, zone } = await makeDocument({ kind: 'passport' })
+    const picture = await sharp(jpeg).rotate(askewDegrees, { background: '#6b5b4b' }).jpeg().toBuffer()
+    const { lines, after } = await inspect({ picture, outline: null })
+    expect(lines).toEqual(zone)
+    const { width, height } = await sharp(picture).metadata()
+    const angle = (askewDegrees * Math.PI) / 180
+    const turned = mapQuad(quad as Quad, ({ x, y }) => ({
+      x: width / 2 + (x - madeWidth / 2) * Math.cos(angle) - (y - madeHeight / 2) * Math.sin(angle),
+      y: height / 2 + (x - madeWidth / 2) * Math.sin(angle) + (y - madeHeight / 2) * Math.cos(angle),
+    }))
+    expect(overlapOf(after as Quad, turned)).toBeGreaterThan(0.85)
+  })
+
+  it('is none where long lines of other print stand', async () => {
+    const { jpeg } = await makeDocument({ kind: 'driver-license' })
+    expect(await inspect({ picture: jpeg, outline: null })).toEqual({ lines: null, before: null, after: null, neighbours: 0 })
+  })
+})
+
 const side = { width: 900, height: 675 }
 
 /** Documents beside a passport on the left half of a picture, with this on the right one. */
