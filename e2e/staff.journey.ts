@@ -92,7 +92,10 @@ journey('a reviewer issues a link for one person and a table of links, with a re
   await page.getByRole('link', { name: 'Issue links' }).click()
 
   await page.getByLabel('Send the link by e-mail').uncheck()
+  await page.getByLabel('The link opens for').selectOption('3 days')
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
   await page.getByRole('button', { name: 'Issue link', exact: true }).click()
+  await expect(page.getByText(inThreeDays)).toBeVisible()
   const url = (await page.locator('.links-url').innerText()).trim()
   await expectAccessible(page, 'issued link')
 

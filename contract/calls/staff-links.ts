@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { linkRowLimits } from '#contract/staff/link-row.ts'
+import { linkHours, linkRowLimits } from '#contract/staff/link-row.ts'
 
 const text = z.string().check(
   z.maxLength(1_000),
@@ -35,6 +35,8 @@ export const issueLinks = endpoint({
     batchId: z.string().check(z.regex(/^[\w-]{16,64}$/)),
     /** Sends each link by e-mail as well. */
     sendsEmail: z.boolean(),
+    /** How long the links open; without it, as the customer's settings say. */
+    opensForHours: z.optional(z.int().check(z.gte(linkHours.least), z.lte(linkHours.most))),
     rows: z
       .array(
         z.object({

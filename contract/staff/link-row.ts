@@ -13,6 +13,9 @@ export type LinkRow = {
 
 export type LinkRowFault = 'email-missing' | 'email-wrong' | 'language-unknown' | 'reference-too-long' | 'company-name-missing' | 'company-name-too-long'
 
+/** How long an issued link may open, in hours: up to a year. */
+export const linkHours = { least: 1, most: 8_760 } as const
+
 export const linkRowLimits = { textMaxLength: 200, rowsPerCall: 100 } as const
 
 /** What is wrong with a row, if anything; the browser asks before it sends, and the server again. */

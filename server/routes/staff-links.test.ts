@@ -85,6 +85,19 @@ it('invites companies by the same table, and shows links that go by no e-mail', 
   expect(await portico.mailKinds(answers[0]?.requestId ?? '')).toEqual([])
 })
 
+it('lets a link open for as long as was chosen for it, and otherwise as the settings say', async () => {
+  const rows = [{ row: 1, email: 'soon@northwind.example' }]
+  const hoursOf = async (payload: object) => {
+    const [answer] = (await issued({ rows, ...payload })) as unknown as { expiresAt: string }[]
+    return (Date.parse(answer?.expiresAt ?? '') - portico.tools.clock.now().getTime()) / 3_600_000
+  }
+  expect(Math.round(await hoursOf({ batchId: batch('g'), opensForHours: 72 }))).toBe(72)
+  expect(Math.round(await hoursOf({ batchId: batch('h') }))).toBe(portico.client.linkLifetimeHours)
+  const company = { formId: formOf('corporate'), rows: [{ row: 1, email: 'board@soon.example', companyName: 'Soon Ltd' }] }
+  expect(Math.round(await hoursOf({ batchId: batch('i'), opensForHours: 24, ...company }))).toBe(24)
+  for (const opensForHours of [0, 8_761, 1.5, '24']) expect((await issue({ batchId: batch('j'), rows, opensForHours })).status).toBe(422)
+})
+
 it("answers another company's form as unknown, and takes a hundred rows at once but no more", async () => {
   const other = await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
   const foreign = await saveDefinition('Foreign', 'individual', other.id)

@@ -41,7 +41,8 @@ export async function issueLinks(tools: Tools, staff: StaffCaller, body: Body): 
   if (!client || form?.clientId !== client.id) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
   await forgetIssuedRows(tools.db, client.id, new Date(tools.clock.now().getTime() - rememberedForDays * 86_400_000))
   const answers: IssuedRow[] = []
-  for (const row of body.rows) answers.push(await issueRow(tools, staff, { client, form }, body, row))
+  const lasting = { ...client, linkLifetimeHours: body.opensForHours ?? client.linkLifetimeHours }
+  for (const row of body.rows) answers.push(await issueRow(tools, staff, { client: lasting, form }, body, row))
   return answers
 }
 

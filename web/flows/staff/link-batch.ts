@@ -12,13 +12,14 @@ export type LinkTable = {
   name: string
   formId: string
   sendsEmail: boolean
+  opensForHours?: number | undefined
   rows: readonly TableRow[]
 }
 export type LinkBatchState =
   | { at: 'idle' }
   | { at: 'sending' | 'paused' | 'done'; table: LinkTable; answers: readonly IssuedRow[]; isReportSaved: boolean; error?: Error }
 
-type Part = { batchId: string; formId: string; sendsEmail: boolean; rows: readonly TableRow[] }
+type Part = { batchId: string; formId: string; sendsEmail: boolean; opensForHours?: number; rows: readonly TableRow[] }
 type Send = (part: Part, signal: AbortSignal) => Promise<readonly IssuedRow[]>
 
 const rowsACall = Math.min(50, linkRowLimits.rowsPerCall)
@@ -51,7 +52,8 @@ export function openLinkBatch(sendPart: Send, ask: (isWanted: () => boolean) => 
     try {
       while (answers.length < table.rows.length) {
         const rows = table.rows.slice(answers.length, answers.length + rowsACall)
-        const data = await sendPart({ batchId, formId: table.formId, sendsEmail: table.sendsEmail, rows }, own.signal)
+        const { formId, sendsEmail, opensForHours } = table
+        const data = await sendPart({ batchId, formId, sendsEmail, ...(opensForHours && { opensForHours }), rows }, own.signal)
         answers = [...answers, ...data]
         if (answers.length < table.rows.length) say('sending')
       }

@@ -6,6 +6,7 @@ import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
 import { isTooLarge, readTable, type TableEncoding, type TableRow, tableEncodings } from '#web/flows/staff/read-table.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { LinkExpiry } from '#web/pages/staff/link-expiry.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export function LinkTable({ form }: { form: Form }) {
   const { id: ownerId } = useStaff()
   const [chosen, setChosen] = useState<Chosen>()
   const [sendsEmail, setSendsEmail] = useState(true)
+  const [opensForHours, setOpensForHours] = useState<number>()
   const isCompany = form.kind === 'corporate'
   const table = useMemo(
     () => chosen && readTable(chosen.bytes, { usual: language === 'cn' ? 'gb18030' : 'windows-1252', encoding: chosen.encoding }),
@@ -70,12 +72,13 @@ export function LinkTable({ form }: { form: Form }) {
           </p>
         </>
       )}
+      <LinkExpiry hours={opensForHours} onChange={setOpensForHours} />
       <label className="links-tick">
         <input type="checkbox" checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)} />
         {say('links.sends-email')}
       </label>
       <div>
-        <Button kind="primary" disabled={good === 0} onClick={() => table?.is === 'read' && linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, rows: table.rows })}>
+        <Button kind="primary" disabled={good === 0} onClick={() => table?.is === 'read' && linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, opensForHours, rows: table.rows })}>
           {good > 0 ? say('links.send-all', { count: good }) : say('links.issue')}
         </Button>
       </div>

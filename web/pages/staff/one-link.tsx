@@ -9,6 +9,7 @@ import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
+import { LinkExpiry } from '#web/pages/staff/link-expiry.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ export function OneLink({ form }: Props) {
   const isCompany = form.kind === 'corporate'
   const [row, setRow] = useState({ email: '', companyName: '', reference: '', language: '' })
   const [sendsEmail, setSendsEmail] = useState(true)
+  const [opensForHours, setOpensForHours] = useState<number>()
   const [batchId, setBatchId] = useState(newBatchId)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -40,6 +42,11 @@ export function OneLink({ form }: Props) {
     setBatchId(newBatchId())
   }
 
+  const choosesExpiry = (hours: number | undefined) => {
+    setOpensForHours(hours)
+    setBatchId(newBatchId())
+  }
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -49,7 +56,7 @@ export function OneLink({ form }: Props) {
     setBusy(true)
     try {
       // Pressed again after a lost answer, it is the same row of the same batch.
-      const { data } = await call(issueLinks, { body: { batchId, formId: form.id, sendsEmail, rows: [{ row: 1, ...row }] } })
+      const { data } = await call(issueLinks, { body: { batchId, formId: form.id, sendsEmail, ...(opensForHours && { opensForHours }), rows: [{ row: 1, ...row }] } })
       setIssued(data[0])
     } catch (error) {
       showError(error)
@@ -98,6 +105,7 @@ export function OneLink({ form }: Props) {
         <option value="en">{say('links.en')}</option>
         <option value="cn">{say('links.cn')}</option>
       </SelectField>
+      <LinkExpiry hours={opensForHours} onChange={choosesExpiry} />
       <label className="links-tick">
         <input type="checkbox" checked={sendsEmail} onChange={(event) => choosesEmail(event.target.checked)} />
         {say('links.sends-email')}
