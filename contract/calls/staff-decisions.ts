@@ -87,6 +87,20 @@ export const resendRequestEmail = endpoint({
   errors: ['REQUEST_NOT_FOUND', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT'],
 })
 
+export const inviteCompanyPerson = endpoint({
+  name: 'inviteCompanyPerson',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/people/:personId/invite',
+  access: 'staff',
+  permission: 'links:issue',
+  summary:
+    'Invites a director or owner of a company by e-mail: the first time makes their own request, later ones give it a new link. Also when the company has handed in; not once it is decided. Once a minute.',
+  params: z.extend(byId, { personId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  /** Their own request. */
+  answer: z.object({ id: z.string() }),
+  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED', 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT', 'NOT_FOUND'],
+})
+
 export const decideMany = endpoint({
   name: 'decideMany',
   method: 'POST',

@@ -41,6 +41,7 @@ export type AuditAction =
   | 'request.revealed'
   | 'request.note-written'
   | 'request.email-resent'
+  | 'request.person-invited'
   | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
+import { cod2EODTypes } from '#contract/company/names.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
 import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
 import { answerValue } from '#contract/form/content-schema.ts'
+import { requestStatuses } from '#contract/request-status.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
 import { queueItem, time } from '#contract/staff/queue.ts'
 import { stepWords } from '#contract/step-word.ts'
@@ -170,6 +172,8 @@ export const caseFile = z.object({
     askAgain: z.boolean(),
     renewLink: z.boolean(),
     resendEmail: z.boolean(),
+    /** People of a company. */
+    invite: z.boolean(),
     assign: z.boolean(),
     reveal: z.boolean(),
   }),
@@ -181,7 +185,7 @@ export const caseFile = z.object({
   files: z.array(
     z.object({ fileId: z.string(), fileName: z.string(), fileType: z.string(), byteCount: z.number(), url: z.nullable(z.string()) }),
   ),
-  /** Of a company; people by masked names, each with a case of their own once invited (`eod` is its id). */
+  /** Of a company; people by masked names. */
   company: z.nullable(
     z.object({
       companyName: z.string(),
@@ -189,6 +193,16 @@ export const caseFile = z.object({
       companyNumber: z.nullable(z.string()),
       kyckrId: z.nullable(z.string()),
       structure: corporationStructure,
+      /** Everybody who acts for it or owns it, once each; `caseId` is their own request, once they are invited. */
+      people: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          roles: z.array(z.enum(cod2EODTypes)),
+          status: z.enum(requestStatuses),
+          caseId: z.nullable(z.string()),
+        }),
+      ),
       /** Its form, by module: what can be asked for again. Lists of rows have no fields here: they are asked for as a whole. */
       asks: z.array(
         z.object({

@@ -62,6 +62,7 @@ const tries: Record<string, Try> = {
   rejectRequest: { of: 'request', payload: { revision, reasons: ['duplicate'] } },
   renewRequestLink: { of: 'request', payload: { sendsEmail: false } },
   resendRequestEmail: { of: 'request', payload: {} },
+  inviteCompanyPerson: { of: 'request', payload: {} },
   getCase: { of: 'request' },
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },
@@ -95,7 +96,7 @@ it('answers what is another customer’s as what is not there at all, to every c
     const ask = (id: string) =>
       portico.send({
         method,
-        url: path.replace(':id', id).replace(':version', '1'),
+        url: path.replace(':id', id).replace(':version', '1').replace(':personId', 'eod_any'),
         headers: { authorization: `Bearer ${accessToken}` },
         ...(wanted.payload && { payload: wanted.payload }),
       })

@@ -3,8 +3,10 @@ import { moduleKeys } from '#contract/form/module-key.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
+import { listPeople } from '#server/repositories/company-people.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
-import { readStructure } from '#server/services/company/structure.ts'
+import { openDetails, toFullName } from '#server/services/company/person-details.ts'
+import { loadStructure, readStructure, rolesOf } from '#server/services/company/structure.ts'
 import { maskName } from '#server/services/queue/mask.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -17,8 +19,17 @@ export async function readCaseCompany(
   if (link.request.kind !== 'corporate') return null
   const { companyName, isoCode = null, companyNumber = null, kyckrId = null } = await getCorporateRequest(tools.db, link.request.id)
   const structure = await readStructure(tools, link, link.request.id)
-  const users = structure.users.map((user) => (showsPeople ? user : { ...user, name: maskName(user.name) }))
-  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, asks: listAsked(link) }
+  const nameFor = (name: string) => (showsPeople ? name : maskName(name))
+  const users = structure.users.map((user) => ({ ...user, name: nameFor(user.name) }))
+  const whole = await loadStructure(tools.db, link.request.id)
+  const people = (await listPeople(tools.db, link.request.id)).map((person) => ({
+    id: person.id,
+    name: nameFor(toFullName(openDetails(tools, person))),
+    roles: rolesOf(whole, person.id),
+    status: person.status ?? ('URL_GENERATED' as const),
+    caseId: person.verificationRequestId,
+  }))
+  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, people, asks: listAsked(link) }
 }
 
 /** Not what nobody can change there, such as the name that the link was issued for. */

@@ -16,6 +16,7 @@ import { readCaseCompany } from '#server/services/case/case-company.ts'
 import { readHistory } from '#server/services/case/case-history.ts'
 import { compareFields } from '#server/services/case/compared-fields.ts'
 import { openNote } from '#server/services/case/notes.ts'
+import { isUndecided } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { toFormFile } from '#server/services/form-files/form-file.ts'
@@ -147,6 +148,7 @@ function toMay(request: VerificationRequestRow, { permissions }: StaffCaller): C
     askAgain: decides && nextStatus(request.status, 'retryAsked') !== undefined,
     renewLink: issues && !isSettled(request.status) && request.status !== 'COMPLETE',
     resendEmail: issues && request.email !== null,
+    invite: issues && request.kind === 'corporate' && isUndecided(request.status),
     assign: permissions.has('requests:assign'),
     reveal: permissions.has('requests:reveal'),
   }

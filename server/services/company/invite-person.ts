@@ -9,8 +9,9 @@ import { findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { changePerson, type ListedPerson } from '#server/repositories/company-people.ts'
 import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
+import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { idsOf, readIndividualRow } from '#server/services/company/individual-rows.ts'
-import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
+import { changeCompany, changeUndecidedCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
@@ -30,24 +31,43 @@ const mostADay = 10
  */
 export async function invitePerson(tools: Tools, link: OpenLink, personId: string) {
   const place = await changeCompany(tools, link, async (transaction, company) => {
-    const person = await requirePerson(transaction, link, personId)
-    if (person.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
-    const email = textOf(openDetails(tools, person), fieldNames.emailAddress).trim()
-    if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
-    const now = tools.clock.now()
-    const counted = countInvite(person, now)
-    const expiresAt = toExpiry(tools, link.client)
-    const invited = person.verificationRequestId
-      ? await reopen(transaction, tools, person.verificationRequestId, { email, expiresAt })
-      : await create(transaction, tools, link, { person, company, email, expiresAt })
-    await send(transaction, tools, link, { invited, isFirst: person.verificationRequestId === null, now })
-    await changePerson(transaction, person, { verificationRequestId: invited.id, invitedAt: now, ...counted })
-    return { result: await findPlace(transaction, link, personId), activity: { activityType: 'INVITATION_SENT', remark: personId } }
+    await invite(transaction, tools, link, { company, personId, takesCredit: true })
+    return { result: await findPlace(transaction, link, personId), activity: toActivity(personId) }
   })
   const node = await requireNode(tools.db, link, place.companyId)
   const { individual } = await readIndividualRow(tools, link, { node, personId, type: place.type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
   return { individual, resendAfterSeconds: pauseSeconds }
+}
+
+/** The same by staff, whom it costs no credit, and who may when the company has handed in. Answers the person's own request. */
+export async function invitePersonForStaff(tools: Tools, link: OpenLink, personId: string, by: AuditActor): Promise<{ id: string }> {
+  return changeUndecidedCompany(tools, link, async (transaction, company) => {
+    const { id, clientId } = await invite(transaction, tools, link, { company, personId, takesCredit: false })
+    const target = { kind: 'request', id: company.id }
+    await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.person-invited', target, facts: { person: id } })
+    return { result: { id }, activity: toActivity(personId) }
+  })
+}
+
+const toActivity = (personId: string) => ({ activityType: 'INVITATION_SENT', remark: personId })
+
+type Invite = { company: VerificationRequestRow; personId: string; takesCredit: boolean }
+
+async function invite(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, personId, takesCredit }: Invite) {
+  const person = await requirePerson(transaction, link, personId)
+  if (person.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
+  const email = textOf(openDetails(tools, person), fieldNames.emailAddress).trim()
+  if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
+  const now = tools.clock.now()
+  const counted = countInvite(person, now)
+  const expiresAt = toExpiry(tools, link.client)
+  const invited = person.verificationRequestId
+    ? await reopen(transaction, tools, person.verificationRequestId, { email, expiresAt })
+    : await create(transaction, tools, link, { person, company, email, expiresAt, takesCredit })
+  await send(transaction, tools, link, { invited, isFirst: person.verificationRequestId === null, now })
+  await changePerson(transaction, person, { verificationRequestId: invited.id, invitedAt: now, ...counted })
+  return invited
 }
 
 /** Refuses INVITATION_JUST_SENT: a second click sends nothing, and nobody is flooded. */
@@ -63,14 +83,14 @@ function countInvite({ invitedAt, invites, invitesSince }: ListedPerson, now: Da
   return isNewDay ? { invites: 1, invitesSince: now } : { invites: invites + 1 }
 }
 
-type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date }
+type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date; takesCredit: boolean }
 
 /** The person's own request, with the id of their row: the EOD is its request id. */
 async function create(transaction: Transaction<Database>, tools: Tools, { client }: OpenLink, wanted: Wanted): Promise<VerificationRequestRow> {
-  const { person, company, email, expiresAt } = wanted
+  const { person, company, email, expiresAt, takesCredit } = wanted
   const form = await findPublishedForm(transaction, { clientId: client.id, kind: 'individual' })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'form' }])
-  if ((await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
+  if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const request = await saveRequest(transaction, {
     id: person.id,
     clientId: client.id,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { nextStatus } from '#contract/request-status.ts'
+import { nextStatus, type RequestStatus } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
@@ -25,13 +25,35 @@ export async function changeCompany<T>(
 ): Promise<T> {
   return tools.db.transaction().execute(async (transaction) => {
     const request = await lockOpenCompany(transaction, tools, link, actor)
-    const { result, activity } = await run(transaction, request)
-    if (activity) {
-      const { id, clientId } = request
-      await recordActivity(transaction, { clientId, requestId: id, actor, isPublic: false, ...activity })
-    }
-    await tools.news.announce(transaction, request.id)
-    return result
+    return finish(transaction, tools, request, await run(transaction, request), actor)
+  })
+}
+
+/** Open, or handed in and waiting. */
+export const isUndecided = (status: RequestStatus) => [nextStatus(status, 'companySubmitted'), nextStatus(status, 'approved')].some((next) => next !== undefined)
+
+async function finish<T>(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  { id, clientId }: VerificationRequestRow,
+  { result, activity }: { result: T; activity?: CompanyActivity | undefined },
+  actor: 'applicant' | 'staff',
+): Promise<T> {
+  if (activity) await recordActivity(transaction, { clientId, requestId: id, actor, isPublic: false, ...activity })
+  await tools.news.announce(transaction, id)
+  return result
+}
+
+/** A change by staff, who may also when it was handed in; not once it is decided. Refuses REQUEST_CANNOT_BE_SUBMITTED then. */
+export async function changeUndecidedCompany<T>(
+  tools: Needs,
+  link: Pick<OpenLink, 'request'>,
+  run: (transaction: Transaction<Database>, request: VerificationRequestRow) => Promise<{ result: T; activity?: CompanyActivity | undefined }>,
+): Promise<T> {
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, link.request.id)
+    if (!isUndecided(request.status)) throw new Refusal(refusalFor(request))
+    return finish(transaction, tools, request, await run(transaction, request), 'staff')
   })
 }
 

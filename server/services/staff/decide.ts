@@ -10,11 +10,12 @@ import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
+import { invitePersonForStaff } from '#server/services/company/invite-person.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
-import type { DeskTools } from '#server/tools.ts'
+import type { DeskTools, Tools } from '#server/tools.ts'
 
 type Said = { revision: number; remark?: string | undefined }
 
@@ -89,6 +90,14 @@ export async function renew(tools: DeskTools, caller: StaffCaller, requestId: st
   const { url, expiresAt } = await renewLink(tools, requestId, { ...toWords(caller, {}), sendsEmail })
   const { revision } = await getOwnRequest(tools, caller, requestId)
   return { id: requestId, url, expiresAt: expiresAt.toISOString(), revision }
+}
+
+/** Refuses REQUEST_NOT_FOUND for a request that is no company's. */
+export async function invite(tools: Tools, caller: StaffCaller, { id, personId }: { id: string; personId: string }) {
+  const request = await getOwnRequest(tools, caller, id)
+  if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
+  const { client, form } = await getClientAndForm(tools.db, request)
+  return invitePersonForStaff(tools, { request, client, form, isExpired: false, isOld: false }, personId, toWords(caller, {}).by)
 }
 
 function toDecided({ id, kind, status, revision }: VerificationRequestRow, outcome: 'approved' | 'endorsed' | 'rejected' | 'retry-asked') {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
@@ -7,7 +7,7 @@ import { useMapPart } from '#web/pages/corporate-owners/use-map-part.ts'
 import { useOwnersWords } from '#web/pages/corporate-owners/use-owners-words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
-import { StatusMark } from '#web/pages/staff/status-mark.tsx'
+import { CasePeople } from '#web/pages/staff/case-people.tsx'
 
 /** The company, its map and its people, each with a case of their own once invited. */
 export function CaseCompany() {
@@ -18,8 +18,14 @@ export function CaseCompany() {
   const hasWords = useOwnersWords()
   const part = useMapPart(language)
   const { company } = file
-  const people = company?.structure.users ?? []
-  const onPick = useCallback((id: string) => (id.startsWith('req_') ? navigate(`${deskPath}/requests/${id}`) : undefined), [navigate])
+  const people = company?.people
+  const onPick = useCallback(
+    (picked: string) => {
+      const caseId = people?.find(({ id }) => id === picked)?.caseId
+      if (caseId) navigate(`${deskPath}/requests/${caseId}`)
+    },
+    [navigate, people],
+  )
   if (!company) return null
   const facts = [
     { name: say('company.number'), value: company.companyNumber },
@@ -37,32 +43,7 @@ export function CaseCompany() {
       </dl>
       {hasWords && part.at === 'here' && <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />}
       {part.at === 'missing' && <p className="muted">{say('company.map-failed')}</p>}
-      {people.length > 0 && (
-        <div className="desk-table-box">
-          <table className="desk-table case-table">
-            <caption className="links-caption">{say('company.people')}</caption>
-            <tbody>
-              {people.map(({ eod, parent, name, roles, status }) => (
-                <tr key={`${eod}-${parent}`}>
-                  <th scope="row">
-                    {eod.startsWith('req_') ? (
-                      <Link to={`${deskPath}/requests/${eod}`} aria-label={say('company.open', { name })}>
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )}
-                  </th>
-                  <td>{roles.join(', ')}</td>
-                  <td>
-                    <StatusMark status={status} kind="corporate" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {company.people.length > 0 && <CasePeople people={company.people} />}
     </CasePart>
   )
 }
