@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeDocument } from '#fixtures/make-document.ts'
+import { companyCalls, openCompany } from './company.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
@@ -70,4 +71,20 @@ journey('a reviewer reveals a case by key, reads picture and zone, notes and app
   await ada.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(ada.getByRole('alertdialog')).toContainText('grace decided meanwhile: Complete')
   expect((await portico.show(requestId)).status).toBe('APPROVED')
+})
+
+journey('a reviewer invites the director whom a company left without an invitation, and opens their case', async ({ portico, open }) => {
+  const company = await openCompany(portico, '--company', 'Uninvited Ltd', '--email', 'uninvited@company.example')
+  await companyCalls(portico, company).addDirector({ 'First Name': 'Ines', 'Last Name': 'Kerr', 'Email Address': 'ines@people.example', 'Identity Type': 'Passport' })
+  const { page } = await open({ camera: null, width: 768 })
+  await signIn(page, portico, 'inviter@northwind.example')
+  await page.goto(`${portico.url}/admin/requests/${company.requestId}`)
+  const row = page.getByRole('row', { name: /I••• K•••/ })
+  await expect(row).toContainText('Director')
+  await expect(row).toContainText('Not invited yet')
+  await expectAccessible(page, 'people of a company')
+  await row.getByRole('button', { name: 'Invite I••• K•••' }).click()
+  await expect(page.getByText('The invitation is on its way')).toBeVisible()
+  await row.getByRole('link', { name: 'Open the case of I••• K•••' }).click()
+  await expectHeading(page, 'i•••@people.example')
 })

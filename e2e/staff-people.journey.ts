@@ -22,7 +22,7 @@ async function signIn(portico: Portico, page: Page, { email, password: given }: 
 
 journey('a colleague is invited, chooses a password, sets up an authenticator app, and signs in with it or a recovery code', async ({ portico, open }) => {
   await administrator(portico, 'ada.byron@northwind.example', 'Ada Byron')
-  const email = 'grace@northwind.example'
+  const email = 'grace.hopper@northwind.example'
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(portico, page, { email: 'ada.byron@northwind.example', password })
   await page.getByRole('link', { name: 'Users' }).click()
