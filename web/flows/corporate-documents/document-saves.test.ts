@@ -29,6 +29,24 @@ it('saves what arrives while it saves in one more save, however much that is', a
   expect([server.saves.length, server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([2, 50, false])
 })
 
+it('goes on saving while one file after the other arrives in the middle of a save', async () => {
+  const server = openKeptDocuments({ slotMax: 100 })
+  let arrived = 0
+  const arrive = () => {
+    if (arrived < 12) saves.change(add('Deed', `blb_${++arrived}`))
+  }
+  const save: typeof server.calls.save = async (body) => {
+    const answer = await server.calls.save(body)
+    arrive()
+    return answer
+  }
+  // The last one comes at the very moment at which a save has ended.
+  const saves = openDocumentSaves({ ...server.calls, save }, () => !saves?.state().isSaving && arrived === 12 && saves.change(add('Deed', `blb_${++arrived}`)))
+  await saves.load()
+  arrive()
+  await vi.waitFor(() => expect([server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([13, false]))
+})
+
 it('puts its own files on top of what another device saved meanwhile', async () => {
   const { server, saves, shown } = await open()
   server.put('Deed', 'blb_theirs')

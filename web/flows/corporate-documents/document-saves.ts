@@ -52,8 +52,8 @@ export type DocumentSaves = {
 
 /** A save that did not get through is tried again by itself. */
 const againMs = 8_000
-/** One device that saves between each two saves of this one would be no device of a person. */
-const mostTurns = 6
+/** One device that saves between each two saves of this one would be no device of a person: then it is tried again later. */
+const mostMeetings = 6
 
 /**
  * Saves the documents of a company, one save after the other, the newest changes together. Two devices that change one slot
@@ -86,25 +86,34 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
     tell({ limit: answer.limit })
   }
 
+  const listUnsent = () => changes.filter(({ slot }) => !held.has(slot))
   const save = () => {
     clearTimeout(timer)
-    saving ??= saveAll().finally(() => {
+    saving ??= saveAll().then((isStopped) => {
       saving = undefined
       onChange()
+      // What came between the last look and here would otherwise wait for the next change.
+      if (!isStopped && listUnsent().length > 0) void save()
     })
     return saving
   }
-  async function saveAll(): Promise<void> {
+  /** Whether it stopped before everything was sent. */
+  async function saveAll(): Promise<boolean> {
     const tried = new Set<string>()
-    for (let turn = 0; turn < mostTurns; turn++) {
-      const sent = changes.filter(({ slot }) => !held.has(slot))
-      if (sent.length === 0) return
+    for (let met = 0; met < mostMeetings; ) {
+      const sent = listUnsent()
+      if (sent.length === 0) return false
       try {
-        takeSaved(sent, await calls.save({ ...toBody(kept, sent), revision }), tried)
+        const answer = await calls.save({ ...toBody(kept, sent), revision })
+        takeSaved(sent, answer, tried)
+        if (answer.conflicts.length + answer.issues.length > 0) met++
       } catch (error) {
-        return stop(error)
+        stop(error)
+        return true
       }
     }
+    timer = setTimeout(save, againMs)
+    return true
   }
 
   function takeSaved(sent: readonly Change[], answer: AnswerOf<typeof submitRequiredDocuments>, tried: Set<string>): void {
@@ -153,7 +162,7 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
     },
     settle: async () => {
       await saving
-      if (changes.some(({ slot }) => !held.has(slot))) await save()
+      if (listUnsent().length > 0) await save()
     },
     close: () => clearTimeout(timer),
   }
