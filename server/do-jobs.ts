@@ -1,5 +1,6 @@
 import type { Metrics } from '#server/metrics.ts'
 import type { JobName, Jobs, MailTransport } from '#server/ports.ts'
+import { erasePeople } from '#server/services/erase-people.ts'
 import { expireRequests } from '#server/services/expire-requests.ts'
 import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
 import { sweepFormFiles } from '#server/services/form-files/sweep-form-files.ts'
@@ -16,6 +17,7 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
     'send-mail': ({ mailId }) => sendMail({ ...tools, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(tools),
     'index-requests': () => indexRequests(tools),
+    'erase-people': () => erasePeople(tools),
     'sweep-blobs': async () => {
       await sweepCodes(tools)
       await sweepFormFiles(tools)
@@ -33,8 +35,9 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
         metrics.recordJob(name, outcome, (performance.now() - startedAt) / 1000)
       }
     })
-  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('index-requests'), begin('sweep-blobs')])
+  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('index-requests'), begin('sweep-blobs'), begin('erase-people')])
   await tools.jobs.schedule('expire-requests', '*/5 * * * *', {})
   await tools.jobs.schedule('index-requests', '* * * * *', {})
   await tools.jobs.schedule('sweep-blobs', '17 2 * * *', {})
+  await tools.jobs.schedule('erase-people', '47 2 * * *', {})
 }

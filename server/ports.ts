@@ -43,6 +43,7 @@ export type Jobs = {
   'expire-requests': Record<string, never>
   'index-requests': Record<string, never>
   'sweep-blobs': Record<string, never>
+  'erase-people': Record<string, never>
 }
 export type JobName = keyof Jobs
 

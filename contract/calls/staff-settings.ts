@@ -10,6 +10,7 @@ export const settingRanges = {
   documentUploadLimit: [1, 1_000],
   livenessDeclinedLimit: [1, 1_000],
   linkLifetimeHours: [1, 8_760],
+  retentionDays: [1, 36_500],
   uboThresholdPercent: [1, 100],
   minimumAgeYears: [1, 120],
 } as const satisfies Record<string, readonly [number, number]>
@@ -37,6 +38,8 @@ export const settingsShape = {
   documentUploadLimit: whole(settingRanges.documentUploadLimit),
   livenessDeclinedLimit: whole(settingRanges.livenessDeclinedLimit),
   linkLifetimeHours: whole(settingRanges.linkLifetimeHours),
+  /** After a decision, or after the link ran out: then the people of the request are erased. */
+  retentionDays: whole(settingRanges.retentionDays),
   autoReject: z.boolean(),
   autoApprove: z.boolean(),
   fourEyes: z.boolean(),

@@ -42,6 +42,7 @@ export type AuditAction =
   | 'request.note-written'
   | 'request.email-resent'
   | 'request.person-invited'
+  | 'request.erased'
   | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'

@@ -16,6 +16,7 @@ const plans: Record<JobName, Plan> = {
   'expire-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'index-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'sweep-blobs': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
+  'erase-people': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
 }
 
 // A notice wakes a worker at once. Polling is for jobs that wait for their next try, and for lost notices.

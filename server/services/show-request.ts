@@ -10,7 +10,7 @@ import { showCompany } from '#server/services/company/show-company.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
+import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 
@@ -21,12 +21,15 @@ export async function showRequest(tools: Needs, requestId: string) {
   const request = await findRequest(tools.db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')
   const { client, form } = await getClientAndForm(tools.db, request)
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const { subjectId: _, ...shown } = request
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId).catch((error: unknown) => {
+    if (error instanceof SubjectErased) return undefined
+    throw error
+  })
+  const { subjectId: _, ...row } = request
+  const shown = { ...row, isErased: key === undefined, client: { id: client.id, name: client.name }, form: { id: form.id, name: form.name, version: form.version } }
+  if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(tools.db, requestId) }
   return {
     ...shown,
-    client: { id: client.id, name: client.name },
-    form: { id: form.id, name: form.name, version: form.version },
     formContent: (await findFormContent(tools, request, key)) ?? null,
     formAnswers: await showAnswers(tools, request, form, key),
     documents: await showDocuments(tools, requestId, key),
@@ -35,6 +38,8 @@ export async function showRequest(tools: Needs, requestId: string) {
     company: request.kind === 'corporate' ? await showCompany(tools, { request, client, form, isExpired: false, isOld: false }) : null,
   }
 }
+
+const nothingLeft = { formContent: null, formAnswers: null, documents: [], livenessChecks: [], company: null }
 
 async function showDocuments(tools: Needs, requestId: string, key: Uint8Array) {
   const documents = await listDocuments(tools.db, requestId)

@@ -75,7 +75,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     isFourEyes: client.fourEyes,
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
     livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
-    may: toMay(request, caller),
+    may: key ? toMay(request, caller) : { ...toMay(request, caller), ...mayNothing },
     ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
     company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people') }) : null,
     companyRequestId: request.companyRequestId,
@@ -138,6 +138,9 @@ async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, type
   const fields = bare.map(([name, value]) => ({ name, alias: null, cn: null, type: null, value: isShown ? value : null }))
   return { submittedAt: null, modules: [{ module: 'personalInformation', fields }] }
 }
+
+/** With somebody who was erased. */
+const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, resendEmail: false, invite: false, reveal: false }
 
 function toMay(request: VerificationRequestRow, { permissions }: StaffCaller): CaseFile['may'] {
   const decides = permissions.has('requests:decide')

@@ -247,6 +247,7 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'event.request.revealed': '显示个人资料',
   'event.request.note-written': '写备注',
   'event.request.email-resent': '重发邮件',
+  'event.request.erased': '个人数据已删除',
   'event.request.person-invited': '员工邀请了人员',
   'event.business.approved': '批准公司股东',
   'event.business.reopened': '重开公司股东',

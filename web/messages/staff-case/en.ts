@@ -245,6 +245,7 @@ export const staffCaseEn = {
   'event.request.revealed': 'Personal data revealed',
   'event.request.note-written': 'Note written',
   'event.request.email-resent': 'E-mail sent again',
+  'event.request.erased': 'Personal data erased',
   'event.request.person-invited': 'Person invited by staff',
   'event.business.approved': 'Company shareholder approved',
   'event.business.reopened': 'Company shareholder reopened',

@@ -323,6 +323,7 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'action.request.revealed': '显示个人信息',
   'action.request.note-written': '写备注',
   'action.request.email-resent': '重新发送邮件',
+  'action.request.erased': '删除了申请中的个人数据',
   'action.request.person-invited': '邀请了公司的人员',
   'action.queue.exported': '导出队列',
   'action.form.draft-saved': '保存表单草稿',

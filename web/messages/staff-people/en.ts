@@ -321,6 +321,7 @@ export const staffPeopleEn = {
   'action.request.revealed': 'Revealed personal data',
   'action.request.note-written': 'Wrote a note',
   'action.request.email-resent': 'Sent an e-mail again',
+  'action.request.erased': 'Erased the people of a request',
   'action.request.person-invited': 'Invited a person of a company',
   'action.queue.exported': 'Exported the queue',
   'action.form.draft-saved': 'Saved a draft of a form',

@@ -18,6 +18,7 @@ const base: Settings = {
   businessNameMode: false,
   uboThresholdPercent: 25,
   minimumAgeYears: null,
+  retentionDays: 1_825,
 }
 
 it('changes what was typed otherwise than it stands, and nothing else', () => {

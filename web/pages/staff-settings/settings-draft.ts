@@ -3,7 +3,7 @@ import { type Settings, settingsShape } from '#contract/calls/staff-settings.ts'
 export type SettingName = keyof Settings
 export const settingNames = Object.keys(settingsShape) as SettingName[]
 const clearable: readonly SettingName[] = ['contactEmail', 'redirectUrl', 'minimumAgeYears']
-const counted: readonly SettingName[] = ['documentUploadLimit', 'livenessDeclinedLimit', 'linkLifetimeHours', 'uboThresholdPercent', 'minimumAgeYears']
+const counted: readonly SettingName[] = ['documentUploadLimit', 'livenessDeclinedLimit', 'linkLifetimeHours', 'retentionDays', 'uboThresholdPercent', 'minimumAgeYears']
 
 /** What was typed, as it was typed: lines as text, switches as they stand. */
 export type Typed = string | boolean

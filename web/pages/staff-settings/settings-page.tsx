@@ -93,6 +93,7 @@ function Rules({ hold }: { hold: SettingsHold }) {
           <LineSetting hold={hold} name="documentUploadLimit" kind="number" />
           <LineSetting hold={hold} name="livenessDeclinedLimit" kind="number" />
           <LineSetting hold={hold} name="linkLifetimeHours" kind="number" />
+          <LineSetting hold={hold} name="retentionDays" kind="number" />
           <LineSetting hold={hold} name="minimumAgeYears" kind="number" />
         </div>
       </DeskSection>

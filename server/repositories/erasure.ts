@@ -1,0 +1,61 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { BlobRow, Database } from '#server/database/schema.ts'
+
+/** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
+export async function findRequestsToErase(db: Kysely<Database>, { now, over, limit }: { now: Date; over: readonly RequestStatus[]; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select('r.id')
+    .where('k.sealedKey', 'is not', null)
+    .where('r.companyRequestId', 'is', null)
+    .where('r.status', 'in', over)
+    .where(sql<boolean>`coalesce(r.decided_at, r.expires_at) + c.retention_days * interval '1 day' <= ${now}`)
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The request itself and, of a company, those of the people whom it invited; and everybody whom their rows are of. */
+export async function listErased(transaction: Transaction<Database>, requestId: string): Promise<{ requestIds: string[]; subjectIds: string[] }> {
+  const requests = await transaction
+    .selectFrom('verificationRequests')
+    .select(['id', 'subjectId'])
+    .where((is) => is.or([is('id', '=', requestId), is('companyRequestId', '=', requestId)]))
+    .execute()
+  const people = await transaction.selectFrom('companyPeople').select('subjectId').where('requestId', '=', requestId).execute()
+  return { requestIds: requests.map(({ id }) => id), subjectIds: [...new Set([...requests, ...people].map(({ subjectId }) => subjectId))] }
+}
+
+/** Destroys the keys of people, and takes away what stands of them in clear rows. */
+export async function destroyKeys(transaction: Transaction<Database>, { requestIds, subjectIds }: { requestIds: string[]; subjectIds: string[] }, now: Date): Promise<void> {
+  await transaction.updateTable('subjectKeys').set({ sealedKey: null, destroyedAt: now }).where('subjectId', 'in', subjectIds).execute()
+  await transaction.updateTable('companyPeople').set({ emailKey: null }).where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('activities').set({ remark: '' }).where('requestId', 'in', requestIds).execute()
+  const mails = await transaction.selectFrom('mails').select('recipient').distinct().where('requestId', 'in', requestIds).execute()
+  const recipients = mails.map(({ recipient }) => recipient).filter(Boolean)
+  if (recipients.length > 0) await transaction.deleteFrom('outboxMails').where('recipient', 'in', recipients).execute()
+  await transaction.updateTable('mails').set({ recipient: '', sealedDetails: null }).where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
+  await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()
+}
+
+/** Pictures, recordings and files of people who were erased, whose bytes are still kept. */
+export async function listErasedBlobs(db: Kysely<Database>, limit: number): Promise<BlobRow[]> {
+  return db
+    .selectFrom('blobs as b')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'b.subjectId')
+    .selectAll('b')
+    .where('k.sealedKey', 'is', null)
+    .where('b.byteCount', '>', 0)
+    .limit(limit)
+    .execute()
+}
+
+/** The row stays: documents and checks name it. */
+export async function emptyBlob(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('blobs').set({ byteCount: 0 }).where('id', '=', id).execute()
+}
