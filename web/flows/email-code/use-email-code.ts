@@ -61,11 +61,12 @@ export function useEmailCode(options: EmailCodeOptions): EmailCode {
 
 /** Whole seconds until then, counted down on the screen; 0 from then on. */
 export function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((until - now) / 1_000))
+  const [, setTickedAt] = useState(Date.now)
+  // By the clock of this moment: by that of the last tick, before `until` was set, it would begin a second too high.
+  const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
   useEffect(() => {
     const tick = () => {
-      setNow(Date.now())
+      setTickedAt(Date.now())
       if (Date.now() >= until) clearInterval(timer)
     }
     const timer = setInterval(tick, 250)
