@@ -16,6 +16,8 @@ const levelPrintSide = 960
 /** A row of a zone is so many times as wide as high: 30 to 44 letters. */
 const zoneRow = { least: 14, most: 45 }
 const mostRows = 3
+/** Each costs half a second and more. Rows of two documents side by side would otherwise be tried as rows of each format at every height. */
+const mostOutlines = 2
 /** Seen slanting, print's angle is known roughly: it is levelled again until it slants by less than this. */
 const levelEnoughDegrees = 0.4
 const mostLooks = 3
@@ -42,8 +44,10 @@ const layouts = [
  */
 export async function seekZone(picture: RgbPicture, overview: RgbPicture, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone | null> {
   const { print, place } = await levelPrint(picture, boxes, models)
+  let tried = 0
   for (const row of longRows(print)) {
     for (const outline of await outlinesRound(row, { picture, place, reader })) {
+      if (tried++ >= mostOutlines) return null
       for (const quad of [ontoEdges(outline, picture, overview), outline]) {
         const upright = await turnUpright(picture, quad, boxes, models, reader)
         const zone = await readMrz(upright.picture, upright.print, reader, leastRight)

@@ -91,7 +91,7 @@ async function readRows(picture: RgbPicture, boxes: readonly PixelBox[], reader:
 
 async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader: TextReader, beyondShare: number): Promise<ReadZone | null> {
   let best = zone
-  if (zone && rightShare(zone) <= beyondShare) return zone
+  if (beyondShare >= 0 && (!zone || rightShare(zone) <= beyondShare)) return zone
   for (const { cut, stretch } of otherLooks) {
     if (best?.facts.valid && best.leastSure >= sureEnough) break
     const before = best
