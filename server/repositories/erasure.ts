@@ -3,8 +3,11 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import type { BlobRow, Database } from '#server/database/schema.ts'
 
 /** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
-export async function findRequestsToErase(db: Kysely<Database>, { now, over, limit }: { now: Date; over: readonly RequestStatus[]; limit: number }): Promise<string[]> {
-  const rows = await db
+export async function findRequestsToErase(
+  db: Kysely<Database>,
+  { now, over, limit, only }: { now: Date; over: readonly RequestStatus[]; limit: number; only?: string },
+): Promise<string[]> {
+  let query = db
     .selectFrom('verificationRequests as r')
     .innerJoin('clients as c', 'c.id', 'r.clientId')
     .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
@@ -15,8 +18,8 @@ export async function findRequestsToErase(db: Kysely<Database>, { now, over, lim
     .where(sql<boolean>`coalesce(r.decided_at, r.expires_at) + c.retention_days * interval '1 day' <= ${now}`)
     .orderBy('r.id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+  if (only) query = query.where('r.id', '=', only)
+  return (await query.execute()).map(({ id }) => id)
 }
 
 /** The request itself and, of a company, those of the people whom it invited; and everybody whom their rows are of. */
@@ -35,10 +38,13 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await transaction.updateTable('subjectKeys').set({ sealedKey: null, destroyedAt: now }).where('subjectId', 'in', subjectIds).execute()
   await transaction.updateTable('companyPeople').set({ emailKey: null }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('activities').set({ remark: '' }).where('requestId', 'in', requestIds).execute()
-  const mails = await transaction.selectFrom('mails').select('recipient').distinct().where('requestId', 'in', requestIds).execute()
-  const recipients = mails.map(({ recipient }) => recipient).filter(Boolean)
-  if (recipients.length > 0) await transaction.deleteFrom('outboxMails').where('recipient', 'in', recipients).execute()
+  const mails = transaction.selectFrom('mails').select('id').where('requestId', 'in', requestIds)
+  await transaction.deleteFrom('outboxMails').where('id', 'in', mails).execute()
   await transaction.updateTable('mails').set({ recipient: '', sealedDetails: null }).where('requestId', 'in', requestIds).execute()
+  // Ages, dates and differences of names stand in the checks; the hashes would tell the same picture again.
+  const unread = { checks: '[]', countryCode: null, frontPixelHash: '', backPixelHash: null }
+  await transaction.updateTable('documents').set(unread).where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
   await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()
 }

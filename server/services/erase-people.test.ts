@@ -45,6 +45,8 @@ it('erases a person once their decision is older than the customer keeps people,
   expect(await portico.tools.blobs.get(picture?.name ?? '')).toBeUndefined()
   const mails = await portico.tools.db.selectFrom('mails').select(['recipient', 'sealedDetails']).where('requestId', '=', old).execute()
   expect(mails.every(({ recipient, sealedDetails }) => recipient === '' && sealedDetails === null)).toBe(true)
+  const [document] = await portico.tools.db.selectFrom('documents').select(['checks', 'countryCode', 'frontPixelHash']).where('requestId', '=', old).execute()
+  expect(document).toEqual({ checks: [], countryCode: null, frontPixelHash: '' })
   const file = await readCase(old)
   expect([file.isErased, file.documents, file.request.email]).toEqual([true, [], null])
   expect(Object.entries(file.may).flatMap(([what, may]) => (may ? [what] : []))).toEqual(['assign'])

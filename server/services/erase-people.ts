@@ -28,9 +28,10 @@ export async function erasePeople(tools: Needs): Promise<number> {
 
 async function eraseRequest(tools: Needs, requestId: string): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
-    const { id, clientId, status } = await lockRequest(transaction, requestId)
-    // Staff may have asked for something again meanwhile.
-    if (!over.some((each) => each === status)) return
+    const { id, clientId } = await lockRequest(transaction, requestId)
+    // Staff may have asked for something again meanwhile, or decided anew; another server may have been here.
+    const [due] = await findRequestsToErase(transaction, { now: tools.clock.now(), over, limit: 1, only: id })
+    if (!due) return
     await destroyKeys(transaction, await listErased(transaction, id), tools.clock.now())
     await tools.news.announce(transaction, id)
     await recordAudit(transaction, tools, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
