@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { companyId, individualRequest, individualRow, ofCompany, rowContent, seenRevision } from '#contract/company/company-schemas.ts'
-import { cod2EODTypes, individualTypes } from '#contract/company/names.ts'
+import { cod2EODTypes, individualTypes, inviteSkips } from '#contract/company/names.ts'
 import { idTypes } from '#contract/document-type.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -122,10 +122,27 @@ export const sendValidationEmail = endpoint({
   path: `${path}/update-link`,
   ...corporate,
   summary:
-    'Sends the validation e-mail: makes the verification request of the person and mails its link. Sent again, the earlier link opens nothing more, and the mail says so; once a minute and ten times a day.',
+    'Sends the validation e-mail: makes the verification request of the person and mails its link. Sent again, the earlier link opens nothing more, and the mail says so; once a minute and ten times a day. Until the decision on the company, also once it has submitted.',
   input: z.object({ ...ofCompany, EOD: companyId }),
   answer: z.object({ message: z.literal('Success'), individual: individualRow, resendAfterSeconds: z.number() }),
   errors: [...closed, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT'],
+})
+
+const person = { EOD: z.string(), name: z.string() }
+
+export const inviteIndividuals = endpoint({
+  name: 'inviteIndividuals',
+  method: 'POST',
+  path: `${path}/invite-all`,
+  ...corporate,
+  summary:
+    'Invites every director and shareholder of the whole structure who was not invited yet, and says of each of the others why not. Until the decision on the company, also once it has submitted.',
+  input: z.object(ofCompany),
+  answer: z.object({
+    invited: z.array(z.object(person)),
+    skipped: z.array(z.object({ ...person, reason: z.enum(inviteSkips) })),
+  }),
+  errors: closed,
 })
 
 const filled = z.object({ fieldName: z.string(), fieldValue: z.string() })

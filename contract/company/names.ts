@@ -20,3 +20,7 @@ export const cod2EODTypes = ['director', 'shareholder'] as const
 export type Cod2EODType = (typeof cod2EODTypes)[number]
 export const individualTypes = ['DIRECTOR', 'SHAREHOLDER'] as const
 export type IndividualType = (typeof individualTypes)[number]
+
+/** Why inviting everybody left somebody out. */
+export const inviteSkips = ['ALREADY_INVITED', 'ALREADY_VERIFIED', 'NO_EMAIL_ADDRESS', 'INSUFFICIENT_CREDIT'] as const
+export type InviteSkip = (typeof inviteSkips)[number]

@@ -151,6 +151,7 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
     changeIndividual: ['PATCH', '/individual', { EOD, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }],
     deleteIndividual: ['DELETE', `/individual?EOD=${EOD}`],
     sendValidationEmail: ['POST', '/individual/update-link', { EOD }],
+    inviteIndividuals: ['POST', '/individual/invite-all', { requestId: COD }],
     readCorporateDocument: ['POST', '/ocr', { frontDocumentUrl: url, documentType: 'Passport' }],
     addBusinessShareholder: ['POST', '/business-shareholder', { parentId: node, displayAreas: [] }],
     changeBusinessShareholder: ['PATCH', '/business-shareholder', { id: holding, displayAreas: [] }],

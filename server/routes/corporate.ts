@@ -10,6 +10,7 @@ import { createWithTicket, mailCompanyLink } from '#server/services/company/comp
 import { findCompanyPlace } from '#server/services/company/create-company-request.ts'
 import { deleteBusinessShareholder, deleteIndividual } from '#server/services/company/delete-rows.ts'
 import { listIndividuals } from '#server/services/company/individual-rows.ts'
+import { inviteEverybody } from '#server/services/company/invite-everybody.ts'
 import { invitePerson } from '#server/services/company/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/services/company/look-up-company.ts'
 import { exportOwnership, importOwnership } from '#server/services/company/ownership-exchange.ts'
@@ -115,6 +116,8 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
     message: 'Success' as const,
     ...(await invitePerson(tools, link, body.EOD)),
   }))
+
+  serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(tools, link))
 
   serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(tools, link, body))
 }

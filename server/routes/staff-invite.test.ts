@@ -49,7 +49,6 @@ it('invites nobody twice within a minute, whom the company does not have, or of 
 it('invites people of a company that has handed in, and of none that is decided', async () => {
   const { page, personId } = await withDirector()
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
-  expect((await page.invite(personId)).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   expect((await invite(page.requestId, personId)).status).toBe(200)
   await rejectRequest(portico.tools, page.requestId)
   expect((await readCase(page.requestId)).may.invite).toBe(false)

@@ -78,6 +78,7 @@ export function companyPage(portico: TestApp, { requestId, token }: CompanyLink)
     addShareholder: (person: Person = {}, more: object = {}) => addIndividual('SHAREHOLDER', person, more),
     list: (type: 'director' | 'shareholder', COD = requestId) => call('GET', `/individual/list?COD=${COD}&cod2EODType=${type}`),
     invite: (EOD: string) => call('POST', '/individual/update-link', { requestId, EOD }),
+    inviteAll: () => call('POST', '/individual/invite-all', { requestId }),
     addBusiness: (business: { name: string; country?: string; number?: string; shares: string }, parentId = requestId) =>
       call('POST', '/business-shareholder', { requestId, parentId, displayAreas: [toBusinessArea(business)] }),
     structure: (id = requestId) => call('GET', `/corporationStructure/${id}`),

@@ -11,12 +11,12 @@ import { changeCorporateRequest, findCorporateRequestByKey, lockCompanyKey, save
 import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
 import { recordIssued } from '#server/services/audit/record-issued.ts'
+import { isUndecided } from '#server/services/company/open-company.ts'
 import { toIdentity } from '#server/services/company/save-business.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
-import { isSettled } from '#contract/request-status.ts'
 import type { DeskTools } from '#server/tools.ts'
 
 export type NewCompany = {
@@ -93,12 +93,15 @@ function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'compan
   return { isoCode: (isoCode || country || null)?.toUpperCase() ?? null, companyNumber: companyNumber?.trim() || number || null }
 }
 
-/** By a new code, from any device: what was entered is kept, and an expired link is no hindrance. */
+/**
+ * By a new code, from any device: what was entered is kept, and an expired link is no hindrance. Until the decision a company
+ * that has submitted still invites its people.
+ */
 export async function goOn(transaction: Transaction<Database>, tools: DeskTools, client: Client, requestId: string): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, requestId)
   const expiresAt = toExpiry(tools, client)
   if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
-  return isSettled(request.status) ? request : changeRequest(transaction, request, { expiresAt })
+  return isUndecided(request.status) ? changeRequest(transaction, request, { expiresAt }) : request
 }
 
 async function create(

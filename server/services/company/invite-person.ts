@@ -11,7 +11,7 @@ import { changePerson, type ListedPerson } from '#server/repositories/company-pe
 import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { idsOf, readIndividualRow } from '#server/services/company/individual-rows.ts'
-import { changeCompany, changeUndecidedCompany, requireNode } from '#server/services/company/open-company.ts'
+import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
@@ -27,35 +27,39 @@ const mostADay = 10
 
 /**
  * Sends the validation e-mail: the first one makes the person's own request, each later one gives it a new link, and the
- * link before it opens nothing more.
+ * link before it opens nothing more. Until the decision on the company, also once it has submitted.
  */
 export async function invitePerson(tools: Tools, link: OpenLink, personId: string) {
-  const place = await changeCompany(tools, link, async (transaction, company) => {
-    await invite(transaction, tools, link, { company, personId, takesCredit: true })
+  const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
+    const person = await requirePerson(transaction, link, personId)
+    await invite(transaction, tools, link, { company, person, takesCredit: true })
     return { result: await findPlace(transaction, link, personId), activity: toActivity(personId) }
-  })
+  }
+  const place = await changeCompany(tools, link, invited, { until: 'decided' })
   const node = await requireNode(tools.db, link, place.companyId)
   const { individual } = await readIndividualRow(tools, link, { node, personId, type: place.type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
   return { individual, resendAfterSeconds: pauseSeconds }
 }
 
-/** The same by staff, whom it costs no credit, and who may when the company has handed in. Answers the person's own request. */
+/** The same by staff, whom it costs no credit. Answers the person's own request. */
 export async function invitePersonForStaff(tools: Tools, link: OpenLink, personId: string, by: AuditActor): Promise<{ id: string }> {
-  return changeUndecidedCompany(tools, link, async (transaction, company) => {
-    const { id, clientId } = await invite(transaction, tools, link, { company, personId, takesCredit: false })
+  const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
+    const person = await requirePerson(transaction, link, personId)
+    const { id, clientId } = await invite(transaction, tools, link, { company, person, takesCredit: false })
     const target = { kind: 'request', id: company.id }
     await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.person-invited', target, facts: { person: id } })
     return { result: { id }, activity: toActivity(personId) }
-  })
+  }
+  return changeCompany(tools, link, invited, { actor: 'staff', until: 'decided' })
 }
 
-const toActivity = (personId: string) => ({ activityType: 'INVITATION_SENT', remark: personId })
+export const toActivity = (personId: string) => ({ activityType: 'INVITATION_SENT', remark: personId })
 
-type Invite = { company: VerificationRequestRow; personId: string; takesCredit: boolean }
+type Invite = { company: VerificationRequestRow; person: ListedPerson; takesCredit: boolean }
 
-async function invite(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, personId, takesCredit }: Invite) {
-  const person = await requirePerson(transaction, link, personId)
+/** Refuses before anything is written: what is refused leaves the transaction as it was. */
+export async function invite(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, person, takesCredit }: Invite) {
   if (person.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
   const email = textOf(openDetails(tools, person), fieldNames.emailAddress).trim()
   if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])

@@ -13,58 +13,50 @@ import type { Tools } from '#server/tools.ts'
 type Needs = Pick<Tools, 'db' | 'news'>
 export type CompanyActivity = { activityType: string; remark?: string }
 
+type Runs<T> = (
+  transaction: Transaction<Database>,
+  request: VerificationRequestRow,
+) => Promise<{ result: T; activity?: CompanyActivity | readonly CompanyActivity[] | undefined }>
+type Allowed = {
+  actor?: 'applicant' | 'staff'
+  /** Until when the change is open: what the company says of itself until it has submitted, invitations until the decision. */
+  until?: 'submitted' | 'decided'
+}
+
 /**
  * A change of a company: its request is locked, so that of two people who save at once one comes after the other; the
- * first change opens it. Refuses what is handed in or decided. Everybody who looks at the company hears of it.
+ * first change opens it. Refuses what comes too late, and an applicant's link that has expired. Everybody who looks at the
+ * company hears of it.
  */
 export async function changeCompany<T>(
   tools: Needs,
-  link: Pick<OpenLink, 'request'>,
-  run: (transaction: Transaction<Database>, request: VerificationRequestRow) => Promise<{ result: T; activity?: CompanyActivity | undefined }>,
-  actor: 'applicant' | 'staff' = 'applicant',
+  link: Pick<OpenLink, 'request'> & Partial<Pick<OpenLink, 'isOld'>>,
+  run: Runs<T>,
+  { actor = 'applicant', until = 'submitted' }: Allowed = {},
 ): Promise<T> {
+  if (actor === 'applicant' && link.isOld) throw new Refusal('LINK_EXPIRED')
   return tools.db.transaction().execute(async (transaction) => {
-    const request = await lockOpenCompany(transaction, tools, link, actor)
-    return finish(transaction, tools, request, await run(transaction, request), actor)
+    const request = await lockCompany(transaction, tools, link, { actor, until })
+    const { result, activity = [] } = await run(transaction, request)
+    const { id, clientId } = request
+    for (const each of [activity].flat()) await recordActivity(transaction, { clientId, requestId: id, actor, isPublic: false, ...each })
+    await tools.news.announce(transaction, id)
+    return result
   })
 }
 
-/** Open, or handed in and waiting. */
+/** Open, or submitted and waiting. */
 export const isUndecided = (status: RequestStatus) => [nextStatus(status, 'companySubmitted'), nextStatus(status, 'approved')].some((next) => next !== undefined)
 
-async function finish<T>(
-  transaction: Transaction<Database>,
-  tools: Needs,
-  { id, clientId }: VerificationRequestRow,
-  { result, activity }: { result: T; activity?: CompanyActivity | undefined },
-  actor: 'applicant' | 'staff',
-): Promise<T> {
-  if (activity) await recordActivity(transaction, { clientId, requestId: id, actor, isPublic: false, ...activity })
-  await tools.news.announce(transaction, id)
-  return result
-}
-
-/** A change by staff, who may also when it was handed in; not once it is decided. Refuses REQUEST_CANNOT_BE_SUBMITTED then. */
-export async function changeUndecidedCompany<T>(
-  tools: Needs,
-  link: Pick<OpenLink, 'request'>,
-  run: (transaction: Transaction<Database>, request: VerificationRequestRow) => Promise<{ result: T; activity?: CompanyActivity | undefined }>,
-): Promise<T> {
-  return tools.db.transaction().execute(async (transaction) => {
-    const request = await lockRequest(transaction, link.request.id)
-    if (!isUndecided(request.status)) throw new Refusal(refusalFor(request))
-    return finish(transaction, tools, request, await run(transaction, request), 'staff')
-  })
-}
-
-async function lockOpenCompany(
+async function lockCompany(
   transaction: Transaction<Database>,
   tools: Needs,
   link: Pick<OpenLink, 'request'>,
-  actor: 'applicant' | 'staff',
+  { actor, until }: Required<Allowed>,
 ): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, link.request.id)
-  if (!nextStatus(request.status, 'companySubmitted')) throw new Refusal(refusalFor(request))
+  const isOpen = until === 'decided' ? isUndecided(request.status) : nextStatus(request.status, 'companySubmitted') !== undefined
+  if (!isOpen) throw new Refusal(refusalFor(request))
   // What staff do opens no link.
   if (actor === 'staff' || !nextStatus(request.status, 'opened')) return request
   return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })

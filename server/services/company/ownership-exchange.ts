@@ -44,7 +44,7 @@ export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'c
  */
 export async function importOwnership(
   tools: Pick<Tools, 'db' | 'masterKey' | 'news' | 'clock'>,
-  link: Pick<OpenLink, 'request'>,
+  link: Pick<OpenLink, 'request'> & Partial<Pick<OpenLink, 'isOld'>>,
   statements: unknown,
   actor: 'applicant' | 'staff' = 'applicant',
 ) {
@@ -77,7 +77,7 @@ export async function importOwnership(
     if (actor === 'staff') await recordAudit(transaction, tools, { clientId: request.clientId, actor: operatorHere(), action: 'business.imported', target, facts: counts })
     const leftOut = notes.map(({ path, sentence }) => `${path} ${sentence}`)
     return { result: { ...counts, leftOut }, activity: { activityType: 'OWNERSHIP_IMPORTED' } }
-  }, actor)
+  }, { actor })
 }
 
 function requireWholeShares(graph: OwnershipGraph): void {

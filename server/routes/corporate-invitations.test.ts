@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rejectRequest } from '#server/services/decide-request.ts'
+import { businessOf, companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 1_000 } })
+  await seedCorporateForm(portico)
+})
+afterAll(() => portico.close())
+
+const open = async () => companyPage(portico, await newCompany(portico))
+const setStatus = (id: string, status: 'WAIT_FOR_APPROVAL' | 'APPROVED') =>
+  portico.tools.db.updateTable('verificationRequests').set({ status }).where('id', '=', id).execute()
+const setCredit = (creditBalance: number) => portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
+
+it('invites everybody of the whole structure who was not invited, once, and says why somebody was not', async () => {
+  const page = await open()
+  const director = individualOf(await page.addDirector({ first: 'Ada', last: 'Lund', email: 'ada@example.com' }))
+  const known = individualOf(await page.addDirector({ first: 'Ben', last: 'Roth', email: 'ben@example.com' }))
+  await page.invite(known.requestId)
+  const owner = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '4711', shares: '60' }))
+  const above = individualOf(await page.addShareholder({ first: 'Cleo', last: 'Park', email: 'cleo@example.com', shares: '50' }, { COD: owner.requestId }))
+  const answered = await page.inviteAll()
+  expect(answered.body).toEqual({
+    invited: [
+      { EOD: director.requestId, name: 'Ada Lund' },
+      { EOD: above.requestId, name: 'Cleo Park' },
+    ],
+    skipped: [{ EOD: known.requestId, name: 'Ben Roth', reason: 'ALREADY_INVITED' }],
+  })
+  expect(await portico.mailKinds(above.requestId)).toEqual(['invitation'])
+  const again = await page.inviteAll()
+  expect(again.body.invited).toEqual([])
+  expect(again.body.skipped).toHaveLength(3)
+  expect(await portico.mailKinds(director.requestId)).toEqual(['invitation'])
+})
+
+it('leaves out who has no address, and whom no credit is left for, and invites the others', async () => {
+  const from = await open()
+  await from.addShareholder({ first: 'Nora', last: 'Berg', email: 'nora@example.com', shares: '40' })
+  const page = await open()
+  // A file of owners names nobody's e-mail address.
+  const { statements } = (await from.call('GET', `/ownership/bods?COD=${from.requestId}`)).body
+  await page.call('POST', '/ownership/bods', { requestId: page.requestId, statements })
+  const [ada, ben] = [individualOf(await page.addDirector({ email: 'one@example.com' })), individualOf(await page.addDirector({ email: 'two@example.com' }))]
+  await setCredit(1)
+  const { body } = await page.inviteAll()
+  await setCredit(1_000)
+  expect(body.invited).toMatchObject([{ EOD: ada.requestId }])
+  expect(body.skipped).toMatchObject([
+    { name: 'Nora Berg', reason: 'NO_EMAIL_ADDRESS' },
+    { EOD: ben.requestId, reason: 'INSUFFICIENT_CREDIT' },
+  ])
+  expect(await portico.mailKinds(ben.requestId)).toEqual([])
+})
+
+it('lets a company that has submitted go on inviting, and nothing else, until the decision', async () => {
+  const page = await open()
+  const first = individualOf(await page.addDirector({ email: 'late@example.com' }))
+  const second = individualOf(await page.addDirector({ email: 'later@example.com' }))
+  await setStatus(page.requestId, 'WAIT_FOR_APPROVAL')
+  expect((await page.invite(first.requestId)).status).toBe(200)
+  expect((await page.inviteAll()).body.invited).toMatchObject([{ EOD: second.requestId }])
+  expect((await page.addDirector({ email: 'no@example.com' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await page.call('DELETE', `/individual?EOD=${first.requestId}`)).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await page.addBusiness({ name: 'No Ltd', number: '1', shares: '1' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  await rejectRequest(portico.tools, page.requestId)
+  expect((await page.inviteAll()).body.errorCode).toBe('VERIFICATION_REJECTED_REQUEST_AGAIN')
+})
+
+it('takes no invitation by a link whose time has passed, also of a company that waits for approval', async () => {
+  const page = await open()
+  const { requestId } = individualOf(await page.addDirector({ email: 'old-link@example.com' }))
+  await setStatus(page.requestId, 'WAIT_FOR_APPROVAL')
+  await portico.tools.db.updateTable('linkTokens').set({ expiresAt: new Date(0) }).where('requestId', '=', page.requestId).execute()
+  expect((await page.invite(requestId)).body.errorCode).toBe('LINK_EXPIRED')
+  expect((await page.inviteAll()).body.errorCode).toBe('LINK_EXPIRED')
+})

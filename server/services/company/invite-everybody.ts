@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { inviteIndividuals } from '#contract/calls/corporate-people.ts'
+import { fieldNames, type InviteSkip } from '#contract/company/names.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { type ListedPerson, listPeople } from '#server/repositories/company-people.ts'
+import { invite, toActivity } from '#server/services/company/invite-person.ts'
+import { changeCompany } from '#server/services/company/open-company.ts'
+import { openDetails, textOf, toFullName } from '#server/services/company/person-details.ts'
+import { loadStructure, rolesOf } from '#server/services/company/structure.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Invited = AnswerOf<typeof inviteIndividuals>
+
+/**
+ * Invites every director and shareholder of the whole structure who was not invited yet, and says of each of the others why
+ * not. A second call invites nobody twice. Until the decision on the company.
+ */
+export async function inviteEverybody(tools: Tools, link: OpenLink): Promise<Invited> {
+  const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
+    const structure = await loadStructure(transaction, company.id)
+    const people = await listPeople(transaction, company.id)
+    const result: Invited = { invited: [], skipped: [] }
+    for (const person of people.filter(({ id }) => rolesOf(structure, id).length > 0)) {
+      const said = { EOD: person.id, name: toFullName(openDetails(tools, person)) }
+      const reason = await inviteOrSay(transaction, tools, link, { company, person })
+      if (reason) result.skipped.push({ ...said, reason })
+      else result.invited.push(said)
+    }
+    return { result, activity: result.invited.map(({ EOD }) => toActivity(EOD)) }
+  }
+  return changeCompany(tools, link, invited, { until: 'decided' })
+}
+
+type Wanted = { company: VerificationRequestRow; person: ListedPerson }
+
+async function inviteOrSay(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, person }: Wanted): Promise<InviteSkip | undefined> {
+  if (person.status === 'APPROVED') return 'ALREADY_VERIFIED'
+  if (person.verificationRequestId) return 'ALREADY_INVITED'
+  if (!textOf(openDetails(tools, person), fieldNames.emailAddress).trim()) return 'NO_EMAIL_ADDRESS'
+  try {
+    await invite(transaction, tools, link, { company, person, takesCredit: true })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INSUFFICIENT_CREDIT') return 'INSUFFICIENT_CREDIT'
+    throw error
+  }
+}
