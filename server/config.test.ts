@@ -40,6 +40,13 @@ describe('the settings', () => {
     expect(lines.find((line) => line.startsWith('PORT '))).toBe('PORT must be a number from 1 to 65535')
   })
 
+  it('say what is wrong with a list of registries, and keep its keys to themselves', () => {
+    const [line, ...others] = faultsOf({ REGISTRY_URL: 'gleif:, kyckr:?key=topsecret&countries=Germany' })
+    expect(line).toBe('REGISTRY_URL must name the countries of kyckr: by codes of two letters such as countries=DE,FR')
+    expect(others).toEqual([])
+    expect(faultsOf({ REGISTRY_URL: 'companies-house:?key=a, kyckr:?key=b&countries=DE+FR gleif:' })).toEqual([])
+  })
+
   it('stand in .env.example, each of them', () => {
     const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
@@ -52,6 +59,13 @@ describe('the settings', () => {
 })
 
 describe('production', () => {
+  it('takes no made companies, in a list neither', () => {
+    for (const REGISTRY_URL of ['sample:', 'gleif:, sample:?countries=GB']) {
+      expect(faultsOf({ ...production, REGISTRY_URL })).toEqual([expect.stringContaining('the companies of sample: are made up')])
+    }
+    expect(readConfig({ ...production, REGISTRY_URL: 'companies-house:?key=a gleif:' }).registryUrl).toBe('companies-house:?key=a gleif:')
+  })
+
   it('starts with a public address, a key and a mail server of its own', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', publicUrl: 'https://verify.example.com' })
   })

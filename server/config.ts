@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { readRegistryList } from '#server/adapters/registry/registry-list.ts'
 
 /** Everything that an operator can set. It comes from the environment alone, and is read here alone. */
 export type Config = {
@@ -19,7 +20,7 @@ export type Config = {
   /** `outbox:` or `smtp:…`. */
   mailUrl: string
   mailFrom: string
-  /** `sample:`, `none:`, or `companies-house:…`, `gleif:…`, `kyckr:…`. */
+  /** `none:`, or a list of `sample:`, `companies-house:…`, `gleif:…`, `kyckr:…`. */
   registryUrl: string
   screeningUrl: string | null
   /** Null in a demonstration: then one is made beside the data. */
@@ -66,7 +67,7 @@ const settings = z.object({
   BLOB_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
-  REGISTRY_URL: schemed(['sample', 'none', 'companies-house', 'gleif', 'kyckr'], 'sample:, none:, companies-house:, gleif: or kyckr:').optional(),
+  REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
   SCREENING_URL: httpUrl.optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
@@ -116,10 +117,21 @@ function requireProductionReady(set: z.output<typeof settings>): void {
     !set.PORTICO_MASTER_KEY && 'PORTICO_MASTER_KEY is missing. Make one with: openssl rand -base64 32',
     set.PORTICO_MASTER_KEY && isDefaultKey(set.PORTICO_MASTER_KEY) && 'PORTICO_MASTER_KEY is an example: make your own with: openssl rand -base64 32',
     set.MAIL_URL.startsWith('outbox:') && 'MAIL_URL must be an smtp address in production: the outbox shows every message to everybody',
-    set.REGISTRY_URL?.startsWith('sample:') && 'REGISTRY_URL must be a provider or none: in production: the companies of sample: are made up',
+    set.REGISTRY_URL && readRegistryList(set.REGISTRY_URL).some(({ provider }) => provider === 'sample') &&
+      'REGISTRY_URL must be a provider or none: in production: the companies of sample: are made up',
     set.MAIL_FROM.endsWith('.example') && 'MAIL_FROM must be an address of your own in production',
   ].filter((line) => typeof line === 'string')
   if (lines.length > 0) throw new ConfigFault(lines)
+}
+
+/** Says what is wrong with a list of registries as it is read, without the keys in it. */
+function requireRegistryList(text: string, { addIssue }: z.RefinementCtx): void {
+  try {
+    readRegistryList(text)
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error)
+    addIssue({ code: 'custom', message: sentence.replace(/^REGISTRY_URL /, '') })
+  }
 }
 
 function isKey(text: string): boolean {

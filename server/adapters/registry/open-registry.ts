@@ -2,21 +2,38 @@ import { openCompaniesHouse } from '#server/adapters/registry/companies-house/co
 import { openGleif } from '#server/adapters/registry/gleif/gleif-registry.ts'
 import { openKyckr } from '#server/adapters/registry/kyckr/kyckr-registry.ts'
 import { openNoRegistry } from '#server/adapters/registry/no-registry.ts'
+import { serveByCountry } from '#server/adapters/registry/registries-by-country.ts'
 import { type RegistryTools, usualTiming } from '#server/adapters/registry/registry-line.ts'
+import { type RegistryEntry, readRegistryList } from '#server/adapters/registry/registry-list.ts'
 import { openSampleRegistry } from '#server/adapters/registry/sample/sample-registry.ts'
 import type { CompanyRegistry } from '#server/ports.ts'
 
 type OpenTools = Omit<RegistryTools, 'timing'> & Partial<RegistryTools>
 
 /**
- * REGISTRY_URL: `sample:`, `none:`, `companies-house:?key=KEY`, `gleif:` or `kyckr:?key=KEY`; after the colon may stand another base address.
- * docs/registry.md says what each of them knows and which host it calls.
+ * REGISTRY_URL: one entry or a list of `sample:`, `companies-house:?key=KEY`, `gleif:` and `kyckr:?key=KEY`, or `none:` alone. docs/registry.md
+ * says what each of them knows, which countries it serves and which host it calls.
  */
-export function openRegistry(url: string, { clock, log, timing = usualTiming }: OpenTools): CompanyRegistry {
-  if (url === 'sample:') return openSampleRegistry({ clock })
-  if (url === 'none:') return openNoRegistry()
-  if (url.startsWith('companies-house:')) return openCompaniesHouse(url, { clock, log, timing })
-  if (url.startsWith('gleif:')) return openGleif(url, { clock, log, timing })
-  if (url.startsWith('kyckr:')) return openKyckr(url, { clock, log, timing })
-  throw new Error('REGISTRY_URL must begin with sample:, none:, companies-house:, gleif: or kyckr:')
+export function openRegistry(list: string, { clock, log, timing = usualTiming }: OpenTools): CompanyRegistry {
+  const entries = readRegistryList(list)
+  // GLEIF knows companies of every country, and the least of each.
+  const served = entries
+    .toSorted((one, other) => Number(one.provider === 'gleif') - Number(other.provider === 'gleif'))
+    .map((entry) => ({ registry: openOne(entry, { clock, log, timing }), countries: entry.countries }))
+  return entries.some(({ provider }) => provider === 'none') ? openNoRegistry() : serveByCountry(served)
+}
+
+function openOne({ provider, url }: RegistryEntry, tools: RegistryTools): CompanyRegistry {
+  switch (provider) {
+    case 'sample':
+      return openSampleRegistry(tools)
+    case 'none':
+      return openNoRegistry()
+    case 'companies-house':
+      return openCompaniesHouse(url, tools)
+    case 'gleif':
+      return openGleif(url, tools)
+    case 'kyckr':
+      return openKyckr(url, tools)
+  }
 }

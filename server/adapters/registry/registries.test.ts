@@ -172,6 +172,14 @@ describe('REGISTRY_URL', () => {
     ['kyckr:https://user:topsecret@kyckr.example?key=a', 'REGISTRY_URL must be kyckr:'],
     ['gleif:ftp://gleif.example', 'REGISTRY_URL must be gleif: or'],
     ['acme:', 'REGISTRY_URL must begin with sample:'],
+    ['gleif:, acme:?key=topsecret', 'REGISTRY_URL must begin with sample:'],
+    ['companies-house:?key=topsecret none:', 'REGISTRY_URL must have none: alone'],
+    ['gleif:, gleif:', 'REGISTRY_URL must not name gleif: twice for every other country'],
+    ['kyckr:?key=topsecret&countries=DE,FR kyckr:?key=other&countries=FR', 'REGISTRY_URL must not name kyckr: twice for FR'],
+    ['kyckr:?key=topsecret&countries=', 'REGISTRY_URL must name the countries of kyckr: by codes of two letters'],
+    ['kyckr:?key=topsecret&countries=DE,Germany', 'REGISTRY_URL must name the countries of kyckr: by codes of two letters'],
+    ['companies-house:?key=topsecret&countries=FR', 'REGISTRY_URL must not send FR to companies-house:'],
+    ['sample:?key=topsecret', 'REGISTRY_URL must have neither an address nor a key after sample:'],
   ])('is refused at the start when it is %s, without the key', (url, sentence) => {
     expect(() => open(url)).toThrow(sentence)
     expect(() => open(url)).not.toThrow('topsecret')

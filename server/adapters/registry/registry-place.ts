@@ -1,3 +1,5 @@
+import { type OverHttp, providerPlaces } from '#server/adapters/registry/providers.ts'
+
 export type RegistryPlace = {
   /** Without a slash at the end. */
   baseUrl: string
@@ -8,12 +10,12 @@ export type RegistryPlace = {
  * Reads `SCHEME:[BASE ADDRESS][?key=KEY]`, the key percent-encoded. Without a base address the provider's own is called. It throws a sentence
  * that says what is wrong with REGISTRY_URL; the key is never in it. A key travels over https, or to this machine itself.
  */
-export function toRegistryPlace(url: string, provider: { scheme: string; baseUrl: string; needsKey: boolean }): RegistryPlace {
-  const { scheme, needsKey } = provider
+export function toRegistryPlace(url: string, scheme: OverHttp): RegistryPlace {
+  const { needsKey, baseUrl: usual } = providerPlaces[scheme]
   const shape = `REGISTRY_URL must be ${scheme}:${needsKey ? '?key=KEY' : ''} or ${scheme}:https://host/path${needsKey ? '?key=KEY' : ''}`
   const [address = '', query = ''] = url.slice(scheme.length + 1).split('?')
   const key = new URLSearchParams(query).get('key')
-  const base = address || provider.baseUrl
+  const base = address || usual
   const parsed = URL.canParse(base) ? new URL(base) : undefined
   if (!url.startsWith(`${scheme}:`) || !parsed || parsed.username || parsed.hash || (needsKey && !key)) throw new Error(shape)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(parsed.hostname)

@@ -23,7 +23,7 @@ import { requireSameCompany } from '#server/adapters/registry/require-same-compa
 import { Refusal } from '#server/errors.ts'
 import type { CompanyRegistry } from '#server/ports.ts'
 
-const provider = { scheme: 'companies-house', baseUrl: 'https://api.company-information.service.gov.uk', needsKey: true }
+const provider = 'companies-house'
 
 /** The most that its lists give at once; each may give fewer than it is asked for. */
 const pageSize = 50
@@ -35,7 +35,7 @@ const maxPages = 5
 export function openCompaniesHouse(url: string, { clock, log, timing }: RegistryTools): CompanyRegistry {
   const { baseUrl, key } = toRegistryPlace(url, provider)
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`, accept: 'application/json' }
-  const line = openRegistryLine({ provider: provider.scheme, baseUrl, headers, log, timing })
+  const line = openRegistryLine({ provider, baseUrl, headers, log, timing })
 
   return {
     async search(query) {

@@ -16,7 +16,7 @@ import { requireSameCompany } from '#server/adapters/registry/require-same-compa
 import { Refusal } from '#server/errors.ts'
 import type { CompanyRegistry, FoundCompany, RegistryAddress, RegistryOwner } from '#server/ports.ts'
 
-const provider = { scheme: 'gleif', baseUrl: 'https://api.gleif.org/api/v1', needsKey: false }
+const provider = 'gleif'
 
 const pageSize = 25
 const leiShape = /^[A-Z0-9]{18}\d{2}$/i
@@ -28,7 +28,7 @@ const leiShape = /^[A-Z0-9]{18}\d{2}$/i
 export function openGleif(url: string, { clock, log, timing }: RegistryTools): CompanyRegistry {
   const { baseUrl } = toRegistryPlace(url, provider)
   const line = openRegistryLine({
-    provider: provider.scheme,
+    provider,
     baseUrl,
     headers: { accept: 'application/vnd.api+json' },
     log,

@@ -13,7 +13,7 @@ import { requireSameCompany } from '#server/adapters/registry/require-same-compa
 import { Refusal } from '#server/errors.ts'
 import type { CompanyRegistry } from '#server/ports.ts'
 
-const provider = { scheme: 'kyckr', baseUrl: 'https://api.kyckr.com/v2', needsKey: true }
+const provider = 'kyckr'
 
 /**
  * Kyckr's Companies V2: some 300 registers. Its own ids (country, `|`, a code) change and are not to be kept, so that the port's id is the
@@ -22,7 +22,7 @@ const provider = { scheme: 'kyckr', baseUrl: 'https://api.kyckr.com/v2', needsKe
 export function openKyckr(url: string, { clock, log, timing }: RegistryTools): CompanyRegistry {
   const { baseUrl, key } = toRegistryPlace(url, provider)
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
-  const line = openRegistryLine({ provider: provider.scheme, baseUrl, headers, log, timing })
+  const line = openRegistryLine({ provider, baseUrl, headers, log, timing })
 
   return {
     async search(query) {
