@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
-import { decided, rejectReasonCodes, remark, retryWish, revision } from '#contract/staff/decision.ts'
+import { approvalFinding } from '#contract/staff/approval.ts'
+import { approvalReason, decided, rejectReasonCodes, remark, retryWish, revision } from '#contract/staff/decision.ts'
 import { staffId, time } from '#contract/staff/queue.ts'
 
 const byId = z.object({ id: staffId })
@@ -23,10 +24,12 @@ export const approveRequest = endpoint({
   summary:
     'Approves a request that pends checks, and tells the applicant. Where the customer asks for two people, the first one endorses and a second one approves. Of two at once one wins; the other is refused with what was decided (`changedElsewhere`).',
   params: byId,
-  input: z.object({ revision, remark: z.optional(remark) }),
+  input: z.object({ revision, remark: z.optional(remark), reason: z.optional(approvalReason) }),
   answer: decided,
   errors: [
     'REQUEST_NOT_FOUND',
+    'APPROVAL_REASON_REQUIRED',
+    'APPROVAL_OVERRIDE_DENIED',
     'REQUEST_CHANGED_ELSEWHERE',
     'SECOND_PERSON_NEEDED',
     'CANNOT_APPROVE_NOT_COMPLETED',
@@ -125,6 +128,8 @@ export const decideMany = endpoint({
         outcome: z.enum(['done', 'endorsed', 'refused']),
         /** Why it was refused; its words are those of any error. */
         errorCode: z.nullable(z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])),
+        /** What stands in the way of an approval. */
+        findings: z.array(approvalFinding),
       }),
     ),
   }),

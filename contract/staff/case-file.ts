@@ -6,6 +6,7 @@ import { documentSideNames, documentTypeNames, type DocumentType } from '#contra
 import { pictureRegion } from '#contract/document-check.ts'
 import { answerValue } from '#contract/form/content-schema.ts'
 import { requestStatuses } from '#contract/request-status.ts'
+import { approvalFinding } from '#contract/staff/approval.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
 import { queueItem, time } from '#contract/staff/queue.ts'
 import { stepWords } from '#contract/step-word.ts'
@@ -163,6 +164,8 @@ export const caseFile = z.object({
   retryFields: z.array(z.string()),
   /** Two people have to approve. */
   isFourEyes: z.boolean(),
+  /** What stands between this request and its approval, in the order in which it is shown. */
+  findings: z.array(approvalFinding),
   documentUploads: z.object({ count: z.number(), limit: z.number() }),
   livenessDeclines: z.object({ count: z.number(), limit: z.number() }),
   /** What the request's status and the caller's permissions allow. */

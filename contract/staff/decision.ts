@@ -25,6 +25,8 @@ export type RejectReason = keyof typeof rejectReasons
 export const rejectReasonCodes = Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]]
 
 export const remark = z.string().check(z.trim(), z.maxLength(2_000), z.refine(hasNoZero))
+/** Why staff approve in spite of what was found: for the audit log; the applicant does not read it. */
+export const approvalReason = z.string().check(z.trim(), z.maxLength(2_000), z.refine(hasNoZero))
 /** The request as it was when the page was made. */
 export const revision = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 

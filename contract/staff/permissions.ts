@@ -6,6 +6,7 @@ export const permissions = [
   'requests:read',
   'requests:reveal',
   'requests:decide',
+  'requests:override',
   'requests:assign',
   'requests:export',
   'links:issue',

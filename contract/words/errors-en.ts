@@ -333,6 +333,18 @@ export const errorsEn: ErrorWords = {
     title: 'This request has changed since you opened it',
     message: 'Nothing of yours was done. Look at what is there now, and decide again where there is still something to decide.',
   },
+  APPROVAL_REASON_REQUIRED: {
+    title: 'This approval needs a reason',
+    message: 'A check failed or details differ. Review what is listed, give your reason, and approve again.',
+  },
+  APPROVAL_OVERRIDE_DENIED: {
+    title: 'You may not override these gaps',
+    message: 'Have the gaps closed first, or ask a colleague who may override them.',
+  },
+  APPROVAL_NEEDS_REVIEW: {
+    title: 'This request has to be reviewed by itself',
+    message: 'A check failed, could not be judged, or details differ. Open the request and decide it on its own page.',
+  },
   SECOND_PERSON_NEEDED: {
     title: 'A second person has to approve',
     message: 'You have endorsed this request already. Ask a colleague to look at it and approve it.',

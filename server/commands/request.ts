@@ -68,9 +68,12 @@ export const requestApprove: Command = {
   words: 'request approve',
   takes: 'ID',
   summary: 'Approves a request that waits for approval, and tells the person.',
-  options: { remark: remarkOption },
+  options: {
+    remark: remarkOption,
+    reason: { type: 'string', value: 'TEXT', help: 'why in spite of failed checks, differences or gaps; for the audit log' },
+  },
   async run(tools, input) {
-    return toDecision(await approveRequest(tools, input.id, { remark: textOption(input, 'remark') }))
+    return toDecision(await approveRequest(tools, input.id, { remark: textOption(input, 'remark'), reason: textOption(input, 'reason') }))
   },
 }
 

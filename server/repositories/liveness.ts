@@ -20,6 +20,11 @@ export async function listLivenessOutcomes(db: Kysely<Database>, requestId: stri
     .execute()
 }
 
+/** The newest recording of a request, whatever came of it. */
+export async function findNewestLivenessCheck(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow | undefined> {
+  return db.selectFrom('livenessChecks').selectAll().where('requestId', '=', requestId).orderBy('attempt', 'desc').limit(1).executeTakeFirst()
+}
+
 export async function saveLivenessCheck(transaction: Transaction<Database>, row: Insertable<LivenessCheckTable>): Promise<void> {
   await transaction.insertInto('livenessChecks').values(row).execute()
 }

@@ -153,10 +153,10 @@ it('does the same for many, each by itself, and says which were refused and why'
   const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(({ id, revision }) => ({ id, revision }))
   const { body } = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests })
   expect(body.results).toEqual([
-    { id: one.id, outcome: 'done', errorCode: null },
-    { id: two.id, outcome: 'refused', errorCode: 'REQUEST_CHANGED_ELSEWHERE' },
-    { id: open.requestId, outcome: 'refused', errorCode: 'CANNOT_APPROVE_NOT_COMPLETED' },
-    { id: foreign, outcome: 'refused', errorCode: 'REQUEST_NOT_FOUND' },
+    { id: one.id, outcome: 'done', errorCode: null, findings: [] },
+    { id: two.id, outcome: 'refused', errorCode: 'REQUEST_CHANGED_ELSEWHERE', findings: [] },
+    { id: open.requestId, outcome: 'refused', errorCode: 'CANNOT_APPROVE_NOT_COMPLETED', findings: [] },
+    { id: foreign, outcome: 'refused', errorCode: 'REQUEST_NOT_FOUND', findings: [] },
   ])
   const assigned = await grace.send('POST', '/queue/bulk', { action: { do: 'assign', assigneeId: grace.id }, requests: [two] .map(({ id, revision }) => ({ id, revision })) })
   expect(assigned.body.results).toMatchObject([{ outcome: 'done' }])

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -30,7 +31,7 @@ async function passLiveness(transaction: Transaction<Database>, tools: Tools, { 
     event: 'livenessPassed',
     activity: { activityType: 'LIVENESS_PASSED', actor: 'applicant' },
   })
-  const isApproved = client.autoApprove && isClean(result)
+  const isApproved = client.autoApprove && (await isClean(transaction, tools, passed, result))
   const submitted = await submit(transaction, tools, passed, { writes: !isApproved })
   if (!isApproved) return submitted
   const approved = await moveRequest(transaction, tools, submitted, {
@@ -78,7 +79,8 @@ async function submit(transaction: Transaction<Database>, tools: Tools, request:
   return submitted
 }
 
-/** Nothing was found wrong anywhere, and the person answered a challenge: passive checks alone never approve. */
-function isClean({ verdict, document, hasChallenge }: Result): boolean {
-  return hasChallenge && document.accepted && [...verdict.checks, ...document.checks].every(({ passed }) => passed)
+/** Nothing stands in the way, and the person answered a challenge: passive checks alone never approve. */
+async function isClean(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, { hasChallenge, document }: Result): Promise<boolean> {
+  if (!hasChallenge || !document.accepted) return false
+  return (await findApprovalFindings(transaction, tools, request)).length === 0
 }

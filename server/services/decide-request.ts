@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { nextStatus, type RequestStatus } from '#contract/request-status.ts'
+import { type ApprovalFinding, toFindingCode } from '#contract/staff/approval.ts'
 import type { AuditAction } from '#contract/staff/audit-action.ts'
 import type { RejectReason } from '#contract/staff/decision.ts'
 import type { StepWord } from '#contract/step-word.ts'
@@ -10,6 +11,8 @@ import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { approveNodes } from '#server/repositories/companies.ts'
 import { findEndorsement, saveEndorsement } from '#server/repositories/endorsements.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { type Approving, requireApprovable } from '#server/services/approval/require-approvable.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
@@ -20,19 +23,29 @@ import type { DeskTools } from '#server/tools.ts'
 
 /** Without somebody named, the operator at this machine decides. Staff say what they have seen. */
 export type Words = { remark?: string | undefined; by?: AuditActor; seen?: Seen }
+export type ApprovalWords = Words & Partial<Approving>
 
 const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
 
 /**
  * Staff approve a request that pends checks; where the customer asks for two people, the first one endorses, and the request stays as it
- * is. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED,
- * CANNOT_APPROVE_NOT_APPROVED.
+ * is. What was found asks for a reason or an override, which are recorded. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
+ * SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED, CANNOT_APPROVE_NOT_APPROVED, and those of `requireApprovable`.
  */
-export async function approveRequest(tools: DeskTools, requestId: string, { remark, by = operatorHere(), seen }: Words = {}): Promise<VerificationRequestRow> {
+export async function approveRequest(tools: DeskTools, requestId: string, words: ApprovalWords = {}): Promise<VerificationRequestRow> {
+  const { remark, reason, by = operatorHere(), seen, isBulk = false } = words
+  // The operator at the machine holds every permission, and gives a reason like everybody.
+  const mayOverride = words.mayOverride ?? by.kind === 'operator'
   return withRequest(tools, requestId, async (transaction, request) => {
     await requireSeen(transaction, request, seen)
     if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
-    if (await endorses(transaction, tools, request, by)) return request
+    const findings = await findApprovalFindings(transaction, tools, request)
+    requireApprovable(findings, { reason, mayOverride, isBulk })
+    const record = (action: AuditAction) => recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
+    if (await endorses(transaction, tools, request, by)) {
+      await record('request.endorsed')
+      return request
+    }
     const approved = await moveRequest(transaction, tools, request, {
       event: 'approved',
       change: { remark: remark ?? null, decidedAt: tools.clock.now(), decidedBy: byStaff(by) },
@@ -41,7 +54,7 @@ export async function approveRequest(tools: DeskTools, requestId: string, { rema
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
     await queueMail(transaction, tools, approved, { kind: 'approved', recipient: approved.email, uniqueKey, details: toDetails(remark) })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.approved', remark))
+    await record('request.approved')
     return approved
   })
 }
@@ -58,7 +71,6 @@ async function endorses(transaction: Transaction<Database>, tools: DeskTools, re
   await saveEndorsement(transaction, { requestId, clientId, userId, revision, createdAt: tools.clock.now() })
   await tools.news.announce(transaction, requestId)
   await tools.news.announce(transaction, clientId)
-  await recordAudit(transaction, tools, toAudit(request, by, 'request.endorsed', undefined))
   return true
 }
 
@@ -87,7 +99,7 @@ export async function rejectRequest(
     })
     const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
     await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey, details: toDetails(remark) })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', remark, reasons.length > 0 ? { reasons } : {}))
+    await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {}))
     return rejected
   })
 }
@@ -129,7 +141,7 @@ export async function retryRequest(
     const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
     await queueMail(transaction, tools, reopened, { kind: 'retry', recipient: reopened.email, uniqueKey, details })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', remark, fields.length > 0 ? { step, fields } : { step }))
+    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', { remark }, fields.length > 0 ? { step, fields } : { step }))
     return link
   })
 }
@@ -143,9 +155,15 @@ function toAudit(
   { id, clientId, subjectId, status }: VerificationRequestRow,
   actor: AuditActor,
   action: AuditAction,
-  remark: string | undefined,
+  words: { remark: string | undefined; reason?: string | undefined },
   facts: AuditFacts = {},
 ): NewAuditEntry {
   const entry = { clientId, actor, action, target: { kind: 'request', id }, facts: { from: status, ...facts } }
-  return remark ? { ...entry, details: { subjectId, said: { remark } } } : entry
+  const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text))
+  return Object.keys(said).length > 0 ? { ...entry, details: { subjectId, said } } : entry
+}
+
+/** What was approved in spite of, by its codes. */
+function toFindingFacts(findings: readonly ApprovalFinding[]): AuditFacts {
+  return findings.length > 0 ? { findings: findings.map(toFindingCode) } : {}
 }

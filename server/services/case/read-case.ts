@@ -10,6 +10,7 @@ import { listFormFiles } from '#server/repositories/form-files.ts'
 import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
 import { listNotes } from '#server/repositories/notes.ts'
 import { listStaffOf } from '#server/repositories/staff-users.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
 import { readCaseCompany } from '#server/services/case/case-company.ts'
@@ -73,6 +74,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     retryStep: request.retryStep,
     retryFields: request.retryFields,
     isFourEyes: client.fourEyes,
+    findings: key ? await findApprovalFindings(tools.db, tools, request) : [],
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
     livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
     may: key ? toMay(request, caller) : { ...toMay(request, caller), ...mayNothing },

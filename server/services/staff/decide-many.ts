@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 import type { RejectReason } from '#contract/staff/decision.ts'
 import { Refusal } from '#server/errors.ts'
@@ -12,7 +13,7 @@ type Action =
   | { do: 'reject'; reasons: RejectReason[]; remark?: string | undefined }
   | { do: 'assign'; assigneeId: string | null }
   | { do: 'renew-link' }
-type Result = { id: string; outcome: 'done' | 'endorsed' | 'refused'; errorCode: ErrorCode | null }
+type Result = { id: string; outcome: 'done' | 'endorsed' | 'refused'; errorCode: ErrorCode | null; findings: ApprovalFinding[] }
 
 const asksFor: Partial<Record<Action['do'], Permission>> = { assign: 'requests:assign', 'renew-link': 'links:issue' }
 
@@ -29,16 +30,20 @@ export async function decideMany(tools: DeskTools, caller: StaffCaller, action: 
 async function decideOne(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<Result> {
   try {
     const outcome = await run(tools, caller, action, { id, revision })
-    return { id, outcome, errorCode: null }
+    return { id, outcome, errorCode: null, findings: [] }
   } catch (error) {
-    if (error instanceof Refusal) return { id, outcome: 'refused', errorCode: error.code }
+    if (error instanceof Refusal) return { id, outcome: 'refused', errorCode: error.code, findings: toFindings(error) }
     throw error
   }
 }
 
+function toFindings({ code, details }: Refusal): ApprovalFinding[] {
+  return code === 'APPROVAL_NEEDS_REVIEW' ? (details as { findings: ApprovalFinding[] }).findings : []
+}
+
 async function run(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<'done' | 'endorsed'> {
   if (action.do === 'approve') {
-    const { outcome } = await approve(tools, caller, id, { revision, remark: action.remark })
+    const { outcome } = await approve(tools, caller, id, { revision, remark: action.remark, isBulk: true })
     return outcome === 'endorsed' ? 'endorsed' : 'done'
   }
   if (action.do === 'reject') await reject(tools, caller, id, { revision, remark: action.remark, reasons: action.reasons })

@@ -31,8 +31,12 @@ export function toWords({ user, device }: StaffCaller, { revision, remark }: Par
   return { by: staffActor(user, device), seen, ...(remark && { remark }) }
 }
 
-export async function approve(tools: DeskTools, caller: StaffCaller, requestId: string, said: Said) {
-  const request = await approveRequest(tools, requestId, toWords(caller, said))
+type SaidToApprove = Said & { reason?: string | undefined; isBulk?: boolean }
+
+/** Refuses what `approveRequest` refuses. */
+export async function approve(tools: DeskTools, caller: StaffCaller, requestId: string, { reason, isBulk = false, ...said }: SaidToApprove) {
+  const mayOverride = caller.permissions.has('requests:override')
+  const request = await approveRequest(tools, requestId, { ...toWords(caller, said), reason, mayOverride, isBulk })
   return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
 }
 

@@ -180,6 +180,7 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'may.requests:read': '查看申请（个人信息已遮盖）',
   'may.requests:reveal': '显示个人信息（每次均有记录）',
   'may.requests:decide': '批准、拒绝、要求重做',
+  'may.requests:override': '例外通过（需填写理由并记入审计日志）',
   'may.requests:assign': '领取申请并分配给同事',
   'may.requests:export': '将申请导出为 CSV',
   'may.links:issue': '发放链接',

@@ -178,6 +178,7 @@ export const staffPeopleEn = {
   'may.requests:read': 'See requests, personal data masked',
   'may.requests:reveal': 'Reveal personal data; each time is written down',
   'may.requests:decide': 'Approve, reject, ask again',
+  'may.requests:override': 'Approve in spite of gaps, with a recorded reason',
   'may.requests:assign': 'Take requests and give them to colleagues',
   'may.requests:export': 'Export requests as CSV',
   'may.links:issue': 'Issue links',

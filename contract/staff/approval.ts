@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { documentSideNames } from '#contract/document-type.ts'
+
+/**
+ * What an approval asks for because of a finding: to be repeated to whoever approves, who also has to give a reason that is recorded, or
+ * who needs the permission to override and a reason. Each asks for all that the one before it asks for.
+ */
+export const approvalDemands = ['attention', 'reason', 'override'] as const
+export type ApprovalDemand = (typeof approvalDemands)[number]
+
+/** A check of the document or recording that counts, which failed or could not be made. */
+const checkFinding = z.object({
+  kind: z.literal('check'),
+  subject: z.enum(['document', 'liveness']),
+  check: z.string(),
+  side: z.nullable(z.enum(documentSideNames)),
+  result: z.enum(['failed', 'not_judged']),
+})
+
+/** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
+export const approvalFinding = z.discriminatedUnion('kind', [checkFinding])
+export type ApprovalFinding = z.output<typeof approvalFinding>
+export type ApprovalFindingKind = ApprovalFinding['kind']
+
+const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => ApprovalDemand } = {
+  check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
+}
+
+/** What one finding asks for. A kind without a rule does not compile. */
+export function toApprovalDemand(finding: ApprovalFinding): ApprovalDemand {
+  const judge = demandOf[finding.kind] as (one: ApprovalFinding) => ApprovalDemand
+  return judge(finding)
+}
+
+/** The strongest of what findings ask for; null for a request that is clean, which alone is approved automatically or in bulk. */
+export function toStrongestDemand(findings: readonly ApprovalFinding[]): ApprovalDemand | null {
+  const asked = findings.map((finding) => approvalDemands.indexOf(toApprovalDemand(finding)))
+  return approvalDemands[Math.max(-1, ...asked)] ?? null
+}
+
+const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => string } = {
+  check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
+}
+
+/** One finding in a word, as it stands in the audit log. */
+export function toFindingCode(finding: ApprovalFinding): string {
+  const write = codeOf[finding.kind] as (one: ApprovalFinding) => string
+  return write(finding)
+}

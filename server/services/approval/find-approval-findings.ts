@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { findCheckFindings } from '#server/services/approval/find-check-findings.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** What a source of findings works with: nothing that looks at pictures. */
+export type FindingTools = Pick<Tools, 'masterKey' | 'clock'>
+
+/** One thing that is looked at before an approval. Under the request's lock where `db` is a transaction. */
+type FindingSource = (db: Kysely<Database>, tools: FindingTools, request: VerificationRequestRow) => Promise<ApprovalFinding[]>
+
+const sources: readonly FindingSource[] = [(db, _, request) => findCheckFindings(db, request)]
+
+/**
+ * Everything that stands between a request and its approval, in the order in which it is shown. Staff, bulk actions, the automatic
+ * approval and the command line ask here, and nowhere else.
+ */
+export async function findApprovalFindings(db: Kysely<Database>, tools: FindingTools, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  const findings: ApprovalFinding[] = []
+  // One after the other: a transaction is one line to the database.
+  for (const find of sources) findings.push(...(await find(db, tools, request)))
+  return findings
+}

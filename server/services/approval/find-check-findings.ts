@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { DocumentSide } from '#contract/document-type.ts'
+import type { Database, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
+import { findDocument } from '#server/repositories/documents.ts'
+import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
+
+/** Of the document that counts and the newest recording. Earlier tries, which were refused and done again, count no more. */
+export async function findCheckFindings(db: Kysely<Database>, { id, acceptedDocumentId }: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  const document = acceptedDocumentId ? await findDocument(db, id, acceptedDocumentId) : undefined
+  const liveness = await findNewestLivenessCheck(db, id)
+  return [...toFindings('document', document?.checks ?? []), ...toFindings('liveness', liveness?.checks ?? [])]
+}
+
+function toFindings(subject: 'document' | 'liveness', checks: readonly JudgedCheck[]): ApprovalFinding[] {
+  return checks.flatMap((judged) => {
+    if (judged.passed) return []
+    const { side = null } = judged as { side?: DocumentSide | null }
+    return [{ kind: 'check' as const, subject, check: judged.check, side, result: 'failed' as const }]
+  })
+}
