@@ -22,7 +22,6 @@ export type Config = {
   mailFrom: string
   /** `none:`, or a list of `sample:`, `companies-house:…`, `gleif:…`, `kyckr:…`. */
   registryUrl: string
-  screeningUrl: string | null
   /** Null in a demonstration: then one is made beside the data. */
   masterKey: string | null
   modelsFolder: string
@@ -68,7 +67,6 @@ const settings = z.object({
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
-  SCREENING_URL: httpUrl.optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
@@ -98,7 +96,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailUrl: set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),
-    screeningUrl: set.SCREENING_URL ?? null,
     masterKey: set.PORTICO_MASTER_KEY ?? null,
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
@@ -15,4 +16,12 @@ it('lists every setting that the server reads, and no other', async () => {
 it('shows the defaults: copied as it is, it changes nothing', async () => {
   const copied = readConfig(Object.fromEntries(linesOf(await readFile(at('.env.example'), 'utf8'))))
   expect(copied).toEqual(readConfig({}))
+})
+
+it('uses every setting that it reads: none is documented and does nothing', async () => {
+  const folder = fileURLToPath(at('server'))
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'config.ts')
+  const sources = (await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')))).join('\n')
+  const unused = Object.keys(readConfig({})).filter((name) => !new RegExp(`\\b(config|settings)\\.${name}\\b`).test(sources))
+  expect(unused).toEqual([])
 })

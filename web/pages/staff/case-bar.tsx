@@ -12,7 +12,9 @@ import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { type AgainWanted, AskAgainDialog } from '#web/pages/staff/ask-again-dialog.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { KeysHelp } from '#web/pages/staff/keys-help.tsx'
+import { LinkDialog } from '#web/pages/staff/link-dialog.tsx'
 import { RejectDialog } from '#web/pages/staff/reject-dialog.tsx'
+import { findRequestName } from '#web/pages/staff/request-name.ts'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
 import { type Keys, useKeys } from '#web/pages/staff/use-keys.ts'
@@ -29,8 +31,9 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   const { confirm } = useDialogs()
   const user = useStaff()
   const [open, setOpen] = useState<'reject' | 'again'>()
-  const { act, isBusy } = useActions(onDone)
-  const name = (request.kind === 'corporate' ? request.companyName : request.name) ?? request.email ?? request.id
+  const [newUrl, setNewUrl] = useState<string>()
+  const { act, isBusy } = useActions(onDone, setNewUrl)
+  const name = findRequestName(request) ?? request.id
   const isMine = request.assignee?.id === user.id
   const approval = !file.isFourEyes ? 'case.approve' : request.endorsedBy ? 'case.approve-second' : 'case.endorse'
 
@@ -39,7 +42,11 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
     if (await confirm({ title: say('case.approve-title'), message: lead, ok: say(approval) })) act.approve()
   }
   const renew = async () => {
-    if (await confirm({ title: say('case.link-title'), message: say('case.link-lead') })) act.renew()
+    if (await confirm({ title: say('case.link-title'), message: say('case.link-lead'), ok: say('case.renew') })) act.renew()
+  }
+  const resend = async () => {
+    const title = say('case.resend-title', { email: request.email ?? '' })
+    if (await confirm({ title, message: say('case.resend-lead'), ok: say('case.resend') })) act.resend()
   }
   const isAllRevealed = isRevealed('identity') && isRevealed('pictures')
   const keys: Keys = {
@@ -48,7 +55,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
     ...(may.askAgain && { g: { words: say('case.again'), act: () => setOpen('again') } }),
     ...(may.assign && { t: { words: say(isMine ? 'case.release' : 'case.take'), act: () => act.assign(isMine ? null : user.id) } }),
     ...(may.renewLink && { l: { words: say('case.renew'), act: renew } }),
-    ...(may.resendEmail && { m: { words: say('case.resend'), act: act.resend } }),
+    ...(may.resendEmail && { m: { words: say('case.resend'), act: resend } }),
     ...(reveal && !isAllRevealed && { v: { words: say('case.reveal'), act: () => reveal() } }),
   }
   useKeys(keys)
@@ -91,6 +98,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
+      {newUrl && <LinkDialog title={say('case.link-issued')} url={newUrl} sentTo={request.email} onClose={() => setNewUrl(undefined)} />}
       {open === 'again' && (
         <AskAgainDialog
           onLeave={() => setOpen(undefined)}
@@ -113,7 +121,7 @@ function Act({ keys, name, busy, isMain }: { keys: Keys; name: string; busy: obj
 }
 
 /** Each action names the case as it was seen: where somebody was faster, that is told and nothing is done. */
-function useActions(onDone: () => void) {
+function useActions(onDone: () => void, onLink: (url: string) => void) {
   const say = staffCaseWords.useSay()
   const sayRequests = staffRequestsWords.useSay()
   const { file } = useCaseFile()
@@ -159,7 +167,12 @@ function useActions(onDone: () => void) {
       }
     },
     reject: (wanted: { reasons: RejectReason[]; remark?: string }) => run(() => rejecting.mutateAsync({ params, body: { revision, ...wanted } }), say('case.rejected')),
-    again: (wanted: AgainWanted) => run(() => asking.mutateAsync({ params, body: { revision, ...wanted } }), say('case.asked')),
+    again: (wanted: AgainWanted) =>
+      run(async () => {
+        const { url } = await asking.mutateAsync({ params, body: { revision, ...wanted } })
+        // Nobody is written to: whoever asks passes the link on.
+        if (file.request.email === null) onLink(url)
+      }, say('case.asked')),
     assign: (assigneeId: string | null) =>
       run(
         () => assigning.mutateAsync({ params, body: { assigneeId, expectedAssigneeId: assignee?.id ?? null } }),
@@ -169,7 +182,8 @@ function useActions(onDone: () => void) {
       if (isBusy) return
       try {
         const { url } = await renewing.mutateAsync({ params, body: { sendsEmail: file.request.email !== null } })
-        await confirm({ title: say('case.renew'), message: say('case.link-issued', { url }) })
+        onLink(url)
+        onDone()
       } catch (error) {
         fail(error)
       }

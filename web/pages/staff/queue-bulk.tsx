@@ -4,21 +4,21 @@ import { decideMany } from '#contract/calls/staff-decisions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
-import { useSpeech } from '#web/messages/say.ts'
-import { loadErrorWords } from '#web/messages/load-words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import type { BulkRefusal } from '#web/pages/staff/bulk-refusals.tsx'
 import { RejectDialog } from '#web/pages/staff/reject-dialog.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Action = BodyOf<typeof decideMany>['action']
-type Props = { items: readonly QueueItem[]; onDone: () => void }
+/** What an action on many did, where it left some of them as they were. */
+export type BulkResult = { refusals: readonly BulkRefusal[]; done: string }
+type Props = { items: readonly QueueItem[]; onDone: (result?: BulkResult) => void }
 
-/** What is done with every selected request, each by itself; what could not be done is told by its reason. */
+/** What is done with every selected request, each by itself. */
 export function QueueBulk({ items, onDone }: Props) {
   const say = staffRequestsWords.useSay()
-  const { language } = useSpeech()
   const { id } = useStaff()
   const { confirm, showError, toast } = useDialogs()
   const [isRejecting, setRejecting] = useState(false)
@@ -32,16 +32,15 @@ export function QueueBulk({ items, onDone }: Props) {
     try {
       const requests = items.map(({ id: requestId, revision }) => ({ id: requestId, revision }))
       const { results } = await deciding.mutateAsync({ body: { action, requests } })
-      const refused = results.flatMap(({ errorCode }) => errorCode ?? [])
+      const refused = results.flatMap(({ id: requestId, errorCode }): BulkRefusal[] => {
+        const item = items.find((each) => each.id === requestId)
+        return item && errorCode ? [{ item, errorCode }] : []
+      })
       const endorsed = results.filter(({ outcome }) => outcome === 'endorsed').length
       const done = say('requests.done', { count: results.length - refused.length })
-      if (refused.length === 0) toast(endorsed > 0 ? `${done} ${say('requests.done-endorsed', { count: endorsed })}` : done)
-      else {
-        const words = await loadErrorWords(language)
-        const reasons = [...new Set(refused)].map((code) => `${words[code].title} (${refused.filter((each) => each === code).length})`)
-        await confirm({ title: say('requests.some-refused', { count: refused.length }), message: `${done}. ${reasons.join(' · ')}` })
-      }
-      onDone()
+      const words = endorsed > 0 ? `${done} ${say('requests.done-endorsed', { count: endorsed })}` : done
+      if (refused.length === 0) toast(words)
+      onDone(refused.length > 0 ? { refusals: refused, done: words } : undefined)
     } catch (error) {
       showError(error)
     }
@@ -73,7 +72,7 @@ export function QueueBulk({ items, onDone }: Props) {
           {say('requests.renew')}
         </Button>
       )}
-      <Button kind="plain" onClick={onDone}>
+      <Button kind="plain" onClick={() => onDone()}>
         {say('requests.unselect')}
       </Button>
       {isRejecting && (

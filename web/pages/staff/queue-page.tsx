@@ -9,7 +9,8 @@ import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { KeysHelp } from '#web/pages/staff/keys-help.tsx'
-import { QueueBulk } from '#web/pages/staff/queue-bulk.tsx'
+import { BulkRefusals } from '#web/pages/staff/bulk-refusals.tsx'
+import { type BulkResult, QueueBulk } from '#web/pages/staff/queue-bulk.tsx'
 import { QueueExport } from '#web/pages/staff/queue-export.tsx'
 import { QueueFilterBar } from '#web/pages/staff/queue-filter-bar.tsx'
 import { QueueGroups } from '#web/pages/staff/queue-groups.tsx'
@@ -36,6 +37,7 @@ export function QueuePage() {
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [bulkResult, setBulkResult] = useState<BulkResult>()
   const filters = toFilters(choice)
   const cursor = cursors.at(-1)
   const page = useAnswer(
@@ -113,8 +115,15 @@ export function QueuePage() {
         </>
       )}
       {selected.size > 0 && mayDecide && (
-        <QueueBulk items={items.filter(({ id }) => selected.has(id))} onDone={() => setSelected(new Set())} />
+        <QueueBulk
+          items={items.filter(({ id }) => selected.has(id))}
+          onDone={(result) => {
+            setSelected(new Set())
+            setBulkResult(result)
+          }}
+        />
       )}
+      {bulkResult && <BulkRefusals {...bulkResult} onClose={() => setBulkResult(undefined)} />}
     </DeskPage>
   )
 }

@@ -5,6 +5,7 @@ import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { toDeskTime, toTimeAgo } from '#web/pages/staff/desk-time.ts'
+import { findRequestName } from '#web/pages/staff/request-name.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
 import { useKeys } from '#web/pages/staff/use-keys.ts'
 
@@ -97,7 +98,7 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
 function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: boolean; onToggle: () => void }) {
   const say = staffRequestsWords.useSay()
   const { language } = useSpeech()
-  const name = (item.kind === 'corporate' ? item.companyName : item.name) ?? item.email ?? say('requests.unnamed')
+  const name = findRequestName(item) ?? say('requests.unnamed')
   const since = item.submittedAt ?? item.createdAt
   const second = [item.email !== name && item.email, item.kind === 'individual' && item.companyName, item.reference].filter(Boolean).join(' · ')
   return (

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { ErrorCode, ErrorWords } from '#contract/error-codes.ts'
+import type { QueueItem } from '#contract/staff/queue.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { loadErrorWords } from '#web/messages/load-words.ts'
+import { useSay, useSpeech } from '#web/messages/say.ts'
+import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { findRequestName } from '#web/pages/staff/request-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export type BulkRefusal = { item: QueueItem; errorCode: ErrorCode }
+type Props = { refusals: readonly BulkRefusal[]; done: string; onClose: () => void }
+
+/** Each request that an action on many left as it was: its name, its id, why, and the way to its case. */
+export function BulkRefusals({ refusals, done, onClose }: Props) {
+  const say = staffRequestsWords.useSay()
+  const shellSay = useSay()
+  const { language } = useSpeech()
+  const [words, setWords] = useState<ErrorWords>()
+  useEffect(() => {
+    let isCurrent = true
+    loadErrorWords(language).then(
+      (all) => isCurrent && setWords(all),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return (
+    <Dialog
+      title={say('requests.some-refused', { count: refusals.length })}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {shellSay('dialog.ok')}
+        </Button>
+      }
+    >
+      <p>{done}</p>
+      <ul className="bulk-refusals">
+        {refusals.map(({ item, errorCode }) => (
+          <li key={item.id}>
+            <Link to={`${deskPath}/requests/${item.id}`} onClick={onClose}>
+              {findRequestName(item) ?? say('requests.unnamed')}
+            </Link>
+            <span className="queue-second selectable">{[item.reference, item.id].filter(Boolean).join(' · ')}</span>
+            <p>{toReason(errorCode, say, words)}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** For staff, where the words of the code speak to an applicant. */
+const ownWords = {
+  REQUEST_NOT_FOUND: 'refused.REQUEST_NOT_FOUND',
+  REQUEST_CANNOT_BE_SUBMITTED: 'refused.REQUEST_CANNOT_BE_SUBMITTED',
+  REQUIRED_ITEMS_NOT_SET: 'refused.REQUIRED_ITEMS_NOT_SET',
+  NOT_FOUND: 'refused.NOT_FOUND',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+function toReason(code: ErrorCode, say: ReturnType<typeof staffRequestsWords.useSay>, words: ErrorWords | undefined): string {
+  if (Object.hasOwn(ownWords, code)) return say(ownWords[code as keyof typeof ownWords])
+  return words ? `${words[code].title}. ${words[code].message}` : ''
+}
