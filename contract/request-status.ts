@@ -76,17 +76,3 @@ export const settledStatuses = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LI
 export function isSettled(status: RequestStatus): boolean {
   return (settledStatuses as readonly RequestStatus[]).includes(status)
 }
-
-/** Labels of the specification, section 4; other statuses have none and show their own word. */
-export const statusLabels: Partial<Record<RequestStatus, string>> = {
-  URL_GENERATED: 'URI unsend',
-  PROCESSING: 'Processing',
-  ID_UPLOADED: 'ID Uploaded',
-  LIVENESS_STARTED: 'Liveness Started',
-  CAMERA_FAILED: 'Camera Failed',
-  LIVENESS_FAILED: 'Liveness Failed',
-  EMAIL_SENT: 'Email Sent',
-  EXPIRED: 'Expired',
-  WAIT_FOR_APPROVAL: 'Pending Checks',
-  APPROVED: 'Complete',
-}

@@ -27,7 +27,7 @@ const words = {
     saved: 'Submit successful!',
     sent: 'Successfully sent',
     deleted: 'Deleted successfully',
-    complete: 'Complete',
+    notSent: 'URI unsend',
     emailSent: 'Email Sent',
     missing: ['Please Select Identity Type', 'Please Enter First name', 'Please Enter Last name'],
   },
@@ -51,7 +51,7 @@ const words = {
     saved: '提交成功！',
     sent: '发送成功',
     deleted: '删除成功',
-    complete: '完成',
+    notSent: '链接未发送',
     emailSent: '邮件已发送',
     missing: ['请选择证件类型', '请输入名', '请输入姓'],
   },
@@ -100,7 +100,7 @@ for (const language of ['en', 'cn'] as const) {
     await dialog(page).getByRole('button', { name: say.save, exact: true }).dblclick()
     await expect(page.getByText(say.saved)).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(say.complete)
+    await expect(rows(page)).toContainText(say.notSent)
 
     await press(page, say.edit)
     await field(page, say.designation).fill('Secretary')

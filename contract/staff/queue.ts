@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import { languages } from '#contract/language.ts'
-import { type RequestStatus, requestStatuses, statusLabels } from '#contract/request-status.ts'
+import { requestStatuses } from '#contract/request-status.ts'
 
 export const requestKinds = ['individual', 'corporate'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** Sizes of the items-per-page selector. */
 export const itemsPerPage = [10, 25, 50, 100] as const
-
-/** What the queue calls a status: the label of the specification, section 4, or the status itself where it gives none. */
-export function toStatusLabel(kind: RequestKind, status: RequestStatus): string {
-  if (kind === 'corporate' && status === 'URL_GENERATED') return 'Complete'
-  return statusLabels[status] ?? status
-}
 
 // PostgreSQL takes no zero byte in a text.
 export const hasNoZero = (text: string) => !text.includes('\0')

@@ -1,4 +1,4 @@
-import { statusLabels } from '#contract/request-status.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import { type Command, type CommandTools, toTable } from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequestOfNode } from '#server/repositories/companies.ts'
@@ -27,7 +27,7 @@ export const businessList: Command = {
       companyName,
       kyckrId ?? '',
       // A company that nobody has looked at yet is as complete as it gets.
-      status === 'URL_GENERATED' ? status : `${status} (${statusLabels[status] ?? status})`,
+      status === 'URL_GENERATED' ? status : `${status} (${toStatusLabel('corporate', status, 'en')})`,
       owns.map(({ company, percent }) => `${percent ?? '?'} % of ${names.get(company) ?? company}`).join(', '),
     ])
     return { json: rows, text: rows.length > 0 ? toTable([['company', 'name', 'registered', 'status', 'owns'], ...lines]) : 'No companies own shares.' }

@@ -1,4 +1,5 @@
-import { type RequestStatus, requestStatuses, statusLabels } from '#contract/request-status.ts'
+import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
 import { toCompanyText } from '#server/commands/company-text.ts'
@@ -26,9 +27,9 @@ export const requestList: Command = {
       status: wordOption(input, 'status', requestStatuses),
       limit: numberOption(input, 'limit', 1, 1_000) ?? 50,
     })
-    const rows = requests.map(({ id, status, createdAt, reference, email }) => [
+    const rows = requests.map(({ id, kind, status, createdAt, reference, email }) => [
       id,
-      toStatusWords(status),
+      toStatusWords({ kind, status }),
       createdAt.toISOString(),
       reference ?? '',
       email ?? '',
@@ -103,9 +104,8 @@ export const requestRetry: Command = {
   },
 }
 
-function toStatusWords(status: RequestStatus): string {
-  const label = statusLabels[status]
-  return label ? `${status} (${label})` : status
+function toStatusWords({ kind, status }: { kind: 'individual' | 'corporate'; status: RequestStatus }): string {
+  return `${status} (${toStatusLabel(kind, status, 'en')})`
 }
 
 /** What was measured and what was asked, a line a check: each judge writes down what it looked at. */

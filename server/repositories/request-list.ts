@@ -4,7 +4,7 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 
 export type ListedRequest = Pick<
   VerificationRequestRow,
-  'id' | 'clientId' | 'status' | 'email' | 'reference' | 'language' | 'expiresAt' | 'createdAt' | 'updatedAt'
+  'id' | 'clientId' | 'kind' | 'status' | 'email' | 'reference' | 'language' | 'expiresAt' | 'createdAt' | 'updatedAt'
 >
 
 /** Newest first. */
@@ -14,7 +14,7 @@ export async function listRequests(
 ): Promise<ListedRequest[]> {
   let query = db
     .selectFrom('verificationRequests')
-    .select(['id', 'clientId', 'status', 'email', 'reference', 'language', 'expiresAt', 'createdAt', 'updatedAt'])
+    .select(['id', 'clientId', 'kind', 'status', 'email', 'reference', 'language', 'expiresAt', 'createdAt', 'updatedAt'])
     .orderBy('createdAt', 'desc')
     .limit(wanted.limit)
   if (wanted.clientId) query = query.where('clientId', '=', wanted.clientId)

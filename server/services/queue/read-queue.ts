@@ -1,5 +1,6 @@
 import { requestStatuses } from '#contract/request-status.ts'
-import { countCap, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds, toStatusLabel } from '#contract/staff/queue.ts'
+import { countCap, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/staff/queue.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import { openSubjectKey } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
 import {
@@ -106,7 +107,7 @@ function toItem(masterKey: Uint8Array, row: QueueRow, revealed: Revealed): Queue
   const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
   const { id, kind, status, revision, reference, language } = row
   return {
-    ...{ id, kind, status, statusLabel: toStatusLabel(kind, status), revision, reference, language },
+    ...{ id, kind, status, statusLabel: toStatusLabel(kind, status, 'en'), revision, reference, language },
     name: shown(label.name, 'identity', maskName),
     email: shown(row.email, 'contact', maskEmail),
     documentNumber: shown(label.documentNumber, 'identity', maskNumber),

@@ -3,7 +3,7 @@ import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { RejectReason, RetryWish } from '#contract/staff/decision.ts'
-import { toStatusLabel } from '#contract/staff/queue.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -105,5 +105,5 @@ export async function invite(tools: Tools, caller: StaffCaller, { id, personId }
 }
 
 function toDecided({ id, kind, status, revision }: VerificationRequestRow, outcome: 'approved' | 'endorsed' | 'rejected' | 'retry-asked') {
-  return { id, status, statusLabel: toStatusLabel(kind, status), revision, outcome }
+  return { id, status, statusLabel: toStatusLabel(kind, status, 'en'), revision, outcome }
 }

@@ -1,4 +1,4 @@
-/** The words of a company's directors and individual shareholders. Labels of statuses and the toasts are the product's own. */
+/** The words of a company's directors and individual shareholders. The toasts are the product's own. */
 export const corporatePeopleEn = {
   'step.page': 'Directors/Controllers/Authorised Personnel',
 
@@ -131,20 +131,4 @@ export const corporatePeopleEn = {
   'document.read-says': 'The document says: {value}',
   'document.use': 'Use it',
   'document.use-named': 'Use it: {value} for {field}',
-
-  'status.URL_GENERATED': 'Complete',
-  'status.PROCESSING': 'Processing',
-  'status.ID_UPLOADED': 'ID Uploaded',
-  'status.ID_UPLOADED_FAILED': 'ID Upload Failed',
-  'status.LIVENESS_STARTED': 'Liveness Started',
-  'status.CAMERA_FAILED': 'Camera Failed',
-  'status.LIVENESS_FAILED': 'Liveness Failed',
-  'status.LIVENESS_PASSED': 'Liveness Passed',
-  'status.RETRY': 'Retry',
-  'status.EMAIL_SENT': 'Email Sent',
-  'status.EXPIRED': 'Expired',
-  'status.WAIT_FOR_APPROVAL': 'Pending Checks',
-  'status.APPROVED': 'Complete',
-  'status.REJECTED': 'Rejected',
-  'status.COMPLETE': 'Complete',
 } as const satisfies Record<string, string>

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
-import { requestStatuses, statusLabels } from '#contract/request-status.ts'
 import { corporatePeopleCn } from '#web/messages/corporate-people/cn.ts'
 import { corporatePeopleEn } from '#web/messages/corporate-people/en.ts'
 
 const keys = Object.keys(corporatePeopleEn) as (keyof typeof corporatePeopleEn)[]
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
-
-it('labels every status as the product does, and a row of a company that is filled in as complete', () => {
-  for (const status of requestStatuses) {
-    const label = status === 'URL_GENERATED' ? 'Complete' : statusLabels[status]
-    if (label) expect([status, corporatePeopleEn[`status.${status}`]]).toEqual([status, label])
-    expect(corporatePeopleEn[`status.${status}`]).not.toBe('')
-  }
-})
 
 it('keeps the toasts to the letter', () => {
   expect([corporatePeopleEn['toast.saved'], corporatePeopleEn['toast.sent'], corporatePeopleEn['toast.deleted']]).toEqual([

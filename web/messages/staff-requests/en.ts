@@ -1,4 +1,4 @@
-/** The words of the queue and of a case. Labels of statuses are those of the specification, section 4; where it gives none, the status itself. */
+/** The words of the queue and of a case. */
 export const staffRequestsEn = {
   'requests.page': 'Requests',
   'requests.title': 'Requests',
@@ -103,21 +103,4 @@ export const staffRequestsEn = {
   'keys.help': 'Show these keys',
   'keys.show': 'Keys',
   'keys.close': 'Close',
-
-  'state.URL_GENERATED': 'URI unsend',
-  'state.URL_GENERATED.corporate': 'Complete',
-  'state.EMAIL_SENT': 'Email Sent',
-  'state.PROCESSING': 'Processing',
-  'state.ID_UPLOADED': 'ID Uploaded',
-  'state.ID_UPLOADED_FAILED': 'ID_UPLOADED_FAILED',
-  'state.LIVENESS_STARTED': 'Liveness Started',
-  'state.CAMERA_FAILED': 'Camera Failed',
-  'state.LIVENESS_FAILED': 'Liveness Failed',
-  'state.LIVENESS_PASSED': 'LIVENESS_PASSED',
-  'state.WAIT_FOR_APPROVAL': 'Pending Checks',
-  'state.RETRY': 'RETRY',
-  'state.APPROVED': 'Complete',
-  'state.REJECTED': 'REJECTED',
-  'state.EXPIRED': 'Expired',
-  'state.COMPLETE': 'COMPLETE',
 } as const satisfies Record<string, string>

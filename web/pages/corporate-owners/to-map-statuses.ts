@@ -1,6 +1,7 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
+import type { Language } from '#contract/language.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
-import type { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
 
 const tones: Partial<Record<RequestStatus, NodeStatus['tone']>> = {
@@ -18,11 +19,14 @@ const tones: Partial<Record<RequestStatus, NodeStatus['tone']>> = {
 /** How far everybody has got. Companies have nothing to do but to be approved. */
 export function toMapStatuses(
   { users, corporations }: CorporationStructure,
-  say: ReturnType<typeof corporatePeopleWords.useSay>,
+  language: Language,
 ): Record<string, NodeStatus> {
-  const toStatus = (status: RequestStatus): NodeStatus => ({ label: say(`status.${status}`), tone: tones[status] ?? 'quiet' })
+  const toStatus = (kind: 'individual' | 'corporate', status: RequestStatus): NodeStatus => ({
+    label: toStatusLabel(kind, status, language),
+    tone: tones[status] ?? 'quiet',
+  })
   return Object.fromEntries([
-    ...users.flatMap(({ eod, status }) => (status === 'URL_GENERATED' ? [] : [[eod, toStatus(status)]])),
-    ...corporations.flatMap(({ cod, parent, status }) => (parent !== null && status === 'APPROVED' ? [[cod, toStatus(status)]] : [])),
+    ...users.flatMap(({ eod, status }) => (status === 'URL_GENERATED' ? [] : [[eod, toStatus('individual', status)]])),
+    ...corporations.flatMap(({ cod, parent, status }) => (parent !== null && status === 'APPROVED' ? [[cod, toStatus('corporate', status)]] : [])),
   ])
 }

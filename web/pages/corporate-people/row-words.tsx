@@ -2,6 +2,7 @@ import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import { toName } from '#web/flows/corporate-people/person-machine.ts'
 import type { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
@@ -41,7 +42,7 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
       isFigure: true,
       cell: (row) => (row['% of Shares'] === null ? '' : toPercentText(Number(row['% of Shares']), language, 4)),
     },
-    { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} /> },
+    { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} language={language} /> },
     { key: 'updated', head: say('column.updated'), cell: (row) => <span className="people-date">{date.format(new Date(row.updatedDate))}</span> },
   ]
 }
@@ -60,7 +61,7 @@ function NameCell({ row, list, say }: CellProps & { list: Cod2EODType }) {
   )
 }
 
-function StatusCell({ row, say }: CellProps) {
+function StatusCell({ row, say, language }: CellProps & { language: Language }) {
   const { status } = row
   const tone = tones[status]
   const hasEmail = row['Email Address'].trim() !== ''
@@ -68,7 +69,7 @@ function StatusCell({ row, say }: CellProps) {
     <span className="people-status">
       <span className={`people-tone ${tone ?? ''}`}>
         {tone === 'good' && <Icon name="check" />}
-        {say(`status.${status}`)}
+        {toStatusLabel('individual', status, language)}
       </span>
       {status === 'URL_GENERATED' && (
         <span className={hasEmail ? 'muted small' : 'people-tone warn small'}>{say(hasEmail ? 'row.not-invited' : 'row.no-email')}</span>

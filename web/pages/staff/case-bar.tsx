@@ -4,11 +4,12 @@ import { getCase } from '#contract/calls/staff-cases.ts'
 import { approveRequest, askAgain, rejectRequest, renewRequestLink, resendRequestEmail } from '#contract/calls/staff-decisions.ts'
 import { assignRequest, countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
 import { changedElsewhere, type RejectReason } from '#contract/staff/decision.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
-import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { type AgainWanted, AskAgainDialog } from '#web/pages/staff/ask-again-dialog.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { KeysHelp } from '#web/pages/staff/keys-help.tsx'
@@ -123,7 +124,7 @@ function Act({ keys, name, busy, isMain }: { keys: Keys; name: string; busy: obj
 /** Each action names the case as it was seen: where somebody was faster, that is told and nothing is done. */
 function useActions(onDone: () => void, onLink: (url: string) => void) {
   const say = staffCaseWords.useSay()
-  const sayRequests = staffRequestsWords.useSay()
+  const { language } = useSpeech()
   const { file } = useCaseFile()
   const { confirm, showError, toast } = useDialogs()
   const { id, revision, assignee } = file.request
@@ -138,7 +139,7 @@ function useActions(onDone: () => void, onLink: (url: string) => void) {
   const fail = (error: unknown) => {
     const elsewhere = error instanceof ApiError && error.code === 'REQUEST_CHANGED_ELSEWHERE' ? changedElsewhere.safeParse(error.details) : undefined
     if (!elsewhere?.success) return showError(error)
-    const status = sayRequests(`state.${elsewhere.data.status}`)
+    const status = toStatusLabel(file.request.kind, elsewhere.data.status, language)
     const name = elsewhere.data.decidedBy?.displayName
     const message = name ? say('case.conflict', { name, status }) : say('case.conflict-unknown', { status })
     onDone()

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { RequestKind } from '#contract/staff/queue.ts'
-import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
+import { useSpeech } from '#web/messages/say.ts'
 
 const moods: Partial<Record<RequestStatus, 'wait' | 'good' | 'bad' | 'warn'>> = {
   WAIT_FOR_APPROVAL: 'wait',
@@ -16,7 +17,6 @@ const moods: Partial<Record<RequestStatus, 'wait' | 'good' | 'bad' | 'warn'>> = 
 
 /** A status by its label, and a dot for the eye. */
 export function StatusMark({ status, kind }: { status: RequestStatus; kind: RequestKind }) {
-  const say = staffRequestsWords.useSay()
-  const isCompanysOwn = kind === 'corporate' && status === 'URL_GENERATED'
-  return <span className={`state ${moods[status] ?? ''}`}>{say(isCompanysOwn ? 'state.URL_GENERATED.corporate' : `state.${status}`)}</span>
+  const { language } = useSpeech()
+  return <span className={`state ${moods[status] ?? ''}`}>{toStatusLabel(kind, status, language)}</span>
 }
