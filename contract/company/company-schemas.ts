@@ -74,9 +74,10 @@ export const individualRow = z.object({
   /** Owns the customer's threshold or more of the company whose list it is, over every way. */
   ISUBO: z.boolean(),
   idType: z.nullable(z.enum(idTypes)),
-  /** Short-lived signed addresses. */
+  /** What the company uploaded: short-lived signed addresses. */
   frontDocumentUrl: z.nullable(z.string()),
   backDocumentUrl: z.nullable(z.string()),
+  /** Open with the person's own token or a session of staff (Authorization: Bearer) alone. */
   selfieUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   /** URL_GENERATED until invited; then that of the person's verification request. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importForm } from '#server/services/forms/import-form.ts'
-import { sendMail } from '#server/services/send-mail.ts'
 import { companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
+import { readInvitation } from '#server/testing/invited.ts'
 import { documentPicture, type MadeDocument } from '#server/testing/made-vision.ts'
 import { toFile } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -15,19 +15,6 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 const invited = '/v1/onboarding/corporate-individual'
-
-/** The link that the newest message to a person holds. */
-async function readLink(personId: string): Promise<{ requestId: string; token: string }> {
-  const { db, masterKey, clock } = portico.tools
-  const { id } = await db.selectFrom('mails').select('id').where('requestId', '=', personId).orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
-  let text = ''
-  const send = async (mail: { text: string }) => {
-    text = mail.text
-  }
-  await sendMail({ db, masterKey, clock, mailTransport: { send, close: async () => {} }, mailFrom: 'portico@example.com' }, id)
-  const url = new URL(/https:\S+/.exec(text)?.[0] ?? '')
-  return { requestId: url.searchParams.get('requestId') ?? '', token: url.searchParams.get('token') ?? '' }
-}
 
 /** A director whose company sent a document for them, by the link of the e-mail. */
 async function openInvited(document?: MadeDocument, more: object = {}) {
@@ -45,7 +32,7 @@ async function openInvited(document?: MadeDocument, more: object = {}) {
     }),
   )
   await page.invite(row.requestId)
-  const own = await readLink(row.requestId)
+  const own = await readInvitation(portico, row.requestId)
   const call = (path: string, body: object = {}) => portico.call('POST', `${invited}${path}`, { ...own, ...body })
   return {
     page,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall } from '#contract/calls/every-call.ts'
 import { liveCompany } from '#contract/company/live-company.ts'
 import { approveRequest } from '#server/services/decide-request.ts'
-import { sendMail } from '#server/services/send-mail.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
+import { readInvitation } from '#server/testing/invited.ts'
 import { clip, documentPicture } from '#server/testing/made-vision.ts'
 import { toFile, toMultipart } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -21,25 +21,11 @@ const open = async () => {
 }
 const invited = '/v1/onboarding/corporate-individual'
 
-/** What the newest message to a person said. */
-async function readLink(personId: string): Promise<{ requestId: string; token: string; text: string }> {
-  const { db, masterKey, clock } = portico.tools
-  const { id } = await db.selectFrom('mails').select('id').where('requestId', '=', personId).orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
-  let text = ''
-  const send = async (mail: { text: string }) => {
-    text = mail.text
-  }
-  const mailTransport = { send, close: async () => {} }
-  await sendMail({ db, masterKey, clock, mailTransport, mailFrom: 'portico@example.com' }, id)
-  const url = new URL(/https:\S+/.exec(text)?.[0] ?? '')
-  return { requestId: url.searchParams.get('requestId') ?? '', token: url.searchParams.get('token') ?? '', text }
-}
-
 it('invites a director, who passes the check, and whose row follows', async () => {
   const { page } = await open()
   const row = individualOf(await page.addDirector({ email: 'invited@example.com' }))
   expect([row.status, individualOf(await page.invite(row.requestId)).status]).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
-  const link = await readLink(row.requestId)
+  const link = await readInvitation(portico, row.requestId)
   expect(link.text).toContain('Meridian Trading Ltd has named you as a director')
   expect(link.requestId).toBe(row.requestId)
   const post = (path: string, body: object) => portico.call('POST', `${invited}${path}`, { requestId: link.requestId, token: link.token, ...body })
@@ -62,10 +48,10 @@ it('sends the e-mail again with one way that works, and not at once', async () =
   const { requestId } = individualOf(await page.addDirector({ email: 'twice@example.com' }))
   const [one, two] = await Promise.all([page.invite(requestId), page.invite(requestId)])
   expect([one.status, two.status].sort()).toEqual([200, 429])
-  const first = await readLink(requestId)
+  const first = await readInvitation(portico, requestId)
   portico.clock.turnHours(1)
   expect((await page.invite(requestId)).status).toBe(200)
-  const second = await readLink(requestId)
+  const second = await readInvitation(portico, requestId)
   expect(second.text).toContain('The link of the earlier message no longer works')
   const ask = ({ token }: { token: string }) => portico.call('POST', `${invited}/liveness/status`, { requestId, token })
   expect([(await ask(first)).body.errorCode, (await ask(second)).status]).toEqual(['TOKEN_EXPIRED', 200])
@@ -81,7 +67,8 @@ it('closes the link of a person whose e-mail address is corrected, or who is tak
   const { page } = await open()
   const { requestId, revision } = individualOf(await page.addDirector({ email: 'wrong@example.com' }))
   await page.invite(requestId)
-  const link = await readLink(requestId)
+  const { token } = await readInvitation(portico, requestId)
+  const link = { requestId, token }
   const change = { EOD: requestId, revision: revision + 1, corporateIndividualRequest: { individualType: 'DIRECTOR' } }
   const info = { formContent: { content: [{ fieldName: 'Email Address', fieldValue: 'right@example.com' }] } }
   expect((await page.call('PATCH', '/individual', { ...change, corporateUserRequestInfo: info })).status).toBe(200)
@@ -110,7 +97,7 @@ it('reads the document that the company uploaded, and lets the person go on with
   const file = await portico.tools.db.selectFrom('formFiles').select('unnamedSince').where('id', '=', fileId).executeTakeFirst()
   expect(file?.unnamedSince).toBeNull()
   await page.invite(row.requestId)
-  const { requestId, token } = await readLink(row.requestId)
+  const { requestId, token } = await readInvitation(portico, row.requestId)
   const asPerson = { authorization: `Bearer ${token}` }
   expect((await portico.call('GET', `/v1/onboarding/corporate-request/individual?EOD=${requestId}`, undefined, asPerson)).body).toMatchObject({
     corporateIndividualRequest: { individualType: 'DIRECTOR', doLiveness: false },

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/errors.ts'
-import type { ServeOptions } from '#server/routes/serve.ts'
+import { type ServeOptions, toLinkOfHeaders } from '#server/routes/serve.ts'
 import { findLogo } from '#server/repositories/clients.ts'
 import { readFile } from '#server/services/read-file.ts'
+import { readOwnFile } from '#server/services/read-own-file.ts'
 
 /** What a browser shows without running anything in it. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/bmp', 'image/webp', 'video/webm', 'video/mp4'])
 const filePolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** Pictures and recordings behind signed addresses, and the logos of customers. */
+/** Pictures and recordings behind signed addresses, or by a bearer token, and the logos of customers. */
 export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions): void {
   app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/files/:id',
@@ -17,7 +18,11 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
       const { id } = request.params
       const { expires, signature } = request.query
       const address = { path: `/files/${id}`, expires: toWord(expires), signature: toWord(signature) }
-      const { bytes, mediaType, isDownload } = await readFile(tools, id, address)
+      const { token } = toLinkOfHeaders(request)
+      const { bytes, mediaType, isDownload } =
+        token && expires === undefined && signature === undefined
+          ? await limits.countRefusals(request.ip, () => readOwnFile(tools, id, { token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }))
+          : await readFile(tools, id, address)
       return reply
         .type(mediaType)
         .header('cache-control', 'no-store')

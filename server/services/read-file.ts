@@ -1,4 +1,5 @@
 import { isSignedAddress, type SignedAddress } from '#server/access/signed-address.ts'
+import type { BlobRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findAttachedBlob } from '#server/repositories/blobs.ts'
 import { openBlob } from '#server/services/keep-blob.ts'
@@ -6,7 +7,7 @@ import { toBareJpeg, toBarePng } from '#server/services/form-files/picture-chunk
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
-type ReadFile = {
+export type ReadFile = {
   bytes: Uint8Array
   mediaType: string
   /** What a stranger sent for a form is saved, never opened in the page's own place. */
@@ -19,6 +20,10 @@ export async function readFile(tools: Tools, blobId: string, address: SignedAddr
   if (!isSignedAddress(tools.addressKey, address, tools.clock.now())) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   const blob = await findAttachedBlob(tools.db, blobId)
   if (!blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
+  return openFile(tools, blob)
+}
+
+export async function openFile(tools: Tools, blob: BlobRow): Promise<ReadFile> {
   try {
     const key = await openKeyOf(tools.db, tools.masterKey, blob.subjectId)
     const bytes = toBare(await openBlob(tools, blob, key), blob.mediaType)

@@ -7,7 +7,7 @@ import { toFileAddresses } from '#server/services/company/company-files.ts'
 import { requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { loadStructure, type Solved, type Structure, solve, toPercent, totalOf } from '#server/services/company/structure.ts'
-import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { toOwnAddress } from '#server/services/keep-blob.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
@@ -67,8 +67,9 @@ async function openRows(
         ...toRow(tools, { structure, solved, node, person, type }),
         frontDocumentUrl: addresses.get(person.frontFileId ?? '') ?? null,
         backDocumentUrl: addresses.get(person.backFileId ?? '') ?? null,
-        selfieUrl: check?.selfieBlobId ? toBlobAddress(tools, check.selfieBlobId) : null,
-        videoUrl: check ? toBlobAddress(tools, check.videoBlobId) : null,
+        // A face is for the person and for staff: the company reads this row.
+        selfieUrl: check?.selfieBlobId ? toOwnAddress(check.selfieBlobId) : null,
+        videoUrl: check ? toOwnAddress(check.videoBlobId) : null,
       },
     ]
   }

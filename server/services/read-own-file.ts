@@ -1,0 +1,47 @@
+import type { BlobRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { findAttachedBlob } from '#server/repositories/blobs.ts'
+import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { openFile, type ReadFile } from '#server/services/read-file.ts'
+import { requireToken } from '#server/services/require-link.ts'
+import { requireStaff } from '#server/services/staff/require-staff.ts'
+import { staffActor } from '#server/services/staff/staff-device.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Shown = { token: string; device: string }
+
+/**
+ * The bytes behind an address without a signature: for the link of the request that they belong to, and for staff who may
+ * reveal, which is written down. To anybody else there is no such file. Refuses DOCUMENT_FILE_NOT_FOUND, PERMISSION_DENIED.
+ */
+export async function readOwnFile(tools: Tools, blobId: string, { token, device }: Shown): Promise<ReadFile> {
+  const blob = await findAttachedBlob(tools.db, blobId)
+  const isOwn = await isOfLink(tools, blob, token)
+  // A link that opens something else opens nothing here; what is no link at all may be a session of staff.
+  if (isOwn === undefined) await requireReveal(tools, blob, { token, device })
+  if (isOwn === false || !blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
+  return openFile(tools, blob)
+}
+
+/** Undefined where the token is no link's. A link whose time has passed shows no pictures. */
+async function isOfLink(tools: Tools, blob: BlobRow | undefined, token: string): Promise<boolean | undefined> {
+  try {
+    const { request, isOld } = await requireToken(tools, token)
+    return blob?.requestId === request.id && !isOld
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return undefined
+    throw error
+  }
+}
+
+async function requireReveal(tools: Tools, blob: BlobRow | undefined, { token, device }: Shown): Promise<void> {
+  const { user, device: used } = await requireStaff(tools, 'requests:reveal', { accessToken: token, device }).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'INVALID_SESSION' ? new Refusal('DOCUMENT_FILE_NOT_FOUND') : error
+  })
+  if (blob?.clientId !== user.clientId) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
+  const target = { kind: 'request', id: blob.requestId }
+  const actor = staffActor(user, used)
+  await tools.db.transaction().execute((transaction) =>
+    recordAudit(transaction, tools, { clientId: user.clientId, actor, action: 'request.revealed', target, facts: { areas: ['pictures'] } }),
+  )
+}
