@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
+import { checkResult, notJudgedReason } from '#contract/check-result.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
 import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
@@ -25,7 +26,9 @@ const fact = z.union([z.number(), z.string(), z.boolean(), z.null()])
 /** One thing that was looked at, with what was measured, what was asked, and where in the picture. */
 const judgedCheck = z.object({
   check: z.string(),
-  passed: z.boolean(),
+  result: checkResult,
+  /** Why it was not judged. */
+  reason: z.nullable(notJudgedReason),
   /** Of documents. */
   side: z.nullable(side),
   fact,

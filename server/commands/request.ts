@@ -7,6 +7,7 @@ import { toAnswer } from '#server/commands/link.ts'
 import type { JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
 import { findRequest } from '#server/repositories/requests.ts'
+import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { showRequest } from '#server/services/show-request.ts'
@@ -111,8 +112,9 @@ function toStatusWords({ kind, status }: { kind: 'individual' | 'corporate'; sta
 /** What was measured and what was asked, a line a check: each judge writes down what it looked at. */
 function toCheckLines(checks: readonly JudgedCheck[]): string {
   const rows = checks.map((judged) => {
-    const { check, passed, side, fact, threshold } = judged as Record<string, unknown>
-    return [passed ? '  passed' : '  failed', side ? `${side}: ${check}` : String(check), toFigure(fact), toLimit(threshold)]
+    const { check, reason, side, fact, threshold } = judged as JudgedCheck & Record<string, unknown>
+    const result = toCheckResult(judged)
+    return [`  ${reason ? `${result} (${reason})` : result}`, side ? `${side}: ${check}` : check, toFigure(fact), toLimit(threshold)]
   })
   return rows.length > 0 ? `\n${toTable(rows)}` : ''
 }

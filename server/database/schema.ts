@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { CheckResult, NotJudgedReason } from '#contract/check-result.ts'
 import type { DocumentError } from '#contract/document-check.ts'
 import type { DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
@@ -214,7 +215,7 @@ export type BlobTable = {
 export type BlobRow = Selectable<BlobTable>
 
 /** One check of a verdict, with what was measured and what was asked, so that it can be explained later. */
-export type JudgedCheck = { check: string; passed: boolean }
+export type JudgedCheck = { check: string; result: CheckResult; reason: NotJudgedReason | null }
 
 /** One try at a document. */
 export type DocumentTable = {

@@ -27,11 +27,11 @@ it('shows what was measured, asked and judged, without a word of the person and 
   const [document] = answer.documents
   expect(document).toMatchObject({ accepted: true, isStanding: true, documentType: 'Passport', pictures: [{ side: 'front', url: null }] })
   expect(document?.checks.length).toBeGreaterThan(10)
-  expect(document?.checks.find(({ check }) => check === 'glare')).toMatchObject({ passed: true, side: 'front', threshold: expect.any(String) })
+  expect(document?.checks.find(({ check }) => check === 'glare')).toMatchObject({ result: 'passed', reason: null, side: 'front', threshold: expect.any(String) })
   expect(document?.zones[0]).toMatchObject({ format: 'TD3', valid: true, corrections: [] })
   const [check] = answer.livenessChecks
   expect(check).toMatchObject({ verdict: 'passed', videoUrl: null, selfieUrl: null })
-  expect(check?.checks.every(({ passed }) => passed)).toBe(true)
+  expect(check?.checks.every(({ result }) => result === 'passed')).toBe(true)
   expect(answer.may).toEqual({ approve: true, reject: true, askAgain: true, renewLink: false, resendEmail: true, invite: false, assign: true, reveal: true })
   expect(answer.history.map(({ what }) => what)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'DOCUMENT_ACCEPTED', 'LIVENESS_STARTED', 'LIVENESS_PASSED', 'SUBMITTED'])
 })

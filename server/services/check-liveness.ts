@@ -91,15 +91,16 @@ async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit
     maxDurationMs: longestRecordingMs,
   }
   const { passed, refusals, checks } = judgeLiveness(facts, expectation)
-  const replay = judgeReplay(await isClipKnown(tools.db, request.clientId, clipHash))
-  const failure = refusals[0]?.code ?? (replay.passed ? null : replay.code)
-  return { passed: passed && replay.passed, failure, checks: [...checks, replay] }
+  const isKnown = await isClipKnown(tools.db, request.clientId, clipHash)
+  const replay = judgeReplay(isKnown)
+  const failure = refusals[0]?.code ?? (isKnown ? replay.code : null)
+  return { passed: passed && !isKnown, failure, checks: [...checks, replay] }
 }
 
 /** A recording of the camera is never the same twice, to the byte. */
 function judgeReplay(isKnown: boolean) {
   const threshold = { atMost: 0 }
-  return { check: 'recorded-before', code: 'LIVENESS_TEST_FAILED', fact: isKnown ? 1 : 0, threshold, passed: !isKnown } as const
+  return { check: 'recorded-before', code: 'LIVENESS_TEST_FAILED', fact: isKnown ? 1 : 0, threshold, result: isKnown ? 'failed' : 'passed', reason: null } as const
 }
 
 async function keep(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
-import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
+import type { Database, DocumentRow, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
 import { moveRequest } from '#server/services/move-request.ts'
@@ -12,7 +12,7 @@ export type LivenessVerdict = {
   passed: boolean
   /** The first thing that is worth telling the applicant; null when it passed. */
   failure: ErrorCode | null
-  checks: readonly { check: string; passed: boolean }[]
+  checks: readonly JudgedCheck[]
 }
 type Result = { verdict: LivenessVerdict; document: DocumentRow; hasChallenge: boolean }
 

@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(names(verdict)).toEqual([])
     expect(verdict.accepted).toBe(true)
     expect(verdict.checks.map(({ check }) => check)).toContain('screen-capture')
-    expect(verdict.checks.every(({ passed }) => passed)).toBe(true)
+    expect(verdict.checks.every(({ result }) => result === 'passed')).toBe(true)
   })
 
   it('of a state that does not exist is accepted: specimens are', () => {

@@ -1,3 +1,4 @@
+import type { CheckResult, NotJudgedReason } from '#contract/check-result.ts'
 import type { DocumentCheck } from '#contract/document-check.ts'
 import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import { type Comparison, compareFields } from '#server/services/compare-fields.ts'
@@ -19,7 +20,8 @@ export type DocumentExpectation = {
 export type DocumentCheckResult = {
   check: DocumentCheck
   side: DocumentSide
-  passed: boolean
+  result: CheckResult
+  reason: NotJudgedReason | null
   fact: number | string | boolean | null
   threshold: number | string | null
   region: Region | null
@@ -41,7 +43,7 @@ export function judgeDocument(asked: DocumentExpectation): Omit<DocumentVerdict,
     ...contents,
     ...backChecks.map((judged) => ({ ...judged, side: 'back' as const })),
   ]
-  const errors = checks.filter(({ passed }) => !passed).map(({ check, side, region }) => ({ check, side, region }))
+  const errors = checks.filter(({ result }) => result === 'failed').map(({ check, side, region }) => ({ check, side, region }))
   return { accepted: errors.length === 0, errors, checks }
 }
 
@@ -65,23 +67,23 @@ function judgeSide(facts: DocumentFacts): Judged[] {
   // One corner close to the edge may be the photographer's luck; two mean that a side is missing.
   const isWhole = geometry.cutCorners < 2 && geometry.marginShare > limits.leastMarginShare
   // An outline in a picture that is burnt out is a guess.
-  const isInView = ((scan || isWhole) && !printCut) || (!exposure.passed && !isDark)
+  const isInView = ((scan || isWhole) && !printCut) || (exposure.result === 'failed' && !isDark)
   const perMm = geometry.pixelsPerMm ?? 0
   const letters = mrz?.letterHeightPx ?? null
   const resolves = perMm >= limits.leastPixelsPerMm || (letters !== null && mrz?.valid === true)
   const resolution = check('resolution', shortSide >= limits.leastSidePx && resolves, Number(perMm.toFixed(1)), limits.leastPixelsPerMm, whole)
   const single = documentsFound <= 1
   const isScreen = quality.screenScore >= limits.mostScreenScore
-  const leastColour = exposure.passed || isDark ? limits.leastColourfulness : limits.leastColourfulnessBurnt
+  const leastColour = exposure.result !== 'failed' || isDark ? limits.leastColourfulness : limits.leastColourfulnessBurnt
   // In the dark no colour is seen, and noise looks like a copier's dots.
   const colour = check('colour', isDark || quality.colourfulness >= leastColour, round(quality.colourfulness), leastColour, whole)
   // The rim of a sheet is told only where all of it is in view.
-  const copy = check('print-copy', !exposure.passed || !isInView || quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore, whole)
+  const copy = check('print-copy', exposure.result === 'failed' || !isInView || quality.printScore < limits.mostPrintScore, round(quality.printScore), limits.mostPrintScore, whole)
   // Burnt, blurred and coarse pictures lose the print that tells white paper from a reflection; a copy's paper is white beside the document.
-  const showsGlare = [exposure, focus, resolution, colour, copy].every(({ passed }) => passed) && !isScreen
+  const showsGlare = [exposure, focus, resolution, colour, copy].every(({ result }) => result !== 'failed') && !isScreen
   const glare = check('glare', !showsGlare || quality.glareShare < limits.mostGlareShare, round(quality.glareShare), limits.mostGlareShare, quality.glareRegions[0] ?? whole)
   const isCovered = quality.coverScore >= limits.mostCoverScore
-  const covered = check('covered', !isInView || !single || (!glare.passed && shares(glare.region, quality.coverRegion)) || !isCovered, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion ?? whole)
+  const covered = check('covered', !isInView || !single || (glare.result === 'failed' && shares(glare.region, quality.coverRegion)) || !isCovered, round(quality.coverScore), limits.mostCoverScore, quality.coverRegion ?? whole)
   const checks = [
     check('no-document', true, documentsFound, 1),
     check('several-documents', single, documentsFound, 1, whole),
@@ -96,7 +98,7 @@ function judgeSide(facts: DocumentFacts): Judged[] {
     copy,
     covered,
   ]
-  const doubt = mrz && !isCovered && checks.every(({ passed }) => passed) ? judgeDoubt(mrz, whole) : null
+  const doubt = mrz && !isCovered && checks.every(({ result }) => result !== 'failed') ? judgeDoubt(mrz, whole) : null
   return doubt ? checks.map((judged) => (judged === focus ? doubt : judged)) : checks
 }
 
@@ -117,7 +119,7 @@ function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judg
   const whole = wholeRegion(front)
   const readable = isReadable(picture)
   // Soft and slanting edges of a poor picture or a copy are no sign of a second photograph.
-  const clear = readable && picture.every(({ check: name, passed }) => passed || (name !== 'print-copy' && name !== 'colour'))
+  const clear = readable && picture.every(({ check: name, result }) => result !== 'failed' || (name !== 'print-copy' && name !== 'colour'))
   const swapScore = clear ? (front.portrait?.swapScore ?? 0) : 0
   const { guess, confidence } = front.type
   const right = guess === 'unknown' || confidence < limits.leastTypeConfidence || takenAs[type].includes(guess)
@@ -194,7 +196,7 @@ const keyData = [
 const hiding = new Set<DocumentCheck>(['no-document', 'resolution', 'bounds', 'focus', 'exposure', 'glare', 'covered', 'several-documents', 'screen-capture'])
 
 function isReadable(checks: readonly Judged[]): boolean {
-  return checks.every(({ check: name, passed }) => passed || !hiding.has(name))
+  return checks.every(({ check: name, result }) => result !== 'failed' || !hiding.has(name))
 }
 
 function check(
@@ -204,7 +206,7 @@ function check(
   threshold: Judged['threshold'],
   region: Region | null | undefined = null,
 ): Judged {
-  return { check: name, passed, fact, threshold, region }
+  return { check: name, result: passed ? 'passed' : 'failed', reason: null, fact, threshold, region }
 }
 
 function wrongDigits({ checkDigits }: MrzFacts): string[] {

@@ -61,7 +61,8 @@ it('passes a good recording and shows staff every fact beside its threshold', ()
     code: 'VIDEO_LOW_FACE_QUALITY',
     fact: 150,
     threshold: { atLeast: t.minLuminance },
-    passed: true,
+    result: 'passed',
+    reason: null,
   })
 })
 

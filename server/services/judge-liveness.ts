@@ -1,3 +1,4 @@
+import type { CheckResult, NotJudgedReason } from '#contract/check-result.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ChallengeStep, ClipFacts } from '#vision/facts.ts'
 
@@ -39,7 +40,8 @@ export type LivenessCheck = {
   fact: number | string | null
   /** 'atLeast' and 'atMost' say on which side of it the fact has to be. */
   threshold: { atLeast: number | string } | { atMost: number }
-  passed: boolean
+  result: CheckResult
+  reason: NotJudgedReason | null
 }
 
 export type LivenessVerdict = { passed: boolean; refusals: LivenessCheck[]; checks: LivenessCheck[] }
@@ -100,12 +102,14 @@ export const livenessThresholds = {
 const t = livenessThresholds
 const turning: readonly ChallengeStep[] = ['turn-left', 'turn-right', 'look-up', 'look-down']
 
+const toResult = (isRight: boolean) => ({ result: isRight ? 'passed' : 'failed', reason: null }) as const
+
 function atLeast(check: LivenessCheckName, code: ErrorCode, fact: number, threshold: number): LivenessCheck {
-  return { check, code, fact, threshold: { atLeast: threshold }, passed: fact >= threshold }
+  return { check, code, fact, threshold: { atLeast: threshold }, ...toResult(fact >= threshold) }
 }
 
 function atMost(check: LivenessCheckName, code: ErrorCode, fact: number, threshold: number): LivenessCheck {
-  return { check, code, fact, threshold: { atMost: threshold }, passed: fact <= threshold }
+  return { check, code, fact, threshold: { atMost: threshold }, ...toResult(fact <= threshold) }
 }
 
 /**
@@ -185,7 +189,7 @@ function judgeChallenge(facts: ClipFacts, { challenge }: LivenessExpectation): L
       code: 'LIVENESS_CHALLENGE_FAILED',
       fact: seen.join(' '),
       threshold: { atLeast: challenge.join(' ') },
-      passed: answers(seen, challenge),
+      ...toResult(answers(seen, challenge)),
     },
   ]
 }
@@ -204,6 +208,6 @@ export function judgeLiveness(facts: ClipFacts, expectation: LivenessExpectation
     ...judgeChallenge(facts, expectation),
     ...judgePerson(facts, expectation).filter(({ check }) => check === 'portrait-match'),
   ]
-  const refusals = checks.filter(({ passed }) => !passed)
+  const refusals = checks.filter(({ result }) => result === 'failed')
   return { passed: refusals.length === 0, refusals, checks }
 }

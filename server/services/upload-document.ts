@@ -136,7 +136,8 @@ async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: 
   return compared.map(({ field, agrees }) => ({
     check: 'answers-disagree',
     side: 'front' as const,
-    passed: agrees,
+    result: agrees ? ('passed' as const) : ('failed' as const),
+    reason: null,
     fact: field,
     threshold: 'letter for letter',
     region: null,

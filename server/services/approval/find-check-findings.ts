@@ -4,6 +4,7 @@ import type { DocumentSide } from '#contract/document-type.ts'
 import type { Database, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { findDocument } from '#server/repositories/documents.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
+import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 
 /** Of the document that counts and the newest recording. Earlier tries, which were refused and done again, count no more. */
 export async function findCheckFindings(db: Kysely<Database>, { id, acceptedDocumentId }: VerificationRequestRow): Promise<ApprovalFinding[]> {
@@ -14,8 +15,9 @@ export async function findCheckFindings(db: Kysely<Database>, { id, acceptedDocu
 
 function toFindings(subject: 'document' | 'liveness', checks: readonly JudgedCheck[]): ApprovalFinding[] {
   return checks.flatMap((judged) => {
-    if (judged.passed) return []
+    const result = toCheckResult(judged)
+    if (result === 'passed') return []
     const { side = null } = judged as { side?: DocumentSide | null }
-    return [{ kind: 'check' as const, subject, check: judged.check, side, result: 'failed' as const }]
+    return [{ kind: 'check' as const, subject, check: judged.check, side, result }]
   })
 }

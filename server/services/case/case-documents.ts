@@ -3,6 +3,7 @@ import type { DocumentSide } from '#contract/document-type.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/database/schema.ts'
 import type { BothSides } from '#server/services/case/compared-fields.ts'
+import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import type { Tools } from '#server/tools.ts'
@@ -88,10 +89,11 @@ function toFrame(frame: FrameFacts, { width, height }: ClipFacts): CaseLiveness[
 
 /** Each judge writes down what it looked at in its own way; here they are one. */
 function toCheck(judged: JudgedCheck): CaseDocument['checks'][number] {
-  const { check, passed, side, fact, threshold, region } = judged as JudgedCheck & Record<string, unknown>
+  const { check, reason, side, fact, threshold, region } = judged as JudgedCheck & Record<string, unknown>
   return {
     check,
-    passed,
+    result: toCheckResult(judged),
+    reason: reason ?? null,
     side: side === 'front' || side === 'back' ? side : null,
     fact: toFact(fact),
     threshold: toThreshold(threshold),

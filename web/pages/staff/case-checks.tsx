@@ -8,12 +8,16 @@ type Check = CaseFile['documents'][number]['checks'][number]
 export function CaseChecks({ checks }: { checks: readonly Check[] }) {
   const say = staffCaseWords.useSay()
   if (checks.length === 0) return null
-  const failed = checks.filter(({ passed }) => !passed)
-  const summary = failed.length > 0 ? say('checks.failed-count', { failed: failed.length, count: checks.length }) : say('checks.all-passed', { count: checks.length })
-  const sorted = [...failed, ...checks.filter(({ passed }) => passed)]
+  const failed = checks.filter(({ result }) => result === 'failed')
+  const notJudged = checks.filter(({ result }) => result === 'not_judged')
+  const passed = checks.filter(({ result }) => result === 'passed')
+  const counts = { failed: failed.length, notJudged: notJudged.length, count: checks.length }
+  const isClean = passed.length === checks.length
+  const summary = isClean ? say('checks.all-passed', counts) : say('checks.counts', counts)
+  const sorted = [...failed, ...notJudged, ...passed]
   const toWord = (value: Check['fact']) => (typeof value === 'boolean' ? say(value ? 'checks.yes' : 'checks.no') : toFigure(value))
   return (
-    <details className="case-checks" open={failed.length > 0}>
+    <details className="case-checks" open={!isClean}>
       <summary>
         {say('checks.title')}: {summary}
       </summary>
@@ -34,14 +38,17 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
               const side = check.side && say(`document.${check.side}`)
               return (
                 // A check may stand twice, once a side.
-                <tr key={`${check.check}-${check.side}-${index}`} className={check.passed ? undefined : 'differs'}>
+                <tr key={`${check.check}-${check.side}-${index}`} className={check.result === 'failed' ? 'differs' : undefined}>
                   <th scope="row">
                     {words ? say(words) : check.check}
                     {side && <span className="queue-second">{side}</span>}
                   </th>
                   <td className="queue-figures">{toWord(check.fact)}</td>
                   <td className="queue-figures">{check.threshold ?? '–'}</td>
-                  <td>{say(check.passed ? 'checks.passed' : 'checks.failed')}</td>
+                  <td>
+                    {say(`checks.${check.result}`)}
+                    {check.reason && <span className="queue-second">{say(`reason.${check.reason}`)}</span>}
+                  </td>
                 </tr>
               )
             })}

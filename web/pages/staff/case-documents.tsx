@@ -55,9 +55,9 @@ function OneDocument({ document }: { document: CaseDocument }) {
 }
 
 function toMarks(document: CaseDocument, side: CaseDocument['pictures'][number]['side'], say: ReturnType<typeof staffCaseWords.useSay>): Mark[] {
-  const failed = document.checks.flatMap(({ check, passed, side: own, region }) => {
+  const failed = document.checks.flatMap(({ check, result, side: own, region }) => {
     const words = findWords('check', check)
-    return !passed && region && (own === null || own === side) ? [{ region, words: words ? say(words) : check, isBad: true }] : []
+    return result === 'failed' && region && (own === null || own === side) ? [{ region, words: words ? say(words) : check, isBad: true }] : []
   })
   const zones = document.zones.flatMap((zone) => (zone.side === side && zone.region ? [{ region: zone.region, words: say('zone.title'), isBad: false }] : []))
   const portrait = side === 'front' && document.portrait ? [{ region: document.portrait.region, words: say('document.portrait'), isBad: false }] : []

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** What became of a check: `not_judged` where what it needs was never seen. It passes nothing, and refuses nothing by itself. */
+export const checkResults = ['passed', 'failed', 'not_judged'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+/** Why a check could not be made. */
+export const notJudgedReasons = [
+  /** There is no document in the picture. */
+  'document_not_found',
+  /** Nothing is seen in the dark. */
+  'too_dark',
+  /** Another fault of the picture (blur, glare, size, a part that is missing) hides what the check looks at. */
+  'picture_unreadable',
+  /** The document's other side was not sent. */
+  'side_missing',
+  'field_not_read',
+  /** It was read, and not surely enough to be relied upon. */
+  'too_unsure',
+  'no_zone',
+  /** The zone's form has no check digits. */
+  'no_check_digits',
+  'barcode_not_read',
+  /** Only one source says it. */
+  'nothing_to_compare',
+  /** The code or name stands for no country that is known. */
+  'country_unknown',
+  /** What was entered is in another script than the document's. */
+  'another_script',
+  'face_not_found',
+  'portrait_not_found',
+  /** Too few pictures or faces in the recording. */
+  'recording_too_short',
+] as const
+export type NotJudgedReason = (typeof notJudgedReasons)[number]
+
+export const checkResult = z.enum(checkResults)
+export const notJudgedReason = z.enum(notJudgedReasons)
