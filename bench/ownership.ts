@@ -1,3 +1,4 @@
+import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import { makeOwnership } from './made-ownership.ts'
 import { type Figure, median } from './result.ts'
@@ -10,7 +11,26 @@ export function measureOwnership(): Figure[] {
     ...measureOne('5,000 companies and people, 30 levels', 0.01),
     // One circle through more than half of all companies: nobody's structure, and still no reason to wait.
     ...measureOne('the same, all tangled up', 0.5),
+    ...measureRules(),
   ]
+}
+
+/** 10,000 companies with 15,000 people, in which every third holding has votes of its own. */
+function measureRules(): Figure[] {
+  const { rootId, ...made } = makeOwnership({ nodes: 25_000, levels: 30, seed: 11 })
+  const withVotes = { ...made, holdings: made.holdings.map((holding, at) => (at % 3 === 0 ? { ...holding, votesPercent: Math.min(100, (holding.sharesPercent ?? 0) * 1.2) } : holding)) }
+  const structures = [['as capital', made], ['with votes of their own', withVotes]] as const
+  return structures.flatMap(([what, graph]) =>
+    ownershipRules.map((rule): Figure => {
+      const times = Array.from({ length: tries }, () => {
+        const startedAt = performance.now()
+        solveOwnership(graph, rootId, { rule, thresholdPercent: 1 })
+        return performance.now() - startedAt
+      })
+      const note = `${graph.companies.length} companies, ${graph.people.length} people, ${graph.holdings.length} holdings; slowest ${Math.round(Math.max(...times))} ms`
+      return { group: 'Ownership', name: `10,000 companies ${what}: ${rule}, median`, unit: 'ms', value: median(times), goal: { atMost: 1_000 }, note }
+    }),
+  )
 }
 
 function measureOne(name: string, circleShare: number): Figure[] {

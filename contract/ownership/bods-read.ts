@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type DefinitionFault, toFaults } from '#contract/form/definition-fault.ts'
-import { type BodsEntity, type BodsInterest, type BodsPerson, type BodsRelationship, type BodsStatement, bodsStatement, bodsVersion } from '#contract/ownership/bods-statement.ts'
-import type { CompanyRole, Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
+import { type BodsEntity, type BodsPerson, type BodsRelationship, type BodsStatement, bodsStatement, bodsVersion, listingPointer } from '#contract/ownership/bods-statement.ts'
+import { readInterests, type StatedInterest, whyNoHolding } from '#contract/ownership/bods-interests.ts'
+import type { CompanyRole, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 
 export type ReadBods = {
   graph: OwnershipGraph
@@ -10,11 +11,11 @@ export type ReadBods = {
   /** What was understood and is no holding, with its place. */
   notes: DefinitionFault[]
 }
-type Placed<Details> = { at: number; recordId: string; details: Details }
+type Placed<Details> = { at: number; recordId: string; details: Details; statement: BodsStatement }
 
 /**
  * Reads BODS 0.4 statements: a list, of which the newest of each record counts and a closed one counts no more. Holdings are
- * shareholdings that are direct or not said to be indirect, and parts in a trust; what is stated as indirect is left to the solver.
+ * shareholdings and votes that are direct or not said to be indirect, and parts in a trust; what is stated as indirect is left to the solver.
  * Answers every fault with its place, as `[4].recordDetails.interestedParty`.
  */
 export function readBods(written: unknown): ReadBods | { faults: DefinitionFault[] } {
@@ -24,11 +25,11 @@ export function readBods(written: unknown): ReadBods | { faults: DefinitionFault
   const read = z.array(bodsStatement).safeParse(written)
   if (!read.success) return { faults: toFaults(read.error.issues, written) }
   const records = toRecords(read.data)
-  const companies = records.entities.map(({ recordId, details }) => toCompany(recordId, details))
+  const companies = records.entities.map(({ recordId, details, statement }) => toCompany(recordId, details, statement))
   const notes: DefinitionFault[] = []
   const found = readHoldings(records, new Map(companies.map((company) => [company.id, company])), notes)
   if (found.faults.length > 0) return { faults: found.faults }
-  const people = records.people.map(({ recordId, details }) => toPerson(recordId, details, found.roles.get(recordId)))
+  const people = records.people.map(({ recordId, details }) => toPerson(recordId, details))
   return { graph: { companies, people, holdings: found.holdings }, rootId: findRoot(read.data, companies), notes }
 }
 
@@ -54,9 +55,9 @@ function toRecords(statements: readonly BodsStatement[]) {
   for (const { statement, at } of [...newest.values()].sort((one, other) => one.at - other.at)) {
     const { recordId } = statement
     if (statement.recordStatus === 'closed') continue
-    if (statement.recordType === 'entity') entities.push({ at, recordId, details: statement.recordDetails })
-    else if (statement.recordType === 'person') people.push({ at, recordId, details: statement.recordDetails })
-    else relationships.push({ at, recordId, details: statement.recordDetails })
+    if (statement.recordType === 'entity') entities.push({ at, recordId, details: statement.recordDetails, statement })
+    else if (statement.recordType === 'person') people.push({ at, recordId, details: statement.recordDetails, statement })
+    else relationships.push({ at, recordId, details: statement.recordDetails, statement })
   }
   return { entities, people, relationships, known: new Set(statements.map(({ recordId }) => recordId)) }
 }
@@ -66,13 +67,10 @@ function compareDates({ statementDate: one }: BodsStatement, { statementDate: ot
   return one < other ? -1 : 1
 }
 
-const parts = ['settlor', 'trustee', 'protector', 'beneficiaryOfLegalArrangement'] as const
-
 function readHoldings({ people, relationships, known }: ReturnType<typeof toRecords>, companies: Map<string, OwnedCompany>, notes: DefinitionFault[]) {
   const holders = new Set([...companies.keys(), ...people.map(({ recordId }) => recordId)])
   const faults: DefinitionFault[] = []
-  const holdings: Holding[] = []
-  const roles = new Map<string, string>()
+  const stated: StatedInterest[] = []
   for (const { at, details } of relationships) {
     const { subject, interestedParty } = details
     const place = `[${at}].recordDetails`
@@ -92,39 +90,24 @@ function readHoldings({ people, relationships, known }: ReturnType<typeof toReco
     }
     if (missing.length > 0) continue
     for (const [number, interest] of (details.interests ?? []).entries()) {
-      const role = parts.find((part) => part === interest.type)
-      if (role && !interest.endDate) roles.set(interestedParty, role === 'beneficiaryOfLegalArrangement' ? 'beneficiary' : role)
       const why = whyNoHolding(interest)
       if (why) notes.push({ path: `${place}.interests[${number}]`, sentence: why })
-      else holdings.push(toHolding(interestedParty, subject, interest))
+      else stated.push({ ownerId: interestedParty, companyId: subject, interest })
     }
   }
-  return { faults, holdings, roles }
-}
-
-function whyNoHolding({ type, directOrIndirect, endDate }: BodsInterest): string | undefined {
-  if (endDate) return `ended on ${endDate}`
-  if (directOrIndirect === 'indirect') return 'is indirect: it is computed from the direct holdings'
-  const isPart = type === undefined || type === 'shareholding' || type === 'unknownInterest' || parts.some((part) => part === type)
-  return isPart ? undefined : `is ${type}, which is no share of ownership`
-}
-
-function toHolding(ownerId: string, companyId: string, { type, share }: BodsInterest): Holding {
-  const { exact, ...bounds } = (type === undefined || type === 'shareholding' ? share : undefined) ?? {}
-  const band = Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined))
-  const isExact = exact !== undefined || (bounds.minimum !== undefined && bounds.minimum === bounds.maximum)
-  const sharesPercent = isExact ? (exact ?? bounds.minimum ?? null) : null
-  return { ownerId, companyId, sharesPercent, ...(!isExact && Object.keys(band).length > 0 && { band }) }
+  return { faults, holdings: readInterests(stated) }
 }
 
 const roleOfType: Record<string, CompanyRole> = { state: 'state', stateBody: 'state' }
 const roleOfSubtype: Record<string, CompanyRole> = { trust: 'trust', nomination: 'nominee' }
 
-function toCompany(id: string, { entityType, name, jurisdiction, identifiers = [], foundingDate, dissolutionDate, publicListing }: BodsEntity): OwnedCompany {
+function toCompany(id: string, details: BodsEntity, { annotations = [] }: BodsStatement): OwnedCompany {
+  const { entityType, name, jurisdiction, identifiers = [], foundingDate, dissolutionDate, publicListing } = details
   const registered = identifiers.find(({ scheme }) => /^[A-Z]{2}-/.test(scheme ?? '')) ?? identifiers[0]
   const country = jurisdiction?.code ?? (/^([A-Z]{2})-/.exec(registered?.scheme ?? '') ?? [])[1]
   const role = roleOfSubtype[entityType.subtype ?? ''] ?? roleOfType[entityType.type] ?? (entityType.details === 'bearer shares' ? 'bearer_shares' : undefined)
-  const exchange = publicListing?.hasPublicListing ? (publicListing.securitiesListings?.[0]?.stockExchangeName ?? 'listed') : undefined
+  const noted = annotations.find(({ statementPointerTarget }) => statementPointerTarget === listingPointer)?.description
+  const exchange = publicListing?.hasPublicListing ? (publicListing.securitiesListings?.[0]?.stockExchangeName ?? noted ?? 'listed') : undefined
   return {
     id,
     name: name ?? '',
@@ -137,7 +120,7 @@ function toCompany(id: string, { entityType, name, jurisdiction, identifiers = [
   }
 }
 
-function toPerson(id: string, { names = [], nationalities = [], birthDate, politicalExposure }: BodsPerson, role: string | undefined): Person {
+function toPerson(id: string, { names = [], nationalities = [], birthDate, politicalExposure }: BodsPerson): Person {
   const [name] = names
   const nationality = nationalities[0]?.code
   return {
@@ -146,7 +129,6 @@ function toPerson(id: string, { names = [], nationalities = [], birthDate, polit
     ...(birthDate && { birthDate }),
     ...(nationality && { nationality }),
     ...(politicalExposure?.status === 'isPep' && { isPep: true }),
-    ...(role && { role }),
   }
 }
 

@@ -74,7 +74,11 @@ const statement = {
   ),
   recordId: z.string().check(z.minLength(1)),
   recordStatus: z.optional(z.enum(['new', 'updated', 'closed'])),
+  annotations: z.optional(z.array(z.object({ statementPointerTarget: z.optional(text), motivation: z.optional(text), description: z.optional(text) }))),
 }
+
+/** Where a note names the exchange: the standard's own list of securities asks for tickers, which an owner's row does not know. */
+export const listingPointer = '/recordDetails/publicListing'
 
 /** One claim about one record, with what is made use of here; whatever else it says is let through unread. */
 export const bodsStatement = z.discriminatedUnion('recordType', [

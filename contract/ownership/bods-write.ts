@@ -1,6 +1,8 @@
 import { toBodsId } from '#contract/ownership/bods-id.ts'
-import { type BodsEntity, type BodsInterest, type BodsPerson, type BodsStatement, bodsVersion } from '#contract/ownership/bods-statement.ts'
+import { toExact, toInterests } from '#contract/ownership/bods-interests.ts'
+import { type BodsEntity, type BodsInterest, type BodsPerson, type BodsStatement, bodsVersion, listingPointer } from '#contract/ownership/bods-statement.ts'
 import type { CompanyRole, Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
+import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import { type OwnerShares, solveOwnership } from '#contract/ownership/solve-ownership.ts'
 
 export type BodsOptions = {
@@ -10,6 +12,7 @@ export type BodsOptions = {
   publicationDate: string
   publisherName: string
   thresholdPercent?: number
+  rule?: OwnershipRule
 }
 
 /**
@@ -17,11 +20,11 @@ export type BodsOptions = {
  * each beneficial owner, with the records that it is made of before it. The same graph is written the same way each time.
  */
 export function toBods(graph: OwnershipGraph, options: BodsOptions): BodsStatement[] {
-  const { rootId, thresholdPercent } = options
-  const ownership = solveOwnership(graph, rootId, thresholdPercent === undefined ? {} : { thresholdPercent })
+  const { rootId, thresholdPercent, rule } = options
+  const ownership = solveOwnership(graph, rootId, { ...(thresholdPercent !== undefined && { thresholdPercent }), ...(rule && { rule }) })
   const ubos = new Map(ownership.people.filter(({ isUbo }) => isUbo).map((owner) => [owner.id, owner]))
   const relationships = toRelationships(graph, ubos, rootId)
-  const indirect = [...ubos.values()].filter(({ indirectPercent }) => indirectPercent > 0)
+  const indirect = [...ubos.values()].filter((owner) => toIndirect(owner).length > 0)
   const chains = indirect.map((owner) => ({ owner, components: findComponentsOf(owner.id, graph, relationships, rootId) }))
   const components = new Set(chains.flatMap((chain) => chain.components))
   const common = (recordId: string, recordType: string) => ({
@@ -34,48 +37,49 @@ export function toBods(graph: OwnershipGraph, options: BodsOptions): BodsStateme
   })
   return [
     ...graph.companies.map((company): BodsStatement => {
-      return { ...common(company.id, 'entity'), recordType: 'entity', recordDetails: { isComponent: components.has(company.id), ...toEntity(company, options.statementDate) } }
+      const recordDetails = { isComponent: components.has(company.id), ...toEntity(company, options.statementDate) }
+      return { ...common(company.id, 'entity'), recordType: 'entity', recordDetails, ...toListingNote(company) }
     }),
     ...graph.people.map((each): BodsStatement => ({ ...common(each.id, 'person'), recordType: 'person', recordDetails: toBodsPerson(each) })),
-    ...relationships.map(({ recordId, holding, interest }): BodsStatement => {
-      const recordDetails = { isComponent: components.has(recordId), subject: holding.companyId, interestedParty: holding.ownerId, interests: [interest] }
+    ...relationships.map(({ recordId, holding, interests }): BodsStatement => {
+      const recordDetails = { isComponent: components.has(recordId), subject: holding.companyId, interestedParty: holding.ownerId, interests }
       return { ...common(recordId, 'relationship'), recordType: 'relationship', recordDetails }
     }),
     ...chains.map(({ owner, components: componentRecords }): BodsStatement => {
       const recordId = toBodsId(JSON.stringify(['indirect', owner.id, rootId]))
-      const recordDetails = { isComponent: false, subject: rootId, interestedParty: owner.id, interests: [toIndirect(owner)], componentRecords }
+      const recordDetails = { isComponent: false, subject: rootId, interestedParty: owner.id, interests: toIndirect(owner), componentRecords }
       return { ...common(recordId, 'relationship'), recordType: 'relationship', recordDetails }
     }),
   ]
 }
 
-type WrittenHolding = { recordId: string; holding: Holding; interest: BodsInterest }
+type WrittenHolding = { recordId: string; holding: Holding; interests: BodsInterest[] }
 
 function toRelationships(graph: OwnershipGraph, ubos: ReadonlyMap<string, OwnerShares>, rootId: string): WrittenHolding[] {
-  const people = new Map(graph.people.map((each) => [each.id, each]))
   const trusts = new Set(graph.companies.filter(({ role }) => role === 'trust').map(({ id }) => id))
   const times = new Map<string, number>()
   return graph.holdings.map((holding) => {
     const pair = JSON.stringify([holding.ownerId, holding.companyId])
     const time = (times.get(pair) ?? 0) + 1
     times.set(pair, time)
-    const type = toInterestType(trusts.has(holding.companyId) ? people.get(holding.ownerId)?.role : undefined)
-    const share = holding.sharesPercent === null ? holding.band : { exact: holding.sharesPercent, minimum: holding.sharesPercent, maximum: holding.sharesPercent }
     const isBeneficial = ubos.has(holding.ownerId) && holding.companyId === rootId
-    const interest = { type, directOrIndirect: 'direct' as const, beneficialOwnershipOrControl: isBeneficial, ...(share && { share }) }
-    return { recordId: toBodsId(JSON.stringify(['direct', pair, time])), holding, interest }
+    const interests = toInterests(holding, trusts.has(holding.companyId), isBeneficial)
+    return { recordId: toBodsId(JSON.stringify(['direct', pair, time])), holding, interests }
   })
 }
 
-function toInterestType(roleInTrust: string | undefined): string {
-  if (roleInTrust === 'beneficiary') return 'beneficiaryOfLegalArrangement'
-  return roleInTrust === 'settlor' || roleInTrust === 'trustee' || roleInTrust === 'protector' ? roleInTrust : 'shareholding'
-}
-
-function toIndirect({ indirectPercent }: OwnerShares): BodsInterest {
-  const share = { exact: indirectPercent, minimum: indirectPercent, maximum: indirectPercent }
-  // A circle or shares above 100 % can compute to more than the standard can say.
-  return { type: 'shareholding', directOrIndirect: 'indirect', beneficialOwnershipOrControl: true, ...(indirectPercent <= 100 && { share }) }
+/** Computed over all paths: of the capital, of the votes where these differ, and what is held by companies under their control. */
+function toIndirect({ indirectPercent, votes, control, by }: OwnerShares): BodsInterest[] {
+  const of = (type: string, percent: number): BodsInterest[] => {
+    // A circle or shares above 100 % can compute to more than the standard can say.
+    return percent > 0 ? [{ type, directOrIndirect: 'indirect', beneficialOwnershipOrControl: true, ...(percent <= 100 && { share: toExact(percent) }) }] : []
+  }
+  const isControl = by.some(({ basis }) => basis === 'control') && control.path.length > 2
+  return [
+    ...of('shareholding', indirectPercent),
+    ...(votes.indirectPercent === indirectPercent ? [] : of('votingRights', votes.indirectPercent)),
+    ...(isControl ? of('otherInfluenceOrControl', control.percent) : []),
+  ]
 }
 
 /** The companies and holdings that lie between a person and the root. */
@@ -120,6 +124,11 @@ function toEntity({ role, name, country, number, incorporated, status, listed }:
     ...(status === 'dissolved' && { dissolutionDate: statementDate }),
     ...(listed && { publicListing: { hasPublicListing: true } }),
   }
+}
+
+function toListingNote({ listed }: OwnedCompany): Pick<BodsStatement, 'annotations'> {
+  if (!listed || listed === 'listed') return {}
+  return { annotations: [{ statementPointerTarget: listingPointer, motivation: 'commenting', description: listed }] }
 }
 
 function toBodsPerson({ name, nationality, birthDate, isPep }: Person): BodsPerson {

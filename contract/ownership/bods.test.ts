@@ -13,14 +13,14 @@ const graph: OwnershipGraph = {
   ],
   people: [
     { id: 'ada', name: 'Ada Byron', birthDate: '1815-12', nationality: 'GB', isPep: true },
-    { id: 'ben', name: 'Ben Cole', role: 'settlor' },
+    { id: 'ben', name: 'Ben Cole' },
   ],
   holdings: [
     { ownerId: 'mid', companyId: 'root', sharesPercent: 60 },
     { ownerId: 'ada', companyId: 'root', sharesPercent: 10 },
     { ownerId: 'ada', companyId: 'mid', sharesPercent: 66.6667 },
     { ownerId: 'trust', companyId: 'mid', sharesPercent: 33.3333 },
-    { ownerId: 'ben', companyId: 'trust', sharesPercent: null },
+    { ownerId: 'ben', companyId: 'trust', sharesPercent: null, trustRole: 'settlor' },
     { ownerId: 'listed', companyId: 'root', sharesPercent: null, band: { minimum: 25, exclusiveMaximum: 50 } },
   ],
 }
@@ -35,6 +35,48 @@ describe('written as BODS 0.4', () => {
     if ('faults' in back) throw new Error(JSON.stringify(back.faults))
     expect([back.graph, back.rootId]).toEqual([graph, 'root'])
     expect(solveOwnership(back.graph, 'root').people).toEqual(solveOwnership(graph, 'root').people)
+  })
+
+  it('carries votes, roles in trusts, nominees, exchanges and political exposure there and back', () => {
+    const rich: OwnershipGraph = {
+      companies: [
+        { id: 'root', name: 'Rowan', status: 'active' },
+        { id: 'nominee', name: 'Nominees Ltd', status: 'active', role: 'nominee' },
+        { id: 'trust', name: 'Trust', status: 'active', role: 'trust' },
+        { id: 'trustee', name: 'Trustee Ltd', status: 'active' },
+        { id: 'listed', name: 'Big plc', status: 'active', listed: 'London Stock Exchange' },
+      ],
+      people: [{ id: 'ada', name: 'Ada', isPep: true }, { id: 'ben', name: 'Ben' }],
+      holdings: [
+        { ownerId: 'ada', companyId: 'root', sharesPercent: 10, votesPercent: 65.5 },
+        { ownerId: 'nominee', companyId: 'root', sharesPercent: 20, votesPercent: 0 },
+        { ownerId: 'trust', companyId: 'root', sharesPercent: 30 },
+        { ownerId: 'listed', companyId: 'root', sharesPercent: null, band: { minimum: 25, exclusiveMaximum: 50 }, votesPercent: null, votesBand: { minimum: 25, exclusiveMaximum: 50 } },
+        { ownerId: 'ben', companyId: 'nominee', sharesPercent: 100 },
+        { ownerId: 'trustee', companyId: 'trust', sharesPercent: null, trustRole: 'trustee' },
+        { ownerId: 'ada', companyId: 'trust', sharesPercent: 40, trustRole: 'beneficiary' },
+        { ownerId: 'ben', companyId: 'trust', sharesPercent: null, trustRole: 'protector' },
+        { ownerId: 'ben', companyId: 'trustee', sharesPercent: 100 },
+      ],
+    }
+    for (const rule of ['capital', 'capital_or_votes', 'control'] as const) {
+      const back = readBods(through(toBods(rich, { ...options, rule })))
+      if ('faults' in back) throw new Error(JSON.stringify(back.faults))
+      expect(back.graph).toEqual(rich)
+      expect(solveOwnership(back.graph, 'root', { rule })).toMatchObject(through(solveOwnership(rich, 'root', { rule })) as object)
+    }
+  })
+
+  it('states what a beneficial owner by control has through companies under it', () => {
+    const chain: OwnershipGraph = {
+      companies: [{ id: 'root', name: 'A' }, { id: 'b', name: 'B' }],
+      people: [{ id: 'ada', name: 'Ada' }],
+      holdings: [{ ownerId: 'ada', companyId: 'b', sharesPercent: 60 }, { ownerId: 'b', companyId: 'root', sharesPercent: 30 }],
+    }
+    expect(toBods(chain, { ...options, rule: 'control' }).at(-1)).toMatchObject({
+      recordDetails: { interestedParty: 'ada', interests: [{ type: 'shareholding', share: { exact: 18 } }, { type: 'otherInfluenceOrControl', directOrIndirect: 'indirect', share: { exact: 30 } }] },
+    })
+    expect(toBods(chain, options).filter(({ recordDetails }) => 'componentRecords' in recordDetails)).toEqual([])
   })
 
   it('states the version, the dates and an id of its own in each statement', () => {
@@ -80,6 +122,20 @@ describe('read', () => {
     const first = relationship(shares(50), { recordStatus: 'new', statementDate: '2026-01-01' })
     expect(holdingsOf(entity('e'), entity('f'), updated, first)).toEqual([{ ownerId: 'f', companyId: 'e', sharesPercent: 60 }])
     expect(holdingsOf(entity('e'), entity('f'), first, relationship(shares(50), { recordStatus: 'closed', statementDate: '2026-03-01' }))).toEqual([])
+  })
+
+  it('takes votes for an owner and a company once, wherever they are stated', () => {
+    const votes = (exact?: number) => ({ type: 'votingRights', ...(exact !== undefined && { share: { exact } }) })
+    const share = { type: 'shareholding', share: { exact: 10 } }
+    const of = { ownerId: 'f', companyId: 'e' }
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [votes(80), share] }))).toEqual([{ ...of, sharesPercent: 10, votesPercent: 80 }])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share] }), relationship({ interests: [votes(80)] }, { recordId: 'r2' }))).toEqual([{ ...of, sharesPercent: 10, votesPercent: 80 }])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share, share, votes(30), votes(20)] }))).toEqual([
+      { ...of, sharesPercent: 10, votesPercent: 50 },
+      { ...of, sharesPercent: 10, votesPercent: 0 },
+    ])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [votes(30)] }))).toEqual([{ ...of, sharesPercent: null, votesPercent: 30 }])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share, votes()] }))).toEqual([{ ...of, sharesPercent: 10, votesPercent: null }])
   })
 
   it('leaves out what is indirect, ended or no share, and notes where', () => {

@@ -1,4 +1,5 @@
-import { type IndexedGraph, type OwnedCompany, partsOfWhole, partsPerPercent, toParts } from '#contract/ownership/graph.ts'
+import { type IndexedGraph, type IndexedHolding, type OwnedCompany, partsOfWhole, partsPerPercent, toParts } from '#contract/ownership/graph.ts'
+import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 
 /** What is missing or too much in the ownership of a company and of its owners. Shares are in percent, to four decimals. */
 export type OwnershipGaps = {
@@ -10,6 +11,10 @@ export type OwnershipGaps = {
   withoutOwners: string[]
   /** Companies whose shares add up to more than 100 %. */
   over: { companyId: string; totalPercent: number }[]
+  /** Holdings whose votes differ from the capital by an amount that nobody has said. Looked for where the rule asks for votes. */
+  unknownVotes: { companyId: string; ownerId: string }[]
+  /** Companies whose votes add up to more than 100 %, where the rule asks for votes. */
+  votesOver: { companyId: string; totalPercent: number }[]
 }
 
 /** Thirds that are written as 33.33 are no missing owner. */
@@ -17,14 +22,15 @@ const toleratedParts = toParts(0.1)
 const partsOfFourDecimals = partsPerPercent / 10_000
 
 /** Looks at the companies given; a listed company, a trust, a state and bearer shares have no owners to be found. */
-export function findGaps(graph: IndexedGraph, companies: readonly OwnedCompany[], reached: readonly number[]): OwnershipGaps {
-  const gaps: OwnershipGaps = { unknownShares: [], missingShares: [], withoutOwners: [], over: [] }
+export function findGaps(graph: IndexedGraph, companies: readonly OwnedCompany[], reached: readonly number[], rule: OwnershipRule): OwnershipGaps {
+  const gaps: OwnershipGaps = { unknownShares: [], missingShares: [], withoutOwners: [], over: [], unknownVotes: [], votesOver: [] }
   for (const index of reached) {
     const company = companies[index]
     const holders = graph.holders[index] ?? []
     if (!company) continue
     const known = holders.reduce((sum, { parts }) => sum + (parts ?? 0), 0)
     if (known > partsOfWhole) gaps.over.push({ companyId: company.id, totalPercent: toShownPercent(known) })
+    if (rule !== 'capital') addVotesGaps(gaps, graph, company.id, holders)
     if (isExempt(company)) continue
     const unknown = holders.filter(({ parts }) => parts === null)
     for (const { owner } of unknown) gaps.unknownShares.push({ companyId: company.id, ownerId: graph.ids[owner] ?? '' })
@@ -34,6 +40,13 @@ export function findGaps(graph: IndexedGraph, companies: readonly OwnedCompany[]
     }
   }
   return gaps
+}
+
+function addVotesGaps(gaps: OwnershipGaps, { ids }: IndexedGraph, companyId: string, holders: readonly IndexedHolding[]): void {
+  const votes = holders.reduce((sum, each) => sum + (each.votes ?? 0), 0)
+  const hasOwn = holders.some((each) => each.votes !== each.parts)
+  for (const { owner, isVotesUnknown } of holders) if (isVotesUnknown) gaps.unknownVotes.push({ companyId, ownerId: ids[owner] ?? '' })
+  if (hasOwn && votes > partsOfWhole) gaps.votesOver.push({ companyId, totalPercent: toShownPercent(votes) })
 }
 
 function isExempt({ role, listed }: OwnedCompany): boolean {

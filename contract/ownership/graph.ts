@@ -24,18 +24,25 @@ export type Person = {
   birthDate?: string
   nationality?: string
   isPep?: boolean
-  /** In a trust: settlor, trustee, protector, beneficiary. */
-  role?: string
 }
+
+/** What somebody is to a trust of which they hold a part. */
+export const trustRoles = ['settlor', 'trustee', 'protector', 'beneficiary'] as const
+export type TrustRole = (typeof trustRoles)[number]
 
 /** Part of a company, held by a person or another company. */
 export type Holding = {
   ownerId: string
   companyId: string
-  /** Direct, 0 to 100; null where it is not known. */
+  /** Of the capital: direct, 0 to 100; null where it is not known. */
   sharesPercent: number | null
+  /** Of the votes, 0 to 100. Without it, and where it is null (known to differ, not known how much), the capital votes. */
+  votesPercent?: number | null
+  trustRole?: TrustRole
   /** What is known where the exact share is not: registers publish bands. Nothing is computed from it. */
   band?: ShareBand
+  /** The same of the votes. */
+  votesBand?: ShareBand
 }
 
 /** As BODS writes it: the exclusive bounds are not part of the band. */
@@ -58,8 +65,18 @@ export type IndexedGraph = {
   indexOf: ReadonlyMap<string, number>
   /** By company: who holds how much of it. `parts` is null where the share is not known. */
   holders: readonly (readonly IndexedHolding[])[]
+  /** Whether any holding has votes that are not its share of the capital. */
+  hasOwnVotes: boolean
 }
-export type IndexedHolding = { owner: number; parts: number | null }
+export type IndexedHolding = {
+  owner: number
+  /** Of the capital. */
+  parts: number | null
+  /** Of the votes: as the capital where nothing else is said. */
+  votes: number | null
+  isVotesUnknown: boolean
+  trustRole: TrustRole | undefined
+}
 
 /** Shares are summed and multiplied as whole numbers: parts of a ten-thousand-millionth of a percent. */
 export const partsPerPercent = 1e10
@@ -75,11 +92,21 @@ export function indexGraph({ companies, people, holdings }: OwnershipGraph): Ind
   const indexOf = new Map(ids.map((id, at) => [id, at]))
   if (indexOf.size < ids.length) throw new Error('an id stands twice in the ownership graph')
   const holders: IndexedHolding[][] = companies.map(() => [])
-  for (const { ownerId, companyId, sharesPercent } of holdings) {
+  let hasOwnVotes = false
+  for (const { ownerId, companyId, sharesPercent, votesPercent, trustRole } of holdings) {
     const owner = indexOf.get(ownerId)
     const held = holders[indexOf.get(companyId) ?? -1]
     if (owner === undefined || !held) throw new Error(`a holding of ${ownerId} in ${companyId} names nobody that is known`)
-    held.push({ owner, parts: sharesPercent === null ? null : toParts(sharesPercent) })
+    const parts = sharesPercent === null ? null : toParts(sharesPercent)
+    const votes = votesPercent === undefined || votesPercent === null ? parts : toParts(votesPercent)
+    hasOwnVotes ||= votes !== parts
+    held.push({ owner, parts, votes, isVotesUnknown: votesPercent === null, trustRole })
   }
-  return { companyCount: companies.length, ids, indexOf, holders }
+  return { companyCount: companies.length, ids, indexOf, holders, hasOwnVotes }
+}
+
+/** The same graph with votes in the place of shares, so that both are solved by the same code. */
+export function toVotesGraph(graph: IndexedGraph): IndexedGraph {
+  if (!graph.hasOwnVotes) return graph
+  return { ...graph, holders: graph.holders.map((held) => held.map((holding) => ({ ...holding, parts: holding.votes }))) }
 }

@@ -56,8 +56,8 @@ export function toFlags({ root, companies, people, gaps, hasCircle, hasUnsolved,
     if (company.status === 'dissolved' && company !== root) found.add('dissolved_owner')
   }
   if (people.some(({ isPep }) => isPep)) found.add('pep')
-  if (gaps.over.length > 0) found.add('over_100')
-  if (gaps.unknownShares.length + gaps.missingShares.length + gaps.withoutOwners.length > 0) found.add('incomplete')
+  if (gaps.over.length + gaps.votesOver.length > 0) found.add('over_100')
+  if (gaps.unknownShares.length + gaps.missingShares.length + gaps.withoutOwners.length + gaps.unknownVotes.length > 0) found.add('incomplete')
   if (!hasUbo && !hiding.some((flag) => found.has(flag))) found.add('no_ubo_use_senior_manager')
   return ownershipFlags.filter((flag) => found.has(flag))
 }

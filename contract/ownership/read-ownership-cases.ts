@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type DefinitionFault, toFaults, toPath } from '#contract/form/definition-fault.ts'
-import { companyRoles, defaultThresholdPercent, type OwnershipGraph } from '#contract/ownership/graph.ts'
+import { companyRoles, defaultThresholdPercent, type OwnershipGraph, type TrustRole, trustRoles } from '#contract/ownership/graph.ts'
+import { defaultOwnershipRule, type OwnershipRule, ownershipRules } from '#contract/ownership/ownership-rule.ts'
 
-export type OwnershipCase = { id: string; rootId: string; thresholdPercent: number; graph: OwnershipGraph }
+export type OwnershipCase = { id: string; rootId: string; thresholdPercent: number; rule: OwnershipRule; graph: OwnershipGraph }
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const text = z.string().check(z.minLength(1))
@@ -20,9 +21,10 @@ const writtenCase = z.object({
   id: text,
   root: text,
   threshold: z.optional(percent),
+  rule: z.optional(z.enum(ownershipRules)),
   companies: z.record(z.string(), company),
   people: z.record(z.string(), person),
-  edges: z.array(z.object({ owner: z.string(), company: z.string(), share: z.nullable(percent) })),
+  edges: z.array(z.object({ owner: z.string(), company: z.string(), share: z.nullable(percent), votes: z.optional(z.nullable(percent)) })),
 })
 type WrittenCase = z.output<typeof writtenCase>
 
@@ -50,7 +52,7 @@ function findFaults({ root, companies, people, edges }: WrittenCase): Definition
   return faults
 }
 
-function toCase({ id, root, threshold, companies, people, edges }: WrittenCase): OwnershipCase {
+function toCase({ id, root, threshold, rule, companies, people, edges }: WrittenCase): OwnershipCase {
   const graph: OwnershipGraph = {
     companies: Object.entries(companies).map(([companyId, { name, country, number, status, incorporated, role, listed }]) => ({
       id: companyId,
@@ -62,8 +64,15 @@ function toCase({ id, root, threshold, companies, people, edges }: WrittenCase):
       ...(role && { role }),
       ...(listed && { listed }),
     })),
-    people: Object.entries(people).map(([personId, { name, role, pep }]) => ({ id: personId, name, ...(role && { role }), ...(pep && { isPep: pep }) })),
-    holdings: edges.map(({ owner, company: companyId, share }) => ({ ownerId: owner, companyId, sharesPercent: share })),
+    people: Object.entries(people).map(([personId, { name, pep }]) => ({ id: personId, name, ...(pep && { isPep: pep }) })),
+    holdings: edges.map(({ owner, company: companyId, share, votes }) => {
+      const trustRole = companies[companyId]?.role === 'trust' && Object.hasOwn(people, owner) ? toTrustRole(people[owner]?.role) : undefined
+      return { ownerId: owner, companyId, sharesPercent: share, ...(votes !== undefined && { votesPercent: votes }), ...(trustRole && { trustRole }) }
+    }),
   }
-  return { id, rootId: root, thresholdPercent: threshold ?? defaultThresholdPercent, graph }
+  return { id, rootId: root, thresholdPercent: threshold ?? defaultThresholdPercent, rule: rule ?? defaultOwnershipRule, graph }
+}
+
+function toTrustRole(role: string | undefined): TrustRole | undefined {
+  return trustRoles.find((each) => each === role)
 }

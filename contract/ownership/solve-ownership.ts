@@ -1,24 +1,33 @@
+import { type BestPaths, findBestPaths } from '#contract/ownership/find-best-paths.ts'
 import { findComponents } from '#contract/ownership/find-circles.ts'
-import { findGaps, type OwnershipGaps, toShownPercent } from '#contract/ownership/find-gaps.ts'
-import { defaultThresholdPercent, type IndexedGraph, indexGraph, type OwnershipGraph, toParts } from '#contract/ownership/graph.ts'
+import { openControl } from '#contract/ownership/find-control.ts'
+import { findGaps, type OwnershipGaps } from '#contract/ownership/find-gaps.ts'
+import { defaultThresholdPercent, type IndexedGraph, indexGraph, type OwnershipGraph, toVotesGraph } from '#contract/ownership/graph.ts'
 import { type OwnershipFlag, toFlags } from '#contract/ownership/ownership-flags.ts'
-import { takePart, toPercent, weighCompanies } from '#contract/ownership/weigh-companies.ts'
+import { type CountedBy, defaultOwnershipRule, judgeOwner, type OwnershipRule } from '#contract/ownership/ownership-rule.ts'
+import { openPart, type Part } from '#contract/ownership/open-part.ts'
 
 /** What one owner has of the root, in percent to four decimals. `indirect` and `direct` make `effective`. */
-export type OwnerShares = {
+export type OwnerShares = Part & {
   id: string
-  directPercent: number
-  indirectPercent: number
-  /** Through any number of levels and paths, circles included. */
-  effectivePercent: number
-  /** A person at or above the threshold. */
+  /** The same of the votes: multiplied over the levels as capital is. */
+  votes: Part
+  /**
+   * Of the root, what the owner holds and what companies hold that they control, by a majority of the votes at each level: of capital or
+   * of votes, whichever is more. `path` leads from the owner to the root, by the largest holding; empty where there is nothing.
+   */
+  control: { percent: number; path: string[] }
+  /** A person who counts as beneficial owner by the rule. */
   isUbo: boolean
+  /** By what they count, and by which path. Empty for whoever is no beneficial owner. */
+  by: CountedBy[]
 }
 
 export type Ownership = {
   rootId: string
   thresholdPercent: number
-  /** Every person who holds a known share of anything in the graph, in its order; nothing of the root is 0. */
+  rule: OwnershipRule
+  /** Every person who holds a known part of anything in the graph, in its order; nothing of the root is 0. */
   people: OwnerShares[]
   flags: OwnershipFlag[]
   gaps: OwnershipGaps
@@ -30,56 +39,68 @@ export type Ownership = {
   sharesOfCompany(companyId: string): OwnerShares
 }
 
+export type OwnershipOptions = { thresholdPercent?: number; rule?: OwnershipRule }
+
 /**
- * Who owns how much of a company. Exact: shares are whole numbers, circles are solved and not followed round, and only the answer
- * is rounded, half up, to four decimals of a percent.
+ * Who owns how much of a company, who votes, and who controls. Exact: shares are whole numbers, circles are solved and not followed round,
+ * and only the answer is rounded, half up, to four decimals of a percent.
  *
  * Linear in holdings, but for the circles. Throws when the root is no company of the graph, or when the graph is not whole.
  */
-export function solveOwnership(
-  graph: OwnershipGraph,
-  rootId: string,
-  { thresholdPercent = defaultThresholdPercent }: { thresholdPercent?: number } = {},
-): Ownership {
+export function solveOwnership(graph: OwnershipGraph, rootId: string, options: OwnershipOptions = {}): Ownership {
+  const { thresholdPercent = defaultThresholdPercent, rule = defaultOwnershipRule } = options
   const indexed = indexGraph(graph)
   const root = requireCompany(indexed, rootId)
-  const { byCompany, unsolved } = weighCompanies(indexed, root)
-  const effective = weighPeople(indexed, byCompany)
-  const direct = sumDirect(indexed, root)
-  const toShares = (index: number, weight: bigint): OwnerShares => {
-    const directPercent = toShownPercent(direct.get(index) ?? 0)
-    const effectivePercent = toPercent(weight)
-    const isUbo = index >= indexed.companyCount && toParts(effectivePercent) >= toParts(thresholdPercent)
-    return { id: indexed.ids[index] ?? '', directPercent, indirectPercent: minus(effectivePercent, directPercent), effectivePercent, isUbo }
+  const reached = reach(indexed, root)
+  const isRound = (company: number) => reached.circles.some((members) => members.includes(company))
+  const capital = openPart(indexed, root, isRound)
+  const votingGraph = toVotesGraph(indexed)
+  const votes = votingGraph === indexed ? capital : openPart(votingGraph, root, isRound)
+  const { controlOf } = openControl(indexed, graph.companies, root, reached.companies)
+  const paths = { capital: once(() => findBestPaths(indexed, root)), votes: once(() => findBestPaths(votingGraph, root)) }
+  const toShares = (index: number): OwnerShares => {
+    const ofCapital = capital.partOf(index)
+    const ofVotes = votes === capital ? ofCapital : votes.partOf(index)
+    const control = controlOf(index)
+    const toIds = (path: readonly number[]) => path.map((each) => indexed.ids[each] ?? '')
+    const percentOf = { capital: ofCapital.effectivePercent, votes: ofVotes.effectivePercent, control: control.percent }
+    const pathOf = { capital: () => paths.capital().pathFrom(index), votes: () => paths.votes().pathFrom(index), control: () => control.path }
+    const isPerson = index >= indexed.companyCount
+    const by = isPerson ? judgeOwner(rule, thresholdPercent, (basis) => percentOf[basis], (basis) => toIds(pathOf[basis]())) : []
+    return { id: indexed.ids[index] ?? '', ...ofCapital, votes: ofVotes, control: { percent: control.percent, path: toIds(control.path) }, isUbo: by.length > 0, by }
   }
-  const people = [...effective].sort(([one], [other]) => one - other).map(([index, weight]) => toShares(index, weight))
-  const { companies: reached, people: reachedPeople, circles } = reach(indexed, root)
-  const gaps = findGaps(indexed, graph.companies, reached)
+  const holds = new Set([...capital.people, ...votes.people, ...reached.trustees])
+  const people = [...holds].sort((one, other) => one - other).map(toShares)
+  const gaps = findGaps(indexed, graph.companies, reached.companies, rule)
   const rootCompany = graph.companies[root]
   if (!rootCompany) throw new Error(`${rootId} is no company of the graph`)
+  const unsolved = rule === 'capital_or_votes' ? [...new Set([...capital.unsolved, ...votes.unsolved])] : capital.unsolved
   return {
     rootId,
     thresholdPercent,
+    rule,
     people,
     flags: toFlags({
       root: rootCompany,
-      companies: reached.flatMap((index) => graph.companies[index] ?? []),
-      people: reachedPeople.flatMap((index) => graph.people[index - indexed.companyCount] ?? []),
+      companies: reached.companies.flatMap((index) => graph.companies[index] ?? []),
+      people: reached.people.flatMap((index) => graph.people[index - indexed.companyCount] ?? []),
       gaps,
-      hasCircle: circles.length > 0,
+      hasCircle: reached.circles.length > 0,
       hasUnsolved: unsolved.length > 0,
       hasUbo: people.some(({ isUbo }) => isUbo),
     }),
     gaps,
-    circles: circles.map((members) => members.map((index) => indexed.ids[index] ?? '')),
+    circles: reached.circles.map((members) => members.map((index) => indexed.ids[index] ?? '')),
     unsolvedIds: unsolved.map((index) => indexed.ids[index] ?? ''),
-    sharesOfCompany: (companyId) => {
-      const company = requireCompany(indexed, companyId)
-      const isRound = circles.some((members) => members.includes(company))
-      // In a circle a path may come by twice: what arrives the first time is what the company holds.
-      const weights = isRound ? weighCompanies(indexed, root, company) : { byCompany }
-      return toShares(company, company === root ? 0n : (weights.byCompany[company] ?? 0n))
-    },
+    sharesOfCompany: (companyId) => toShares(requireCompany(indexed, companyId)),
+  }
+}
+
+function once(make: () => BestPaths): () => BestPaths {
+  let made: BestPaths | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
@@ -89,26 +110,10 @@ function requireCompany({ indexOf, companyCount }: IndexedGraph, id: string): nu
   return index
 }
 
-function weighPeople({ holders, companyCount }: IndexedGraph, byCompany: readonly bigint[]): Map<number, bigint> {
-  const weights = new Map<number, bigint>()
-  holders.forEach((held, company) => {
-    for (const { owner, parts } of held) {
-      if (owner < companyCount || parts === null) continue
-      weights.set(owner, (weights.get(owner) ?? 0n) + takePart(byCompany[company] ?? 0n, parts))
-    }
-  })
-  return weights
-}
-
-function sumDirect({ holders }: IndexedGraph, root: number): Map<number, number> {
-  const sums = new Map<number, number>()
-  for (const { owner, parts } of holders[root] ?? []) sums.set(owner, (sums.get(owner) ?? 0) + (parts ?? 0))
-  return sums
-}
-
 /** All that have a part in the root, known or not, in the order of the graph; a share of nothing is no part. */
 function reach({ holders, companyCount }: IndexedGraph, root: number) {
-  const ownersOf = (company: number) => (holders[company] ?? []).flatMap(({ owner, parts }) => (parts === 0 ? [] : [owner]))
+  const holdersOf = (company: number) => (holders[company] ?? []).filter(({ parts, votes }) => parts !== 0 || votes !== 0)
+  const ownersOf = (company: number) => holdersOf(company).map(({ owner }) => owner)
   const companyOwnersOf = (company: number) => ownersOf(company).filter((owner) => owner < companyCount)
   const components = findComponents(companyCount, companyOwnersOf, [root])
   const companies = components.flat().sort((one, other) => one - other)
@@ -116,10 +121,7 @@ function reach({ holders, companyCount }: IndexedGraph, root: number) {
   const circles = components
     .filter((members) => members.length > 1 || members.some((member) => companyOwnersOf(member).includes(member)))
     .map((members) => members.sort((one, other) => one - other))
-  return { companies, people: [...people].sort((one, other) => one - other), circles }
-}
-
-/** Of shown percents: whole ten-thousandths, so that 60 and 15.8 make 44.2 and nothing else. */
-function minus(one: number, other: number): number {
-  return Math.round((one - other) * 10_000) / 10_000
+  // Their part is often not said, and they control the trust all the same.
+  const trustees = companies.flatMap(holdersOf).flatMap(({ owner, trustRole }) => (trustRole === 'trustee' && owner >= companyCount ? [owner] : []))
+  return { companies, people: [...people].sort((one, other) => one - other), circles, trustees }
 }
