@@ -34,12 +34,13 @@ export const countQueue = endpoint({
   path: '/v1/staff/queue/counts',
   access: 'staff',
   permission: 'requests:read',
-  summary: 'How many requests there are under the same filters, by status, each counted up to 1,000; and what waits for a decision.',
+  summary: 'How many requests there are under the same filters, by status, each counted up to `countedTo`: 10,000, or 1,000 of a search; and what waits for a decision.',
   input: queueFilters,
   answer: z.object({
     /** Every status, also with none, whatever statuses were asked for. */
     byStatus: z.array(z.object({ status: z.enum(requestStatuses), ...capped.shape })),
-    /** Of all that pends checks, whatever was asked for. */
+    countedTo: z.number(),
+    /** Of all that pends checks, whatever was asked for; up to 10,000. */
     mine: capped,
     unassigned: capped,
   }),

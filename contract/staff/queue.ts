@@ -78,7 +78,8 @@ export type QueueItem = z.output<typeof queueItem>
 
 /** `isAtLeast`: there are more than were counted. */
 export const capped = z.object({ count: z.number(), isAtLeast: z.boolean() })
-export const countCap = 1_000
+/** How far the requests of a filter are counted one by one; those with words of a search, which costs more each, less far. */
+export const countCaps = { filtered: 10_000, searched: 1_000 } as const
 
 export const savedView = z.object({
   id: z.string(),

@@ -102,6 +102,15 @@ it('counts by status up to the cap, the same for few and for many', async () => 
   expect(await counted(words.nobody, 101)).toEqual([])
 })
 
+it('counts thousands exactly at the desk', async () => {
+  await portico.tools.db.deleteFrom('requestSearchDue').execute()
+  const { send } = await desk(portico, 'auditor', { email: 'counting@northwind.example' })
+  const { body } = await send('POST', '/queue/counts', {})
+  const counted = body.byStatus as { count: number; isAtLeast: boolean }[]
+  // One more by its link.
+  expect([counted.reduce((sum, each) => sum + each.count, 0), counted.some(({ isAtLeast }) => isAtLeast), body.countedTo]).toEqual([count + 1, false, 10_000])
+})
+
 it('finds a request where it has moved to', async () => {
   const { db } = portico.tools
   await db.updateTable('verificationRequests').set({ status: 'RETRY', updatedAt: new Date('2027-01-01') }).where('id', '=', 'req_500').execute()

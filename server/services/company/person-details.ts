@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { fieldNames } from '#contract/company/names.ts'
+import { toPersonName } from '#contract/person-name.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { deriveKey } from '#server/access/master-key.ts'
 import { openSubjectKey, seal, unseal } from '#server/access/seal.ts'
@@ -33,6 +34,6 @@ export function textOf(details: PersonDetails, name: string): string {
 }
 
 export function toFullName(details: PersonDetails): string {
-  const parts = [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName].map((name) => textOf(details, name).trim())
-  return parts.filter(Boolean).join(' ')
+  const [first = '', middle = '', family = ''] = [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName].map((name) => textOf(details, name))
+  return toPersonName({ given: [first, middle], family })
 }

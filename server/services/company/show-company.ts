@@ -1,3 +1,4 @@
+import { toPersonName } from '#contract/person-name.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { readRequiredDocuments } from '#server/services/company/change-company-answers.ts'
@@ -34,7 +35,7 @@ export async function showCompany(tools: Needs, link: OpenLink) {
     },
     directors: individuals.map((row) => ({
       EOD: row.requestId,
-      name: [row['First Name'], row['Middle Name'], row['Last Name']].filter(Boolean).join(' '),
+      name: toPersonName({ given: [row['First Name'], row['Middle Name']], family: row['Last Name'] }),
       designation: row.Designation,
       email: row['Email Address'],
       status: row.status,

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import { fieldNames } from '#contract/company/names.ts'
+import { toPersonName } from '#contract/person-name.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
-import { findPerson } from '#server/repositories/company-people.ts'
-import { getCorporateRequest } from '#server/repositories/companies.ts'
+import { findPerson, listPeople } from '#server/repositories/company-people.ts'
+import { getCorporateRequest, listNodes } from '#server/repositories/companies.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { forgetSearched, isAnythingDue, saveSearched, takeDueRequests } from '#server/repositories/request-search.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { openDetails, textOf } from '#server/services/company/person-details.ts'
+import { openDetails, textOf, toFullName } from '#server/services/company/person-details.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
@@ -53,7 +53,7 @@ async function indexRequest(transaction: Transaction<Database>, { masterKey }: N
   const { names, numbers, label, company } = await gather(transaction, masterKey, request, key)
   const { email, reference, clientId, subjectId } = request
   const findable = {
-    names: [...names, ...(company ? [company.companyName] : [])],
+    names: [...names, ...(company ? [company.companyName, ...(await listStructureNames(transaction, masterKey, requestId))] : [])],
     emails: email ? [email] : [],
     numbers: [...numbers, reference, company?.companyNumber].filter((number) => typeof number === 'string'),
   }
@@ -92,7 +92,7 @@ async function gather(db: Transaction<Database>, masterKey: Uint8Array, request:
     ),
   }))
   const read = documents.flatMap(({ facts }) => [facts.front, ...(facts.back ? [facts.back] : [])]).flatMap(toRead)
-  const typedNames = answered.map((answers) => toNames(answers)).filter(Boolean)
+  const typedNames = answered.map((answers) => toFullName(answers)).filter(Boolean)
   const typedNumbers = answered.map((answers) => textOf(answers, identityNumber)).filter(Boolean)
   const newest = documents.filter(({ row }) => row.accepted).at(-1) ?? documents.at(-1)
   const own = newest ? toRead(newest.facts.front).concat(newest.facts.back ? toRead(newest.facts.back) : []) : []
@@ -109,6 +109,13 @@ async function gather(db: Transaction<Database>, masterKey: Uint8Array, request:
   }
 }
 
+/** Everybody who acts for a company or owns it, invited or not, and the companies between. */
+async function listStructureNames(db: Transaction<Database>, masterKey: Uint8Array, requestId: string): Promise<string[]> {
+  const people = await listPeople(db, requestId)
+  const nodes = await listNodes(db, requestId)
+  return [...people.map((person) => toFullName(openDetails({ masterKey }, person))), ...nodes.map(({ companyName }) => companyName)].filter(Boolean)
+}
+
 type Read = { name: string | null; number: string | null; country: string | null }
 
 /** From the zone and from print: somebody may search by either. */
@@ -116,13 +123,9 @@ function toRead({ mrz, printedFields }: DocumentFacts): Read[] {
   const ofZone = mrz && { ...mrz.fields, country: mrz.fields.issuingState }
   return [ofZone, { ...printedFields, country: null }].flatMap((fields) => {
     if (!fields) return []
-    const name = [fields.givenNames, fields.surname].filter(Boolean).join(' ')
+    const name = toPersonName({ given: [fields.givenNames], family: fields.surname })
     return [{ name: name || null, number: fields.documentNumber, country: fields.country }]
   })
-}
-
-function toNames(answers: ModuleAnswers): string {
-  return [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName].map((name) => textOf(answers, name).trim()).filter(Boolean).join(' ')
 }
 
 const toSealName = (requestId: string) => `request-label:${requestId}`

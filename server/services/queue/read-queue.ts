@@ -1,5 +1,5 @@
 import { requestStatuses } from '#contract/request-status.ts'
-import { countCap, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/staff/queue.ts'
+import { countCaps, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/staff/queue.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { openSubjectKey } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
@@ -52,12 +52,16 @@ export async function countQueue(tools: Needs, caller: StaffCaller, filters: Que
   const { clientId, id: userId } = caller.user
   await indexRequests(tools, { clientId, most: indexedFirst })
   const { statuses: _, ...rest } = filters
-  const counted = await countQueueByStatus(tools.db, toQuery(tools, caller, rest), countCap + 1)
+  const query = toQuery(tools, caller, rest)
+  const countedTo = query.words?.length ? countCaps.searched : countCaps.filtered
+  const counted = await countQueueByStatus(tools.db, query, countedTo + 1)
   const found = new Map(counted.map(({ status, count }) => [status, count]))
+  const most = countCaps.filtered
   return {
-    byStatus: requestStatuses.map((status) => ({ status, ...toCapped(found.get(status) ?? 0) })),
-    mine: toCapped(await countWaitingOf(tools.db, { clientId, userId }, countCap + 1)),
-    unassigned: toCapped(await countToTake(tools.db, clientId, countCap + 1)),
+    byStatus: requestStatuses.map((status) => ({ status, ...toCapped(found.get(status) ?? 0, countedTo) })),
+    countedTo,
+    mine: toCapped(await countWaitingOf(tools.db, { clientId, userId }, most + 1), most),
+    unassigned: toCapped(await countToTake(tools.db, clientId, most + 1), most),
   }
 }
 
@@ -70,8 +74,8 @@ export async function readQueueItem(tools: Needs, clientId: string, requestId: s
   return row && toItem(tools.masterKey, row, revealed)
 }
 
-function toCapped(count: number) {
-  return { count: Math.min(count, countCap), isAtLeast: count > countCap }
+function toCapped(count: number, cap: number) {
+  return { count: Math.min(count, cap), isAtLeast: count > cap }
 }
 
 function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilters): QueueQuery {

@@ -3,6 +3,7 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/form/answers.ts'
 import { type FieldIssue, isFieldIssueKey } from '#contract/form/field-issue.ts'
+import { toPersonName } from '#contract/person-name.ts'
 import { judgePerson, listFields, type PersonForm, type PersonRoles, placeIssues } from '#web/flows/corporate-people/person-form.ts'
 
 /** Pictures are addresses that POST /postFile or the row answered; the ids are those of their reading. */
@@ -276,10 +277,10 @@ function toText(value: AnswerValue | undefined): string {
 }
 
 export function toTypedName(answers: ModuleAnswers): string {
-  const names = [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName]
-  return names.map((name) => toText(answers[name])).filter(Boolean).join(' ')
+  const given = [fieldNames.firstName, fieldNames.middleName].map((name) => toText(answers[name]))
+  return toPersonName({ given, family: toText(answers[fieldNames.lastName]) })
 }
 
 export function toName(row: IndividualRow): string {
-  return [row['First Name'], row['Middle Name'], row['Last Name']].map((name) => name.trim()).filter(Boolean).join(' ')
+  return toPersonName({ given: [row['First Name'], row['Middle Name']], family: row['Last Name'] })
 }

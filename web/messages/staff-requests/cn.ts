@@ -16,7 +16,6 @@ export const staffRequestsCn: WordsOf<typeof staffRequestsEn> = {
   'requests.group-rejected': '已拒绝',
   'requests.group-expired': '已过期',
   'requests.group-all': '全部',
-  'requests.count-more': '{count}+',
   'requests.search': '搜索',
   'requests.search-hint': '姓名、邮箱、申请编号、证件号码、公司、编号',
   'requests.kind': '类型',

@@ -14,7 +14,6 @@ export const staffRequestsEn = {
   'requests.group-rejected': 'Rejected',
   'requests.group-expired': 'Expired',
   'requests.group-all': 'All',
-  'requests.count-more': '{count}+',
   'requests.search': 'Search',
   'requests.search-hint': 'Name, e-mail, request id, document number, company, reference',
   'requests.kind': 'Kind',

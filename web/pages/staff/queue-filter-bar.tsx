@@ -3,10 +3,11 @@ import { listIssuableForms } from '#contract/calls/staff-links.ts'
 import { listColleagues } from '#contract/calls/staff-queue.ts'
 import { itemsPerPage, type QueueFilters, queueTimes, requestKinds } from '#contract/staff/queue.ts'
 import { firstChoice, type QueueChoice } from '#web/flows/staff/queue-choice.ts'
+import { type QueueCounts, toCountText } from '#web/flows/staff/queue-counts.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
-import type { QueueCounts } from '#web/pages/staff/queue-groups.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
 import { useKeys } from '#web/pages/staff/use-keys.ts'
@@ -127,7 +128,8 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
 function AssigneeField({ value, counts, onChange }: { value: string | undefined; counts: QueueCounts | undefined; onChange: (value: string | undefined) => void }) {
   const say = staffRequestsWords.useSay()
   const { data } = useAnswer(listColleagues, {})
-  const toWords = (count: QueueCounts['mine'] | undefined) => (count?.isAtLeast ? say('requests.count-more', { count: count.count }) : String(count?.count ?? '…'))
+  const { language } = useSpeech()
+  const toWords = (count: QueueCounts['mine'] | undefined) => (count ? toCountText(count, language) : '…')
   return (
     <SelectField label={say('requests.assignee')} value={value ?? ''} onChange={(assignee) => onChange(assignee || undefined)}>
       <option value="">{say('requests.assignee-any')}</option>

@@ -1,19 +1,20 @@
-import type { countQueue } from '#contract/calls/staff-queue.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { type QueueChoice, type QueueGroup, queueGroupNames, queueGroups } from '#web/flows/staff/queue-choice.ts'
+import { requestStatuses } from '#contract/request-status.ts'
+import { type QueueChoice, queueGroupNames, queueGroups } from '#web/flows/staff/queue-choice.ts'
+import { type QueueCounts, sumCounts, toCountText } from '#web/flows/staff/queue-counts.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 
-export type QueueCounts = AnswerOf<typeof countQueue>
 type Props = { choice: QueueChoice; counts: QueueCounts | undefined; onChange: (choice: QueueChoice) => void }
 
 /** Where requests stand, with how many there are of each. */
 export function QueueGroups({ choice, counts, onChange }: Props) {
   const say = staffRequestsWords.useSay()
+  const { language } = useSpeech()
   return (
     <nav aria-label={say('requests.groups')}>
       <ul className="queue-groups">
         {queueGroupNames.map((group) => {
-          const count = counts && toCount(counts, group)
+          const count = counts && sumCounts(counts, group === 'all' ? requestStatuses : queueGroups[group])
           return (
             <li key={group}>
               <button
@@ -23,7 +24,7 @@ export function QueueGroups({ choice, counts, onChange }: Props) {
                 onClick={() => onChange({ ...choice, group, status: undefined })}
               >
                 {say(`requests.group-${group}`)}
-                {count && <span className="queue-count">{count.isAtLeast ? say('requests.count-more', { count: count.count }) : count.count}</span>}
+                {count && <span className="queue-count">{toCountText(count, language)}</span>}
               </button>
             </li>
           )
@@ -31,9 +32,4 @@ export function QueueGroups({ choice, counts, onChange }: Props) {
       </ul>
     </nav>
   )
-}
-
-function toCount({ byStatus }: QueueCounts, group: QueueGroup): { count: number; isAtLeast: boolean } {
-  const own = byStatus.filter(({ status }) => group === 'all' || (queueGroups[group] as readonly string[]).includes(status))
-  return { count: own.reduce((sum, { count }) => sum + count, 0), isAtLeast: own.some(({ isAtLeast }) => isAtLeast) }
 }
