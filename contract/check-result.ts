@@ -36,3 +36,29 @@ export type NotJudgedReason = (typeof notJudgedReasons)[number]
 
 export const checkResult = z.enum(checkResults)
 export const notJudgedReason = z.enum(notJudgedReasons)
+
+const agreement = z.enum(['same', 'same_as_read', 'different'])
+
+/** One field as two or more sources have it: whether they say the same (`same_as_read`: but for letters that print leaves in doubt), never what. */
+export const comparedField = z.object({ field: z.string(), agreement })
+export type ComparedFieldFact = z.output<typeof comparedField>
+
+/** What was measured, as data: a number, whether, a code or date, codes, or fields compared. Nothing of the person: that lies sealed. */
+export const checkFact = z.nullable(z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.array(comparedField)]))
+export type CheckFact = z.output<typeof checkFact>
+
+const unit = z.optional(z.enum(['px', 'px_per_mm', 'degrees', 'ms', 'years']))
+
+/** What was required of it. Null: what the check's name says. */
+export const checkThreshold = z.nullable(
+  z.union([
+    z.object({ atLeast: z.number(), unit }),
+    z.object({ atMost: z.number(), unit }),
+    z.object({ above: z.number(), unit }),
+    z.object({ below: z.number(), unit }),
+    z.object({ onOrAfter: z.string() }),
+    z.object({ oneOf: z.array(z.string()) }),
+    z.object({ inOrder: z.array(z.string()) }),
+  ]),
+)
+export type CheckThreshold = z.output<typeof checkThreshold>

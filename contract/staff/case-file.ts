@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
-import { checkResult, notJudgedReason } from '#contract/check-result.ts'
+import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
 import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
@@ -21,7 +21,6 @@ export const caseAreas = ['contact', 'identity', 'answers', 'pictures', 'people'
 export type CaseArea = (typeof caseAreas)[number]
 
 const side = z.enum(documentSideNames)
-const fact = z.union([z.number(), z.string(), z.boolean(), z.null()])
 
 /** One thing that was looked at, with what was measured, what was asked, and where in the picture. */
 const judgedCheck = z.object({
@@ -31,9 +30,9 @@ const judgedCheck = z.object({
   reason: z.nullable(notJudgedReason),
   /** Of documents. */
   side: z.nullable(side),
-  fact,
-  /** As written down with the verdict: `≥ 0.4`, a number, a word. */
-  threshold: z.nullable(z.string()),
+  /** Masked where it tells of the person, until `identity` is revealed. */
+  fact: checkFact,
+  threshold: checkThreshold,
   region: z.nullable(pictureRegion),
 })
 

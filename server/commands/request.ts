@@ -1,13 +1,13 @@
 import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { stepWords } from '#contract/step-word.ts'
+import { toCheckLines } from '#server/commands/check-lines.ts'
 import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
 import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
-import type { JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { showRequest } from '#server/services/show-request.ts'
@@ -107,26 +107,6 @@ export const requestRetry: Command = {
 
 function toStatusWords({ kind, status }: { kind: 'individual' | 'corporate'; status: RequestStatus }): string {
   return `${status} (${toStatusLabel(kind, status, 'en')})`
-}
-
-/** What was measured and what was asked, a line a check: each judge writes down what it looked at. */
-function toCheckLines(checks: readonly JudgedCheck[]): string {
-  const rows = checks.map((judged) => {
-    const { check, reason, side, fact, threshold } = judged as JudgedCheck & Record<string, unknown>
-    const result = toCheckResult(judged)
-    return [`  ${reason ? `${result} (${reason})` : result}`, side ? `${side}: ${check}` : check, toFigure(fact), toLimit(threshold)]
-  })
-  return rows.length > 0 ? `\n${toTable(rows)}` : ''
-}
-
-function toLimit(threshold: unknown): string {
-  const limits = typeof threshold === 'object' && threshold ? Object.entries(threshold) : []
-  return limits.map(([kind, value]) => `${kind === 'atLeast' ? '≥' : '≤'} ${toFigure(value)}`).join(', ')
-}
-
-function toFigure(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'number' && !Number.isInteger(value) ? value.toPrecision(3) : String(value)
 }
 
 function toSubmission(submittedAt: Date | null): string {

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
-import type { CheckResult, NotJudgedReason } from '#contract/check-result.ts'
-import type { DocumentError } from '#contract/document-check.ts'
-import type { DocumentType } from '#contract/document-type.ts'
+import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/check-result.ts'
+import type { DocumentError, PictureRegion } from '#contract/document-check.ts'
+import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import type { Language } from '#contract/language.ts'
@@ -214,8 +214,18 @@ export type BlobTable = {
 }
 export type BlobRow = Selectable<BlobTable>
 
-/** One check of a verdict, with what was measured and what was asked, so that it can be explained later. */
-export type JudgedCheck = { check: string; result: CheckResult; reason: NotJudgedReason | null }
+/** One check of a verdict, with what was measured and what was required, so that it can be explained later. */
+export type JudgedCheck = {
+  check: string
+  result: CheckResult
+  reason: NotJudgedReason | null
+  /** Nothing of the person: dates, ages and names lie sealed. */
+  fact: CheckFact
+  threshold: CheckThreshold
+  /** Of documents. */
+  side?: DocumentSide
+  region?: PictureRegion | null
+}
 
 /** One try at a document. */
 export type DocumentTable = {

@@ -12,6 +12,7 @@ import { findDocument } from '#server/repositories/documents.ts'
 import type { Lease } from '#server/repositories/leases.ts'
 import { countLivenessChecks, findOpenChallenge, isClipKnown, saveLivenessCheck, useChallenge } from '#server/repositories/liveness.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
+import { judgeNumber } from '#server/services/checks/judge-fact.ts'
 import { decideLiveness, type LivenessVerdict } from '#server/services/decide-liveness.ts'
 import { fromFactsText, toFactsText } from '#server/services/facts-text.ts'
 import { requirePersonalInfo } from '#server/services/forms/form-standing.ts'
@@ -99,8 +100,7 @@ async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit
 
 /** A recording of the camera is never the same twice, to the byte. */
 function judgeReplay(isKnown: boolean) {
-  const threshold = { atMost: 0 }
-  return { check: 'recorded-before', code: 'LIVENESS_TEST_FAILED', fact: isKnown ? 1 : 0, threshold, result: isKnown ? 'failed' : 'passed', reason: null } as const
+  return { check: 'recorded-before', code: 'LIVENESS_TEST_FAILED', ...judgeNumber(isKnown ? 1 : 0, 'atMost', 0) } as const
 }
 
 async function keep(

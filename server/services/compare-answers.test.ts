@@ -49,7 +49,7 @@ it('says nothing of what was not typed or not read', () => {
 it('believes the bar code of a licence before its print', () => {
   const front = { ...facts, mrz: null }
   const back = { ...facts, mrz: null, barcode: { symbology: 'PDF417' as const, aamva: true, fields: { surname: 'OTHER' }, region: null } }
-  expect(compareAnswers({ 'Last Name': 'Other' }, front, back)).toEqual([{ field: 'Last Name', agrees: true, document: 'OTHER' }])
+  expect(compareAnswers({ 'Last Name': 'Other' }, front, back)).toEqual([{ field: 'Last Name', read: 'surname', agrees: true, document: 'OTHER' }])
 })
 
 function withSurname(surname: string) {

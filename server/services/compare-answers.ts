@@ -2,7 +2,7 @@ import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { toLatinForms } from '#server/services/latin-letters.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
-export type AnswerComparison = { field: string; agrees: boolean; document: string }
+export type AnswerComparison = { field: string; read: ReadField; agrees: boolean; document: string }
 
 type Read = Pick<DocumentFacts, 'mrz' | 'printedFields' | 'barcode'>
 type ReadField = keyof DocumentFacts['printedFields']
@@ -21,13 +21,13 @@ const comparable: readonly { field: string; read: ReadField; agrees: (document: 
 export function compareAnswers(answers: ModuleAnswers, front: Read, back: Read | null): AnswerComparison[] {
   const compared = comparable.flatMap(({ field, read, agrees }) => {
     const [typed, document] = [toText(answers[field]), readValue(read, front, back)]
-    return isLatin(typed) && document ? [{ field, agrees: agrees(document, typed), document }] : []
+    return isLatin(typed) && document ? [{ field, read, agrees: agrees(document, typed), document }] : []
   })
   const [given, document] = [toGivenNames(answers), readValue('givenNames', front, back)]
   if (!isLatin(given.join('')) || !document) return compared
   // Somebody who types one of several given names has typed no wrong one.
   const agrees = given.some((typed) => isSameName(document, typed)) || isFirstOf(document, given[0] ?? '')
-  return [...compared, { field: 'First Name', agrees, document }]
+  return [...compared, { field: 'First Name', read: 'givenNames', agrees, document }]
 }
 
 /** Zones and bar codes are Latin: a name typed in another script cannot be told from theirs by its letters. */

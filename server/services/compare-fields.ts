@@ -2,8 +2,8 @@ import { toLatinForms } from '#server/services/latin-letters.ts'
 import type { DocumentFacts, MrzFacts, Region } from '#vision/facts.ts'
 
 export type ComparedField = 'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate'
-/** `difference` says what differs letter for letter after transliteration, also where it is put down to the reading. */
-export type Comparison = { field: ComparedField; agrees: boolean; difference: string | null; region: Region | null }
+/** `isExact`: letter for letter after transliteration; one that agrees without is put down to the reading. */
+export type Comparison = { field: ComparedField; agrees: boolean; isExact: boolean; region: Region | null }
 
 /** Print that was read with less says nothing about the zone. */
 const leastConfidence = 0.85
@@ -17,7 +17,7 @@ export function compareFields(mrz: Pick<MrzFacts['fields'], ComparedField>, { pr
     const place = printedPlaces[field]
     if (zone === null || print === null || (place?.confidence ?? 1) < leastConfidence) return []
     const isSure = (place?.confidence ?? 1) >= sureConfidence
-    return [{ field, agrees: agree(field, zone, print, isSure), difference: differenceOf(field, zone, print), region: place?.region ?? null }]
+    return [{ field, agrees: agree(field, zone, print, isSure), isExact: isExact(field, zone, print), region: place?.region ?? null }]
   })
 }
 
@@ -27,9 +27,8 @@ function agree(field: ComparedField, zone: string, print: string, isSure: boolea
   return isSure ? isSameName(zone, print) : namesAgree(zone, print)
 }
 
-function differenceOf(field: ComparedField, zone: string, print: string): string | null {
-  const exact = field === 'surname' || field === 'givenNames' ? hasSameLetters(zone, print, (text) => text) : agree(field, zone, print, true)
-  return exact ? null : `${zone} against ${print} in print`
+function isExact(field: ComparedField, zone: string, print: string): boolean {
+  return field === 'surname' || field === 'givenNames' ? hasSameLetters(zone, print, (text) => text) : agree(field, zone, print, true)
 }
 
 /** Letter for letter, but for letters that no reader of print tells apart: ł is read as t, a capital I as l. */

@@ -1,5 +1,6 @@
-import type { CheckResult, NotJudgedReason } from '#contract/check-result.ts'
+import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/check-result.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { judgeFact, judgeNumber, type Missing, missing, orMissing } from '#server/services/checks/judge-fact.ts'
 import type { ChallengeStep, ClipFacts } from '#vision/facts.ts'
 
 export type LivenessExpectation = {
@@ -37,11 +38,10 @@ export type LivenessCheckName =
 export type LivenessCheck = {
   check: LivenessCheckName
   code: ErrorCode
-  fact: number | string | null
-  /** 'atLeast' and 'atMost' say on which side of it the fact has to be. */
-  threshold: { atLeast: number | string } | { atMost: number }
   result: CheckResult
   reason: NotJudgedReason | null
+  fact: CheckFact
+  threshold: CheckThreshold
 }
 
 export type LivenessVerdict = { passed: boolean; refusals: LivenessCheck[]; checks: LivenessCheck[] }
@@ -102,14 +102,24 @@ export const livenessThresholds = {
 const t = livenessThresholds
 const turning: readonly ChallengeStep[] = ['turn-left', 'turn-right', 'look-up', 'look-down']
 
-const toResult = (isRight: boolean) => ({ result: isRight ? 'passed' : 'failed', reason: null }) as const
-
-function atLeast(check: LivenessCheckName, code: ErrorCode, fact: number, threshold: number): LivenessCheck {
-  return { check, code, fact, threshold: { atLeast: threshold }, ...toResult(fact >= threshold) }
+function atLeast(check: LivenessCheckName, code: ErrorCode, fact: number | Missing, threshold: number, unit?: 'ms' | 'degrees'): LivenessCheck {
+  return { check, code, ...judgeNumber(fact, 'atLeast', threshold, unit) }
 }
 
-function atMost(check: LivenessCheckName, code: ErrorCode, fact: number, threshold: number): LivenessCheck {
-  return { check, code, fact, threshold: { atMost: threshold }, ...toResult(fact <= threshold) }
+function atMost(check: LivenessCheckName, code: ErrorCode, fact: number | Missing, threshold: number, unit?: 'ms' | 'degrees'): LivenessCheck {
+  return { check, code, ...judgeNumber(fact, 'atMost', threshold, unit) }
+}
+
+/** What was seen of a face or of the pictures counts only where there was one, or any: the measures of nothing are noughts. */
+function openMeasures({ oneFaceShare, noFaceShare, manyFacesShare, framesDecoded }: ClipFacts) {
+  const isLookedAt = oneFaceShare + noFaceShare + manyFacesShare > 0
+  const isFaceSeen = isLookedAt && noFaceShare < 1
+  return {
+    isFaceSeen,
+    ofPictures: (fact: number): number | Missing => (isLookedAt ? fact : missing('recording_too_short')),
+    ofFace: (fact: number): number | Missing => (isFaceSeen ? fact : missing('face_not_found')),
+    overTime: (fact: number): number | Missing => (framesDecoded > 1 ? fact : missing('recording_too_short')),
+  }
 }
 
 /**
@@ -125,8 +135,8 @@ function answers(seen: readonly ChallengeStep[], asked: readonly ChallengeStep[]
 
 function judgeFile(facts: ClipFacts, { maxDurationMs }: LivenessExpectation): LivenessCheck[] {
   return [
-    atLeast('duration', 'VIDEO_INVALID_DURATION', facts.durationMs, t.minDurationMs),
-    atMost('duration', 'VIDEO_INVALID_DURATION', facts.durationMs, maxDurationMs),
+    atLeast('duration', 'VIDEO_INVALID_DURATION', facts.durationMs, t.minDurationMs, 'ms'),
+    atMost('duration', 'VIDEO_INVALID_DURATION', facts.framesDecoded > 0 ? facts.durationMs : missing('recording_too_short'), maxDurationMs, 'ms'),
     atLeast('frames', 'VIDEO_INVALID_DURATION', facts.framesDecoded, t.minFrames),
   ]
 }
@@ -135,79 +145,83 @@ function judgeFile(facts: ClipFacts, { maxDurationMs }: LivenessExpectation): Li
  * What a screen, a print or a sheet leaves in the picture, and what covers the face. Judged first: a pattern or a mask can
  * hide the face from the finder, and the lines of a mask look like a print's.
  */
-function judgePatterns({ attack, quality, noFaceShare }: ClipFacts): LivenessCheck[] {
+function judgePatterns(facts: ClipFacts): LivenessCheck[] {
+  const { attack, quality } = facts
+  const { isFaceSeen, ofFace, ofPictures } = openMeasures(facts)
   const poor = 'VIDEO_LOW_FACE_QUALITY'
   return [
-    ...(noFaceShare < 1 ? [atLeast('face-size', poor, quality.faceWidthShare, t.minMeasurableFaceShare)] : []),
-    atMost('screen-pattern', 'LIVENESS_TEST_FAILED', attack.moirePeak, t.maxMoirePeak),
-    atMost('mouth-visible', poor, attack.lowerFaceCovered, t.maxLowerFaceCovered),
-    atMost('print-pattern', 'LIVENESS_TEST_FAILED', attack.halftonePeak, t.maxHalftonePeak),
-    atMost('frame-around-face', 'LIVENESS_TEST_FAILED', attack.bezelScore, t.maxBezelScore),
-    atMost('eyes-visible', poor, attack.eyesCovered, t.maxEyesCovered),
+    ...(isFaceSeen ? [atLeast('face-size', poor, quality.faceWidthShare, t.minMeasurableFaceShare)] : []),
+    atMost('screen-pattern', 'LIVENESS_TEST_FAILED', ofPictures(attack.moirePeak), t.maxMoirePeak),
+    atMost('mouth-visible', poor, ofFace(attack.lowerFaceCovered), t.maxLowerFaceCovered),
+    atMost('print-pattern', 'LIVENESS_TEST_FAILED', ofPictures(attack.halftonePeak), t.maxHalftonePeak),
+    atMost('frame-around-face', 'LIVENESS_TEST_FAILED', ofFace(attack.bezelScore), t.maxBezelScore),
+    atMost('eyes-visible', poor, ofFace(attack.eyesCovered), t.maxEyesCovered),
   ]
 }
 
 function judgeView(facts: ClipFacts): LivenessCheck[] {
   const { quality } = facts
+  const { ofFace, ofPictures } = openMeasures(facts)
   const poor = 'VIDEO_LOW_FACE_QUALITY'
   return [
-    atMost('one-face', 'VIDEO_MULTIPLE_FACES', facts.manyFacesShare, t.maxManyFacesShare),
-    atMost('face-in-view', 'VIDEO_FACE_NOT_FOUND', facts.noFaceShare, t.maxNoFaceShare),
-    atMost('upright', poor, quality.rollDegrees, t.maxRollDegrees),
-    atLeast('inside-picture', poor, quality.insideShare, t.minInsideShare),
-    atLeast('face-size', poor, quality.faceWidthShare, t.minFaceWidthShare),
-    atLeast('light', poor, quality.luminance, t.minLuminance),
-    atLeast('focus', poor, quality.sharpness, t.minSharpness),
+    atMost('one-face', 'VIDEO_MULTIPLE_FACES', ofFace(facts.manyFacesShare), t.maxManyFacesShare),
+    atMost('face-in-view', 'VIDEO_FACE_NOT_FOUND', ofPictures(facts.noFaceShare), t.maxNoFaceShare),
+    atMost('upright', poor, ofFace(quality.rollDegrees), t.maxRollDegrees, 'degrees'),
+    atLeast('inside-picture', poor, ofFace(quality.insideShare), t.minInsideShare),
+    atLeast('face-size', poor, ofFace(quality.faceWidthShare), t.minFaceWidthShare),
+    atLeast('light', poor, ofFace(quality.luminance), t.minLuminance),
+    atLeast('focus', poor, ofFace(quality.sharpness), t.minSharpness),
   ]
 }
 
 function judgeLife(facts: ClipFacts, { challenge }: LivenessExpectation): LivenessCheck[] {
   const { movement } = facts
+  const { ofFace, overTime } = openMeasures(facts)
   const depth = challenge?.some((step) => turning.includes(step)) ? t.minNonPlanarWhenTurning : t.minNonPlanarResidual
   return [
-    atMost('moving-pictures', 'LIVENESS_TEST_FAILED', facts.repeatedFrameShare, t.maxRepeatedFrameShare),
-    atMost('moving-pictures', 'LIVENESS_TEST_FAILED', movement.longestStillMs, t.maxStillMs),
-    atLeast('moving-face', 'LIVENESS_TEST_FAILED', movement.landmarkMotion, t.minLandmarkMotion),
-    atLeast('depth', 'LIVENESS_TEST_FAILED', movement.nonPlanarResidual, depth),
-    atLeast('passive-network', 'LIVENESS_TEST_FAILED', facts.attack.passiveLive, t.minPassiveLive),
+    atMost('moving-pictures', 'LIVENESS_TEST_FAILED', overTime(facts.repeatedFrameShare), t.maxRepeatedFrameShare),
+    atMost('moving-pictures', 'LIVENESS_TEST_FAILED', overTime(movement.longestStillMs), t.maxStillMs, 'ms'),
+    atLeast('moving-face', 'LIVENESS_TEST_FAILED', ofFace(movement.landmarkMotion), t.minLandmarkMotion),
+    atLeast('depth', 'LIVENESS_TEST_FAILED', ofFace(movement.nonPlanarResidual), depth),
+    atLeast('passive-network', 'LIVENESS_TEST_FAILED', ofFace(facts.attack.passiveLive), t.minPassiveLive),
   ]
 }
 
-function judgePerson(facts: ClipFacts, { hasPortrait }: LivenessExpectation): LivenessCheck[] {
-  const same = atLeast('same-person', 'VIDEO_FACE_CHANGED', facts.sameFaceLowest ?? -1, t.minSameFace)
-  if (!hasPortrait) return [same]
-  const likeness = facts.portraitLikeness ?? -1
-  return [same, atLeast('portrait-match', 'ONBOARDING_LIVENESS_FACE_COMPARE_FAILED', likeness, t.minPortraitLikeness)]
+function judgeSamePerson(facts: ClipFacts): LivenessCheck {
+  const { isFaceSeen } = openMeasures(facts)
+  const lowest = orMissing(facts.sameFaceLowest, isFaceSeen ? 'recording_too_short' : 'face_not_found')
+  return atLeast('same-person', 'VIDEO_FACE_CHANGED', lowest, t.minSameFace)
+}
+
+function judgeMatch({ portraitLikeness }: ClipFacts, { hasPortrait }: LivenessExpectation): LivenessCheck {
+  const likeness = hasPortrait ? orMissing(portraitLikeness, 'face_not_found') : missing('portrait_not_found')
+  return atLeast('portrait-match', 'ONBOARDING_LIVENESS_FACE_COMPARE_FAILED', likeness, t.minPortraitLikeness)
 }
 
 function judgeChallenge(facts: ClipFacts, { challenge }: LivenessExpectation): LivenessCheck[] {
   if (!challenge) return []
   const seen = facts.stepsSeen.map(({ step }) => step)
-  return [
-    {
-      check: 'challenge',
-      code: 'LIVENESS_CHALLENGE_FAILED',
-      fact: seen.join(' '),
-      threshold: { atLeast: challenge.join(' ') },
-      ...toResult(answers(seen, challenge)),
-    },
-  ]
+  const verdict = judgeFact<string[]>(seen, { inOrder: [...challenge] }, () => answers(seen, challenge))
+  return [{ check: 'challenge', code: 'LIVENESS_CHALLENGE_FAILED', ...verdict }]
 }
 
 /**
  * The verdict on a recording: pure, from the engine's facts. Refusals come in the order in which they are worth telling:
- * the first is what the applicant can mend. A pass never approves by itself; it lets the request go on to a decision.
+ * the first is what the applicant can mend. A recording of which something could not be judged is not taken either, but for a document
+ * without a portrait, which no recording can mend. A pass never approves by itself; it lets the request go on to a decision.
  */
 export function judgeLiveness(facts: ClipFacts, expectation: LivenessExpectation): LivenessVerdict {
   const checks = [
     ...judgeFile(facts, expectation),
     ...judgePatterns(facts),
     ...judgeView(facts),
-    ...judgePerson(facts, { ...expectation, hasPortrait: false }),
+    judgeSamePerson(facts),
     ...judgeLife(facts, expectation),
     ...judgeChallenge(facts, expectation),
-    ...judgePerson(facts, expectation).filter(({ check }) => check === 'portrait-match'),
+    judgeMatch(facts, expectation),
   ]
-  const refusals = checks.filter(({ result }) => result === 'failed')
+  const failed = checks.filter(({ result }) => result === 'failed')
+  const notJudged = checks.filter(({ result, reason }) => result === 'not_judged' && reason !== 'portrait_not_found')
+  const refusals = [...failed, ...notJudged]
   return { passed: refusals.length === 0, refusals, checks }
 }

@@ -11,6 +11,7 @@ import { findDocument, nextAttempt, saveDocument } from '#server/repositories/do
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
+import { judgeFact } from '#server/services/checks/judge-fact.ts'
 import { compareAnswers } from '#server/services/compare-answers.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
 import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
@@ -133,13 +134,10 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
 async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: Uint8Array, { front, back }: Inspected) {
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const compared = compareAnswers(kept.answers.personalInformation ?? {}, front.facts, back?.facts ?? null)
-  return compared.map(({ field, agrees }) => ({
+  return compared.map(({ read, agrees }) => ({
     check: 'answers-disagree',
     side: 'front' as const,
-    result: agrees ? ('passed' as const) : ('failed' as const),
-    reason: null,
-    fact: field,
-    threshold: 'letter for letter',
+    ...judgeFact([{ field: read, agreement: agrees ? 'same' : 'different' }], null, () => agrees),
     region: null,
   }))
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
-import type { DocumentSide } from '#contract/document-type.ts'
 import type { Database, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { findDocument } from '#server/repositories/documents.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
@@ -17,7 +16,6 @@ function toFindings(subject: 'document' | 'liveness', checks: readonly JudgedChe
   return checks.flatMap((judged) => {
     const result = toCheckResult(judged)
     if (result === 'passed') return []
-    const { side = null } = judged as { side?: DocumentSide | null }
-    return [{ kind: 'check' as const, subject, check: judged.check, side, result }]
+    return [{ kind: 'check' as const, subject, check: judged.check, side: judged.side ?? null, result }]
   })
 }

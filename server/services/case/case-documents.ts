@@ -5,6 +5,7 @@ import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/databas
 import type { BothSides } from '#server/services/case/compared-fields.ts'
 import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
+import { ageOn, readDate } from '#server/services/judge-document-contents.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClipFacts, DocumentFacts, FrameFacts } from '#vision/facts.ts'
@@ -42,8 +43,16 @@ export function toCaseDocument(tools: Needs, row: DocumentRow, facts: BothSides,
         return value && place ? [{ side, field, value: shown.identity ? value : hidden(value), confidence: place.confidence, region: place.region }] : []
       }),
     ),
-    checks: row.checks.map(toCheck),
+    checks: row.checks.map((judged) => ({ ...toCheck(judged), ...(shown.identity && toOwnFact(judged, row, facts)) })),
   }
+}
+
+/** What a check measured of the person, which is not written down beside its result. */
+function toOwnFact({ check }: JudgedCheck, { documentType: type, createdAt }: DocumentRow, facts: BothSides): { fact: string | number } | null {
+  if (check !== 'expired' && check !== 'under-age') return null
+  const date = readDate({ type, ...facts }, check === 'expired' ? 'expirationDate' : 'birthDate')
+  if (typeof date !== 'string') return null
+  return { fact: check === 'expired' ? date : ageOn(date, createdAt) }
 }
 
 function toZone(side: DocumentSide, mrz: NonNullable<DocumentFacts['mrz']>, isShown: boolean): CaseDocument['zones'][number] {
@@ -87,36 +96,7 @@ function toFrame(frame: FrameFacts, { width, height }: ClipFacts): CaseLiveness[
   return { atMs, facesFound, face: region, yawDegrees, pitchDegrees, rollDegrees, eyeOpenness, mouthOpenness, sharpness, luminance }
 }
 
-/** Each judge writes down what it looked at in its own way; here they are one. */
 function toCheck(judged: JudgedCheck): CaseDocument['checks'][number] {
-  const { check, reason, side, fact, threshold, region } = judged as JudgedCheck & Record<string, unknown>
-  return {
-    check,
-    result: toCheckResult(judged),
-    reason: reason ?? null,
-    side: side === 'front' || side === 'back' ? side : null,
-    fact: toFact(fact),
-    threshold: toThreshold(threshold),
-    region: isRegion(region) ? region : null,
-  }
-}
-
-function toFact(fact: unknown): number | string | boolean | null {
-  if (fact === null || fact === undefined) return null
-  return typeof fact === 'number' || typeof fact === 'string' || typeof fact === 'boolean' ? fact : JSON.stringify(fact)
-}
-
-const signs: Record<string, string> = { atLeast: '≥', atMost: '≤' }
-
-function toThreshold(threshold: unknown): string | null {
-  if (threshold === null || threshold === undefined) return null
-  if (typeof threshold !== 'object') return String(threshold)
-  return Object.entries(threshold)
-    .map(([kind, value]) => `${signs[kind] ?? kind} ${String(value)}`)
-    .join(', ')
-}
-
-function isRegion(region: unknown): region is { left: number; top: number; width: number; height: number } {
-  if (typeof region !== 'object' || region === null) return false
-  return ['left', 'top', 'width', 'height'].every((name) => typeof (region as Record<string, unknown>)[name] === 'number')
+  const { check, reason, side = null, fact, threshold, region = null } = judged
+  return { check, result: toCheckResult(judged), reason, side, fact, threshold, region }
 }

@@ -1,5 +1,7 @@
 import type { CaseFile } from '#contract/staff/case-file.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { toFactWords, toThresholdWords } from '#web/pages/staff/check-words.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
 
 type Check = CaseFile['documents'][number]['checks'][number]
@@ -7,6 +9,7 @@ type Check = CaseFile['documents'][number]['checks'][number]
 /** Each fact beside what was asked of it. What failed stands first and is open; the rest folds away. */
 export function CaseChecks({ checks }: { checks: readonly Check[] }) {
   const say = staffCaseWords.useSay()
+  const reader = { say, language: useSpeech().language }
   if (checks.length === 0) return null
   const failed = checks.filter(({ result }) => result === 'failed')
   const notJudged = checks.filter(({ result }) => result === 'not_judged')
@@ -15,7 +18,6 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
   const isClean = passed.length === checks.length
   const summary = isClean ? say('checks.all-passed', counts) : say('checks.counts', counts)
   const sorted = [...failed, ...notJudged, ...passed]
-  const toWord = (value: Check['fact']) => (typeof value === 'boolean' ? say(value ? 'checks.yes' : 'checks.no') : toFigure(value))
   return (
     <details className="case-checks" open={!isClean}>
       <summary>
@@ -43,8 +45,8 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
                     {words ? say(words) : check.check}
                     {side && <span className="queue-second">{side}</span>}
                   </th>
-                  <td className="queue-figures">{toWord(check.fact)}</td>
-                  <td className="queue-figures">{check.threshold ?? '–'}</td>
+                  <td className="queue-figures">{toFactWords(check, reader)}</td>
+                  <td className="queue-figures">{toThresholdWords(check, reader)}</td>
                   <td>
                     {say(`checks.${check.result}`)}
                     {check.reason && <span className="queue-second">{say(`reason.${check.reason}`)}</span>}
@@ -57,9 +59,4 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
       </div>
     </details>
   )
-}
-
-function toFigure(value: number | string | null): string {
-  if (value === null) return '–'
-  return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
 }
