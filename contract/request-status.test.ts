@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  hasBegun,
   nextStatus,
   type RequestEvent,
   requestStatuses,
@@ -18,13 +19,13 @@ it('lets an applicant report progress but never decide the outcome', () => {
 
 it('keeps an approved request approved', () => {
   const all = events(
-    'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryAsked expired reissued',
+    'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryAsked expired reissued begunAnew',
   )
   expect(all.map((event) => nextStatus('APPROVED', event)).filter(Boolean)).toEqual([])
 })
 
 it('opens a rejected request again only when staff ask for a retry', () => {
-  const all = events('opened idUploaded livenessStarted livenessPassed submitted approved expired reissued retryAsked')
+  const all = events('opened idUploaded livenessStarted livenessPassed submitted approved expired reissued begunAnew retryAsked')
   expect(all.filter((event) => nextStatus('REJECTED', event))).toEqual(['retryAsked'])
 })
 
@@ -47,4 +48,15 @@ it('keeps a good document when a second one is refused', () => {
 it('goes on where it was when an expired link is issued anew', () => {
   expect(nextStatus('EXPIRED', 'reissued', 'ID_UPLOADED')).toBe('ID_UPLOADED')
   expect(nextStatus('EXPIRED', 'reissued', null)).toBe('URL_GENERATED')
+})
+
+it('counts a verification as begun from the opening of its link, also under an expired link', () => {
+  const not = requestStatuses.filter((status) => !hasBegun(status))
+  expect(not).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
+  expect([hasBegun('EXPIRED', 'EMAIL_SENT'), hasBegun('EXPIRED', 'PROCESSING'), hasBegun('EXPIRED', null)]).toEqual([false, true, true])
+})
+
+it('begins a verification anew wherever it has begun and nobody has decided', () => {
+  const from = requestStatuses.filter((status) => nextStatus(status, 'begunAnew'))
+  expect(from).toEqual(requestStatuses.filter((status) => hasBegun(status) && !['APPROVED', 'REJECTED', 'COMPLETE'].includes(status)))
 })

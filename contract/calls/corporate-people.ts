@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { companyId, individualRequest, individualRow, ofCompany, rowContent, seenRevision } from '#contract/company/company-schemas.ts'
 import { cod2EODTypes, individualTypes, inviteSkips } from '#contract/company/names.ts'
 import { idTypes } from '#contract/document-type.ts'
+import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const
 const path = '/v1/onboarding/corporate-request/individual'
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
 const shares = ['SHARES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'DOCUMENT_FILE_NOT_FOUND'] as const
+const anew = ['NEW_VERIFICATION_NEEDED', 'DUPLICATED_EMAIL', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT', 'REQUIRED_ITEMS_NOT_SET'] as const
 const rows = ['ROW_APPROVED', 'ROW_CHANGED_ELSEWHERE', 'ROW_DELETED_ELSEWHERE'] as const
 
 export const listIndividuals = endpoint({
@@ -50,6 +52,11 @@ const sentIndividual = {
     corporateDocumentInfoId: z.optional(z.nullable(companyId)),
     corporateOcrDetectionId: z.optional(z.nullable(companyId)),
   }),
+  /**
+   * Once the person has begun, a change of what their verification rests on is refused with NEW_VERIFICATION_NEEDED. With this it begins
+   * anew: what they sent counts no more, and a new link goes out.
+   */
+  startsNewVerification: z.optional(z.boolean()),
 }
 const individualKind = {
   individualType: z.enum(individualTypes),
@@ -64,6 +71,8 @@ const savedIndividual = z.object({
   individual: individualRow,
   /** The person was there already, by e-mail address or EOD: the row has one more role. */
   isMerged: z.boolean(),
+  /** The person was sent a link for it: to a corrected address, or for a new verification. */
+  isLinkSent: z.boolean(),
   totalShares: z.number(),
 })
 
@@ -81,7 +90,7 @@ export const addIndividual = endpoint({
     EOD: z.optional(companyId),
   }),
   answer: savedIndividual,
-  errors: [...closed, ...shares, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
+  errors: [...closed, ...shares, ...anew, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
 })
 
 export const changeIndividual = endpoint({
@@ -89,7 +98,8 @@ export const changeIndividual = endpoint({
   method: 'PATCH',
   path,
   ...corporate,
-  summary: 'Changes a director or shareholder: fields that are not sent stay. A row that somebody else changed meanwhile is refused with the kept row in details.',
+  summary:
+    'Changes a director or shareholder: fields that are not sent stay. Somebody who was invited and has not begun is sent the link at a corrected address. A row that somebody else changed meanwhile is refused with the kept row in details.',
   input: z.object({
     ...sentIndividual,
     EOD: companyId,
@@ -97,7 +107,7 @@ export const changeIndividual = endpoint({
     ...seenRevision,
   }),
   answer: savedIndividual,
-  errors: [...closed, ...shares, ...rows],
+  errors: [...closed, ...shares, ...anew, ...rows],
 })
 
 export const deleteIndividual = endpoint({
@@ -126,6 +136,23 @@ export const sendValidationEmail = endpoint({
   input: z.object({ ...ofCompany, EOD: companyId }),
   answer: z.object({ message: z.literal('Success'), individual: individualRow, resendAfterSeconds: z.number() }),
   errors: [...closed, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT'],
+})
+
+export const correctEmailAddress = endpoint({
+  name: 'correctEmailAddress',
+  method: 'POST',
+  path: `${path}/email-address`,
+  ...corporate,
+  summary:
+    'Gives a director or shareholder another e-mail address, and whoever was invited and has not begun the link there; the link before it opens nothing more. Until the decision on the company, also once it has submitted.',
+  input: z.object({
+    ...ofCompany,
+    EOD: companyId,
+    email: z.string().check(z.trim(), z.maxLength(emailMaxLength), z.regex(emailPattern)),
+    ...seenRevision,
+  }),
+  answer: z.object({ message: z.literal('Success'), individual: individualRow, isLinkSent: z.boolean(), resendAfterSeconds: z.number() }),
+  errors: [...closed, ...rows, 'PERSON_HAS_BEGUN', 'DUPLICATED_EMAIL', 'INVITATION_JUST_SENT'],
 })
 
 const person = { EOD: z.string(), name: z.string() }

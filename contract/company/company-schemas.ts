@@ -91,6 +91,8 @@ export const individualRow = z.object({
   invitedAt: z.nullable(z.string()),
   /** APPROVED: neither edited nor deleted. */
   isLocked: z.boolean(),
+  /** The person has opened their link: what the verification rests on is changed by a new verification alone. */
+  isBegun: z.boolean(),
   revision: z.number(),
 })
 export type IndividualRow = z.output<typeof individualRow>

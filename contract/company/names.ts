@@ -12,6 +12,21 @@ export const fieldNames = {
   companyNumber: 'Company Number',
 } as const
 
+/**
+ * Fields of a person that are compared with the document, so that a verification rests on them: from its beginning a change
+ * of one of them is a new verification.
+ */
+export const verifiedFieldNames = [
+  fieldNames.firstName,
+  fieldNames.middleName,
+  fieldNames.lastName,
+  fieldNames.identityType,
+  'Identity Number',
+  'Date of Birth',
+  'Gender',
+  'Nationality',
+] as const
+
 /** The slots of required documents where a customer's form selects none. */
 export const defaultDocumentSlots = ['Other Document', 'Other Document1', 'Other Document2'] as const
 

@@ -113,6 +113,11 @@ export const errorsCn: ErrorWords = {
   REGISTRY_UNAVAILABLE: { title: '公司登记查询没有回应', message: '请自行填写资料，或几分钟后重新搜索。' },
   COMPANY_OWNS_ITSELF: { title: '公司不能持有自身股份', message: '请选择其他公司，或核对国家和编号。' },
   ROW_APPROVED: { title: '此条目已通过审核', message: '不能再修改或删除。' },
+  NEW_VERIFICATION_NEEDED: {
+    title: '更改后需要重新验证',
+    message: '此人已开始身份验证，验证以这些信息为依据，因此没有作任何更改。如需更改，请发起新的验证：此人会收到新链接，并须重新完成所有步骤。',
+  },
+  PERSON_HAS_BEGUN: { title: '邮箱地址已不能在此更改', message: '此人已打开链接并开始验证，可继续使用现有的链接。' },
   ROW_CHANGED_ELSEWHERE: { title: '他人已修改此条目', message: '您的修改没有保存。请查看现在的内容，如仍需要请重新修改。' },
   ROW_DELETED_ELSEWHERE: { title: '此条目已在别处删除', message: '处理同一公司的其他人删除了它。如仍需要，请重新添加。' },
   ROW_LIMIT_REACHED: { title: '条目过多', message: '之前填写的内容均已保存。请向发送链接的公司询问如何提交更多条目。' },

@@ -301,6 +301,14 @@ export const errorsEn: ErrorWords = {
     message: 'Choose another company, or check its country and number.',
   },
   ROW_APPROVED: { title: 'This entry is approved', message: 'It can no longer be changed or deleted.' },
+  NEW_VERIFICATION_NEEDED: {
+    title: 'This starts a new verification',
+    message: 'This person has already begun their verification, which rests on these details. Nothing was changed. To change them, start a new verification: the person gets a new link and goes through every step again.',
+  },
+  PERSON_HAS_BEGUN: {
+    title: 'The address can no longer be changed here',
+    message: 'This person has opened their link and begun. They go on with the link that they have.',
+  },
   ROW_CHANGED_ELSEWHERE: {
     title: 'Somebody else changed this entry',
     message: 'Your change was not saved. Look at what is kept now, and make it again where it is still right.',

@@ -19,6 +19,8 @@ export type FormFileTable = {
   byteCount: number
   /** Null while an answer names it. */
   unnamedSince: NullableTimestamp
+  /** Of a verification that was begun anew since. */
+  supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
 export type FormFileRow = Selectable<FormFileTable>

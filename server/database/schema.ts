@@ -36,6 +36,7 @@ export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDat
   blobs: BlobTable
   documents: DocumentTable
   livenessChallenges: LivenessChallengeTable
+  supersededAnswers: SupersededAnswersTable
   livenessChecks: LivenessCheckTable
   formContents: FormContentTable
   formAnswers: FormAnswersTable
@@ -210,6 +211,8 @@ export type BlobTable = {
   mediaType: string
   byteCount: number
   attachedAt: NullableTimestamp
+  /** The link of its request opens it no more. */
+  supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
 export type BlobRow = Selectable<BlobTable>
@@ -247,6 +250,8 @@ export type DocumentTable = {
   /** What was wrong, without words: they are chosen in the reader's language. */
   errors: Json<Pick<DocumentError, 'check' | 'side' | 'region'>[]>
   checks: Json<JudgedCheck[]>
+  /** Of a verification that was begun anew since: kept, and counted no more. */
+  supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
 export type DocumentRow = Selectable<DocumentTable>
@@ -282,6 +287,8 @@ export type LivenessCheckTable = {
   clipHash: string
   sealedFacts: Buffer
   checks: Json<JudgedCheck[]>
+  /** Of a verification that was begun anew since: kept, and counted no more. */
+  supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
 export type LivenessCheckRow = Selectable<LivenessCheckTable>
@@ -297,6 +304,18 @@ export type FormAnswersTable = {
   /** Set when everything was there and right; taken back by a later change. */
   submittedAt: NullableTimestamp
   updatedAt: TimestampByDefault
+}
+
+/** Answers of a verification that was begun anew since, and what its company had said of the person. */
+type SupersededAnswersTable = {
+  id: Generated<string>
+  requestId: string
+  clientId: string
+  sealedAnswers: Optional<Buffer>
+  sealedContent: Optional<Buffer>
+  sealedDetails: Optional<Buffer>
+  submittedAt: NullableTimestamp
+  supersededAt: Timestamp
 }
 
 export type Actor = 'applicant' | 'staff' | 'system' | 'customer'

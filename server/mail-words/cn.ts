@@ -87,6 +87,15 @@ export const mailWordsCn: MailWords = {
       ],
       button: '继续验证',
     },
+    'invitation-anew': {
+      subject: ({ company }) => `${company}：请重新完成身份验证`,
+      heading: '请重新完成身份验证',
+      lines: ({ company, client }) => [
+        `${company}更改了您在${client}身份验证所依据的信息，因此需要重新验证。`,
+        '之前的链接已失效，之前提交的资料也不再有效，请使用此链接。',
+      ],
+      button: '开始验证',
+    },
     'company-link': {
       subject: ({ client }) => `${client}：请登记您的企业`,
       heading: '请登记您的企业',

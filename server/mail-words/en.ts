@@ -87,6 +87,15 @@ export const mailWordsEn: MailWords = {
       ],
       button: 'Continue',
     },
+    'invitation-anew': {
+      subject: ({ company }) => `${company}: please verify your identity once more`,
+      heading: 'Please verify your identity once more',
+      lines: ({ company, client }) => [
+        `${company} has changed details about you on which your verification at ${client} rests. It starts again.`,
+        'Your earlier link no longer works, and what you sent with it no longer counts. Please use this one.',
+      ],
+      button: 'Start',
+    },
     'company-link': {
       subject: ({ client }) => `${client}: register your company`,
       heading: 'Register your company',

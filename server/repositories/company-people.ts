@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts'
 import type { CompanyHoldingRow, CompanyHoldingTable, CompanyPersonRow, CompanyPersonTable } from '#server/database/schema-company.ts'
 
 /** A person of the structure, with the status of their own request and the key that opens their details. */
-export type ListedPerson = CompanyPersonRow & { status: RequestStatus | null; sealedKey: Buffer | null }
+export type ListedPerson = CompanyPersonRow & { status: RequestStatus | null; statusBeforeExpiry: RequestStatus | null; sealedKey: Buffer | null }
 
 function selectPeople(db: Kysely<Database>, requestId: string) {
   return db
@@ -12,7 +12,7 @@ function selectPeople(db: Kysely<Database>, requestId: string) {
     .leftJoin('verificationRequests as r', 'r.id', 'p.verificationRequestId')
     .leftJoin('subjectKeys as k', 'k.subjectId', 'p.subjectId')
     .selectAll('p')
-    .select(['r.status', 'k.sealedKey'])
+    .select(['r.status', 'r.statusBeforeExpiry', 'k.sealedKey'])
     .where('p.requestId', '=', requestId)
 }
 
@@ -112,6 +112,7 @@ export async function listPassedChecks(db: Kysely<Database>, requestIds: string[
     .select(['requestId', 'selfieBlobId', 'videoBlobId'])
     .where('requestId', 'in', requestIds)
     .where('verdict', '=', 'passed')
+    .where('supersededAt', 'is', null)
     .orderBy('requestId')
     .orderBy('attempt', 'desc')
     .execute()

@@ -10,11 +10,13 @@ export async function findNewestDocument(db: Kysely<Database>, requestId: string
     .selectFrom('documents')
     .select(['id', 'accepted', 'documentType', 'errors'])
     .where('requestId', '=', requestId)
+    .where('supersededAt', 'is', null)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
+/** Every try, also of a verification that was begun anew since. */
 export async function listDocuments(db: Kysely<Database>, requestId: string): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
 }

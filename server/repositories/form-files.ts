@@ -8,12 +8,19 @@ export async function saveFormFile(transaction: Transaction<Database>, row: Inse
 
 /** The files of a request, the oldest first. */
 export async function listFormFiles(db: Kysely<Database>, requestId: string): Promise<FormFileRow[]> {
-  return db.selectFrom('formFiles').selectAll().where('requestId', '=', requestId).orderBy('createdAt').execute()
+  return db.selectFrom('formFiles').selectAll().where('requestId', '=', requestId).where('supersededAt', 'is', null).orderBy('createdAt').execute()
 }
 
 /** The same, and none of them is swept until the transaction ends. */
 export async function lockFormFiles(transaction: Transaction<Database>, requestId: string): Promise<FormFileRow[]> {
-  return transaction.selectFrom('formFiles').selectAll().where('requestId', '=', requestId).orderBy('createdAt').forUpdate().execute()
+  return transaction
+    .selectFrom('formFiles')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('supersededAt', 'is', null)
+    .orderBy('createdAt')
+    .forUpdate()
+    .execute()
 }
 
 /** How many files a request has, and how large they are together. */
@@ -22,6 +29,7 @@ export async function measureFormFiles(db: Kysely<Database>, requestId: string):
     .selectFrom('formFiles')
     .select((eb) => [eb.fn.countAll<string>().as('files'), eb.fn.sum<string | null>('byteCount').as('bytes')])
     .where('requestId', '=', requestId)
+    .where('supersededAt', 'is', null)
     .executeTakeFirstOrThrow()
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
 }
@@ -31,7 +39,12 @@ export async function nameFormFiles(transaction: Transaction<Database>, requestI
   if (named.length > 0) {
     await transaction.updateTable('formFiles').set({ unnamedSince: null }).where('requestId', '=', requestId).where('id', 'in', named).execute()
   }
-  let forgotten = transaction.updateTable('formFiles').set({ unnamedSince: now }).where('requestId', '=', requestId).where('unnamedSince', 'is', null)
+  let forgotten = transaction
+    .updateTable('formFiles')
+    .set({ unnamedSince: now })
+    .where('requestId', '=', requestId)
+    .where('unnamedSince', 'is', null)
+    .where('supersededAt', 'is', null)
   if (named.length > 0) forgotten = forgotten.where('id', 'not in', named)
   await forgotten.execute()
 }

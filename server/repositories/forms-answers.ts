@@ -25,3 +25,7 @@ export async function saveAnswersRow(
     .onConflict((conflict) => conflict.column('requestId').doUpdateSet(changed))
     .execute()
 }
+
+export async function removeAnswers(transaction: Transaction<Database>, requestId: string): Promise<void> {
+  await transaction.deleteFrom('formAnswers').where('requestId', '=', requestId).execute()
+}

@@ -7,6 +7,7 @@ import type {
   LivenessCheckTable,
 } from '#server/database/schema.ts'
 
+/** Every try, also of a verification that was begun anew since. */
 export async function listLivenessChecks(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow[]> {
   return db.selectFrom('livenessChecks').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
 }
@@ -16,13 +17,21 @@ export async function listLivenessOutcomes(db: Kysely<Database>, requestId: stri
     .selectFrom('livenessChecks')
     .select(['verdict', 'selfieBlobId', 'attempt'])
     .where('requestId', '=', requestId)
+    .where('supersededAt', 'is', null)
     .orderBy('attempt')
     .execute()
 }
 
 /** The newest recording of a request, whatever came of it. */
 export async function findNewestLivenessCheck(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow | undefined> {
-  return db.selectFrom('livenessChecks').selectAll().where('requestId', '=', requestId).orderBy('attempt', 'desc').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('livenessChecks')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('supersededAt', 'is', null)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function saveLivenessCheck(transaction: Transaction<Database>, row: Insertable<LivenessCheckTable>): Promise<void> {
@@ -50,19 +59,24 @@ export async function countLivenessChecks(db: Kysely<Database>, requestId: strin
   return Number(row.count)
 }
 
+/** One that is open no longer counts. */
+export async function closeChallenge(transaction: Transaction<Database>, requestId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('livenessChallenges')
+    .set({ replacedAt: now })
+    .where('requestId', '=', requestId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
+}
+
 /** The new challenge of a request; one that was open before it no longer counts. */
 export async function replaceChallenge(
   transaction: Transaction<Database>,
   row: Insertable<LivenessChallengeTable>,
   now: Date,
 ): Promise<void> {
-  await transaction
-    .updateTable('livenessChallenges')
-    .set({ replacedAt: now })
-    .where('requestId', '=', row.requestId)
-    .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
-    .execute()
+  await closeChallenge(transaction, row.requestId, now)
   await transaction.insertInto('livenessChallenges').values(row).execute()
 }
 

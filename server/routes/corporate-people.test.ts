@@ -138,6 +138,7 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
     changeIndividual: ['PATCH', '/individual', { EOD, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }],
     deleteIndividual: ['DELETE', `/individual?EOD=${EOD}`],
     sendValidationEmail: ['POST', '/individual/update-link', { EOD }],
+    correctEmailAddress: ['POST', '/individual/email-address', { EOD, email: 'a@example.com' }],
     inviteIndividuals: ['POST', '/individual/invite-all', { requestId: COD }],
     readCorporateDocument: ['POST', '/ocr', { frontDocumentUrl: url, documentType: 'Passport' }],
     addBusinessShareholder: ['POST', '/business-shareholder', { parentId: node, displayAreas: [] }],

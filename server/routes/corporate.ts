@@ -6,6 +6,7 @@ import * as requests from '#contract/calls/corporate-request.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { listBusinessShareholders, readDescription } from '#server/services/company/business-rows.ts'
 import { readRequiredDocuments, saveRequiredDocuments, updateFormContent } from '#server/services/company/change-company-answers.ts'
+import { correctEmail } from '#server/services/company/correct-email.ts'
 import { createWithTicket, mailCompanyLink } from '#server/services/company/company-entry.ts'
 import { findCompanyPlace } from '#server/services/company/create-company-request.ts'
 import { deleteBusinessShareholder, deleteIndividual } from '#server/services/company/delete-rows.ts'
@@ -97,13 +98,13 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
   serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
 
   serve(app, people.addIndividual, options, ({ link, body, language }) => {
-    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD } = body
-    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, content: info.formContent.content, isChange: false }, language)
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, startsNewVerification } = body
+    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, startsNewVerification, content: info.formContent.content, isChange: false }, language)
   })
 
   serve(app, people.changeIndividual, options, ({ link, body, language }) => {
-    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, revision } = body
-    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, revision, content: info.formContent.content, isChange: true }, language)
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, revision, startsNewVerification } = body
+    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, revision, startsNewVerification, content: info.formContent.content, isChange: true }, language)
   })
 
   serve(app, people.deleteIndividual, options, async ({ link, query }) => {
@@ -116,6 +117,8 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
     message: 'Success' as const,
     ...(await invitePerson(tools, link, body.EOD)),
   }))
+
+  serve(app, people.correctEmailAddress, options, async ({ link, body }) => ({ message: 'Success' as const, ...(await correctEmail(tools, link, body)) }))
 
   serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(tools, link))
 

@@ -1,11 +1,9 @@
-import { nextStatus } from '#contract/request-status.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSealedContent, saveSealedContent } from '#server/repositories/form-contents.ts'
-import { lockRequest } from '#server/repositories/requests.ts'
-import { refusalFor } from '#server/services/move-request.ts'
+import { lockToWrite } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -19,8 +17,7 @@ export async function saveFormContent(tools: Tools, { request }: OpenLink, conte
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const sealedContent = Buffer.from(seal(key, `form-content:${request.id}`, Buffer.from(JSON.stringify(content))))
   await tools.db.transaction().execute(async (transaction) => {
-    const current = await lockRequest(transaction, request.id)
-    if (!nextStatus(current.status, 'expired')) throw new Refusal(refusalFor(current))
+    const current = await lockToWrite(transaction, tools, request.id)
     await saveSealedContent(transaction, { requestId: current.id, clientId: current.clientId, sealedContent })
   })
 }

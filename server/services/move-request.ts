@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { type NewActivity, recordActivity } from '#server/repositories/activities.ts'
-import { changeRequest } from '#server/repositories/requests.ts'
+import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Change = Parameters<typeof changeRequest>[2]
@@ -42,6 +42,17 @@ export async function moveRequest(
 /** Refuses an event that cannot happen now, before any work is done for it. */
 export function requireMove(request: VerificationRequestRow, event: RequestEvent): void {
   if (!nextStatus(request.status, event, request.statusBeforeExpiry)) throw new Refusal(refusalFor(request))
+}
+
+/**
+ * The request of a link, locked for something that its applicant writes: who writes has opened the link, whether or not their page
+ * said so. Refuses what is settled or expired.
+ */
+export async function lockToWrite(transaction: Transaction<Database>, tools: Pick<Tools, 'news'>, requestId: string): Promise<VerificationRequestRow> {
+  const request = await lockRequest(transaction, requestId)
+  if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
+  if (!nextStatus(request.status, 'opened')) return request
+  return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
 }
 
 /** What a request that is not open for an event says. */

@@ -78,6 +78,16 @@ export function companyPage(portico: TestApp, { requestId, token }: CompanyLink)
     addShareholder: (person: Person = {}, more: object = {}) => addIndividual('SHAREHOLDER', person, more),
     list: (type: 'director' | 'shareholder', COD = requestId) => call('GET', `/individual/list?COD=${COD}&cod2EODType=${type}`),
     invite: (EOD: string) => call('POST', '/individual/update-link', { requestId, EOD }),
+    /** Changes a row by the names of its fields. */
+    change: (EOD: string, values: Record<string, string>, more: object = {}) =>
+      call('PATCH', '/individual', {
+        requestId,
+        EOD,
+        corporateIndividualRequest: { individualType: 'DIRECTOR' },
+        corporateUserRequestInfo: { formContent: { content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) } },
+        ...more,
+      }),
+    correctEmail: (EOD: string, email: string) => call('POST', '/individual/email-address', { requestId, EOD, email }),
     inviteAll: () => call('POST', '/individual/invite-all', { requestId }),
     addBusiness: (business: { name: string; country?: string; number?: string; shares: string }, parentId = requestId) =>
       call('POST', '/business-shareholder', { requestId, parentId, displayAreas: [toBusinessArea(business)] }),

@@ -1,5 +1,6 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { type Cod2EODType, cod2EODTypes, fieldNames } from '#contract/company/names.ts'
+import { hasBegun } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { type ListedPerson, listPassedChecks, listPeople } from '#server/repositories/company-people.ts'
@@ -108,6 +109,7 @@ function toRow(tools: Needs, { structure, solved, node, person, type }: Shown): 
     doLiveness: person.doLiveness,
     invitedAt: person.invitedAt?.toISOString() ?? null,
     isLocked: person.status === 'APPROVED',
+    isBegun: person.status !== null && hasBegun(person.status, person.statusBeforeExpiry),
     revision: person.revision,
   }
 }

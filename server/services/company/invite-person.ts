@@ -1,29 +1,22 @@
 import type { Transaction } from 'kysely'
 import { fieldNames } from '#contract/company/names.ts'
-import { nextStatus } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
-import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { changePerson, type ListedPerson } from '#server/repositories/company-people.ts'
-import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
+import { saveRequest } from '#server/repositories/requests.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { idsOf, readIndividualRow } from '#server/services/company/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
+import { countInvite, invitePauseSeconds, reopenInvited, sendInvitation } from '#server/services/company/send-invitation.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
-import { issueLink, toExpiry } from '#server/services/issue-link.ts'
-import { moveRequest } from '#server/services/move-request.ts'
-import { queueMail } from '#server/services/queue-mail.ts'
+import { toExpiry } from '#server/services/issue-link.ts'
 import type { Tools } from '#server/tools.ts'
-
-const pauseSeconds = 60
-const dayMs = 24 * 3_600_000
-const mostADay = 10
 
 /**
  * Sends the validation e-mail: the first one makes the person's own request, each later one gives it a new link, and the
@@ -39,7 +32,7 @@ export async function invitePerson(tools: Tools, link: OpenLink, personId: strin
   const node = await requireNode(tools.db, link, place.companyId)
   const { individual } = await readIndividualRow(tools, link, { node, personId, type: place.type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
-  return { individual, resendAfterSeconds: pauseSeconds }
+  return { individual, resendAfterSeconds: invitePauseSeconds }
 }
 
 /** The same by staff, whom it costs no credit. Answers the person's own request. */
@@ -67,24 +60,11 @@ export async function invite(transaction: Transaction<Database>, tools: Tools, l
   const counted = countInvite(person, now)
   const expiresAt = toExpiry(tools, link.client)
   const invited = person.verificationRequestId
-    ? await reopen(transaction, tools, person.verificationRequestId, { email, expiresAt })
+    ? await reopenInvited(transaction, tools, person.verificationRequestId, { email, expiresAt })
     : await create(transaction, tools, link, { person, company, email, expiresAt, takesCredit })
-  await send(transaction, tools, link, { invited, isFirst: person.verificationRequestId === null, now })
+  await sendInvitation(transaction, tools, link, { invited, kind: person.verificationRequestId ? 'invitation-renewed' : 'invitation', now })
   await changePerson(transaction, person, { verificationRequestId: invited.id, invitedAt: now, ...counted })
   return invited
-}
-
-/** Refuses INVITATION_JUST_SENT: a second click sends nothing, and nobody is flooded. */
-function countInvite({ invitedAt, invites, invitesSince }: ListedPerson, now: Date) {
-  const waitedMs = invitedAt ? now.getTime() - invitedAt.getTime() : Number.POSITIVE_INFINITY
-  if (waitedMs < pauseSeconds * 1_000) {
-    throw new Refusal('INVITATION_JUST_SENT', { resendAfterSeconds: Math.ceil(pauseSeconds - waitedMs / 1_000) })
-  }
-  const isNewDay = !invitesSince || now.getTime() - invitesSince.getTime() >= dayMs
-  if (!isNewDay && invites >= mostADay) {
-    throw new Refusal('INVITATION_JUST_SENT', { resendAfterSeconds: Math.ceil((invitesSince.getTime() + dayMs - now.getTime()) / 1_000) })
-  }
-  return isNewDay ? { invites: 1, invitesSince: now } : { invites: invites + 1 }
 }
 
 type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date; takesCredit: boolean }
@@ -113,33 +93,8 @@ async function create(transaction: Transaction<Database>, tools: Tools, { client
   return request
 }
 
-/** What the person has done is kept. Refuses what is handed in or decided. */
-async function reopen(transaction: Transaction<Database>, tools: Tools, id: string, change: { email: string; expiresAt: Date }) {
-  const request = await lockRequest(transaction, id)
-  if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
-  if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
-  return changeRequest(transaction, request, change)
-}
-
-async function send(
-  transaction: Transaction<Database>,
-  tools: Tools,
-  link: OpenLink,
-  { invited, isFirst, now }: { invited: VerificationRequestRow; isFirst: boolean; now: Date },
-): Promise<void> {
-  const { companyName } = await getCorporateRequest(transaction, link.request.id)
-  const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt })
-  await queueMail(transaction, tools, invited, {
-    kind: isFirst ? 'invitation' : 'invitation-renewed',
-    recipient: invited.email,
-    uniqueKey: `invitation:${invited.id}:${now.toISOString()}`,
-    details: { url, expiresAt: expiresAt.toISOString(), company: companyName },
-  })
-  if (nextStatus(invited.status, 'emailSent')) await moveRequest(transaction, tools, invited, { event: 'emailSent' })
-}
-
 /** Where the row is shown: in a list of the first company, or in the first list that has it. */
-async function findPlace(transaction: Transaction<Database>, link: OpenLink, personId: string) {
+export async function findPlace(transaction: Transaction<Database>, link: OpenLink, personId: string) {
   const structure = await loadStructure(transaction, link.request.id)
   for (const { id } of structure.nodes) {
     for (const type of ['director', 'shareholder'] as const) {

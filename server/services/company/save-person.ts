@@ -20,12 +20,11 @@ import {
   findPersonByEmail,
   type ListedPerson,
   removeHoldings,
-  revokeLinks,
   saveDirectorship,
   saveHolding,
   savePerson,
 } from '#server/repositories/company-people.ts'
-import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
+import { changeKnown } from '#server/services/company/change-known.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
 import { requireFile } from '#server/services/company/company-files.ts'
@@ -34,7 +33,7 @@ import { changeCompany, requireNode } from '#server/services/company/open-compan
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
 import { readContent } from '#server/services/company/read-content.ts'
 import { loadStructure, requireRoomFor, type Structure, toPercent } from '#server/services/company/structure.ts'
-import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type SentPerson = {
@@ -44,6 +43,8 @@ export type SentPerson = {
   /** Changes a row that is there, rather than adding one. */
   isChange: boolean
   revision?: number | undefined
+  /** A change of what the verification of the person rests on begins it anew, and whoever sends it knows. */
+  startsNewVerification?: boolean | undefined
   individualType: IndividualType
   isAlsoShareholder?: boolean | undefined
   doLiveness?: boolean | undefined
@@ -53,7 +54,7 @@ export type SentPerson = {
   backDocumentUrl?: string | null | undefined
   corporateDocumentInfoId?: string | null | undefined
 }
-export type SavedPerson = { individual: IndividualRow; isMerged: boolean; totalShares: number }
+export type SavedPerson = { individual: IndividualRow; isMerged: boolean; isLinkSent: boolean; totalShares: number }
 
 /** Adds or changes a director or shareholder: checked as a whole, kept as a whole. */
 export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPerson, language: Language): Promise<SavedPerson> {
@@ -70,14 +71,14 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
     if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', sharesPercent: row.sharesPercent })
     if (!known && structure.directorships.length + structure.holdings.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const personId = known?.id ?? newId('eod')
-    await keepPerson(transaction, tools, request, { personId, known, sent, details: row.details })
+    const isLinkSent = await keepPerson(transaction, tools, link, { request, personId, known, sent, details: row.details })
     await keepRoles(transaction, structure, { node, personId, directs: row.directs, holds: row.holds, sharesPercent: row.sharesPercent })
     const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
-    return { result: { personId, node, isMerged: !sent.isChange && known !== undefined }, activity: { activityType, remark: `${type} ${personId}` } }
+    return { result: { personId, node, isLinkSent, isMerged: !sent.isChange && known !== undefined }, activity: { activityType, remark: `${type} ${personId}` } }
   })
   const { individual, totalShares } = await readIndividualRow(tools, link, { ...saved, type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
-  return { individual, totalShares, isMerged: saved.isMerged }
+  return { individual, totalShares, isMerged: saved.isMerged, isLinkSent: saved.isLinkSent }
 }
 
 /** By EOD, or, for a new row, by e-mail address: one person is asked once. */
@@ -133,34 +134,38 @@ function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, lan
   return { directs, holds, sharesPercent: judged.sharesPercent, details: { ...others, ...judged.values } }
 }
 
-type Kept = { personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
+type Kept = { request: VerificationRequestRow; personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
 
-async function keepPerson(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, kept: Kept): Promise<void> {
-  const { personId, known, sent, details } = kept
-  const email = textOf(details, fieldNames.emailAddress).trim()
-  const emailKey = email ? toEmailKey(tools, request.id, email) : null
-  const same = emailKey && (await findPersonByEmail(transaction, request.id, emailKey))
-  if (same && same.id !== personId) throw new Refusal('DUPLICATED_EMAIL', { EOD: same.id })
-  const documents = known?.status === 'APPROVED' ? {} : await toDocuments(transaction, request.id, sent, known)
+/** Answers whether the person was sent a link for it. */
+async function keepPerson(transaction: Transaction<Database>, tools: Tools, link: OpenLink, kept: Kept): Promise<boolean> {
+  const { request, personId, known, sent, details } = kept
+  const emailKey = await requireOwnAddress(transaction, tools, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
+  if (known?.status === 'APPROVED') {
+    // One role more, and nothing else of who they are.
+    await changePerson(transaction, known, {})
+    return false
+  }
+  const documents = await toDocuments(transaction, request.id, sent, known)
   const idType = idTypes.find((each) => each === (sent.documentType ?? textOf(details, fieldNames.identityType))) ?? known?.idType ?? null
   const change = { emailKey, idType, ...documents, ...(sent.doLiveness === undefined ? {} : { doLiveness: sent.doLiveness }) }
-  if (known) {
-    const key = await openKeyOf(transaction, tools.masterKey, known.subjectId)
-    if (known.emailKey && emailKey && !known.emailKey.equals(emailKey)) await moveInvitation(transaction, tools, known, email)
-    await changePerson(transaction, known, { ...change, sealedDetails: sealDetails(key, personId, details) })
-    return
-  }
+  if (known) return changeKnown(transaction, tools, link, { person: known, details, change, startsNewVerification: sent.startsNewVerification ?? false })
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, request.clientId)
   const ids = { id: personId, clientId: request.clientId, requestId: request.id, subjectId }
   await savePerson(transaction, { ...ids, ...change, sealedDetails: sealDetails(key, personId, details) })
+  return false
 }
 
-/** A link that went to the earlier address opens nothing any more. */
-async function moveInvitation(transaction: Transaction<Database>, tools: Tools, { verificationRequestId }: ListedPerson, email: string): Promise<void> {
-  if (!verificationRequestId) return
-  const invited = await lockRequest(transaction, verificationRequestId)
-  await revokeLinks(transaction, invited.id, tools.clock.now())
-  await changeRequest(transaction, invited, { email })
+/** The key of an address that is nobody else's of the structure. Refuses DUPLICATED_EMAIL. */
+export async function requireOwnAddress(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  requestId: string,
+  { personId, email }: { personId: string; email: string },
+): Promise<Buffer | null> {
+  const emailKey = email.trim() ? toEmailKey(tools, requestId, email) : null
+  const same = emailKey && (await findPersonByEmail(transaction, requestId, emailKey))
+  if (same && same.id !== personId) throw new Refusal('DUPLICATED_EMAIL', { EOD: same.id })
+  return emailKey
 }
 
 type Documents = { frontFileId?: string | null; backFileId?: string | null; documentInfoId?: string | null; ocrDetectionId?: string | null }

@@ -11,7 +11,6 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { attachBlobs } from '#server/repositories/blobs.ts'
 import { measureFormFiles, saveFormFile } from '#server/repositories/form-files.ts'
-import { lockRequest } from '#server/repositories/requests.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { FileFault } from '#server/services/form-files/file-fault.ts'
 import { type FormFile, sealFileName } from '#server/services/form-files/form-file.ts'
@@ -19,7 +18,7 @@ import { inspectFile } from '#server/services/form-files/inspect-file.ts'
 import { toSafeFileName } from '#server/services/form-files/safe-file-name.ts'
 import { requirePlan } from '#server/services/forms/request-form.ts'
 import { keepBlob, toBlobAddress } from '#server/services/keep-blob.ts'
-import { refusalFor } from '#server/services/move-request.ts'
+import { lockToWrite, refusalFor } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -51,8 +50,7 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   const id = newId('fil')
   const byteCount = bytes.byteLength
   await tools.db.transaction().execute(async (transaction) => {
-    const current = await lockRequest(transaction, request.id)
-    if (!nextStatus(current.status, 'expired')) throw new Refusal(refusalFor(current))
+    await lockToWrite(transaction, tools, request.id)
     requireRoom(request, await measureFormFiles(transaction, request.id), byteCount)
     const now = tools.clock.now()
     const ids = { id, clientId: request.clientId, requestId: request.id, blobId }

@@ -1,22 +1,19 @@
 import type { Transaction } from 'kysely'
-import { nextStatus } from '#contract/request-status.ts'
 import type { Answers } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormPlan } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
-import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { lockFormFiles, nameFormFiles } from '#server/repositories/form-files.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
-import { lockRequest } from '#server/repositories/requests.ts'
 import { type FormFile, toFormFile } from '#server/services/form-files/form-file.ts'
 import { type Conflict, mergeSave } from '#server/services/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/services/forms/refuse-files.ts'
 import { handBack } from '#server/services/forms/hand-back.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
-import { refusalFor } from '#server/services/move-request.ts'
+import { lockToWrite } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -55,8 +52,7 @@ export async function saveAnswers(
   const given = toGivenAnswers(plan, link.request)
   const judged = judgeAnswers(plan, answers, 'draft', { given })
   return tools.db.transaction().execute(async (transaction) => {
-    const request = await lockRequest(transaction, link.request.id)
-    if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
+    const request = await lockToWrite(transaction, tools, link.request.id)
     const files = await lockNamedFiles(transaction, request.id, key, listFileIds(plan, judged.answers))
     const draft = refuseForeignFiles(plan, judged, files)
     const { kept: before, row } = await findKeptAnswers({ db: transaction }, request.id, key)

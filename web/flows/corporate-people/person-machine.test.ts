@@ -78,6 +78,7 @@ const row = (more: Partial<IndividualRow>): IndividualRow => ({
   doLiveness: true,
   invitedAt: null,
   isLocked: false,
+  isBegun: false,
   revision: 1,
   ...more,
 })

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let count = 0
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 1_000 } })
+  await seedCorporateForm(portico)
+})
+afterAll(() => portico.close())
+
+async function invitedDirector() {
+  count += 1
+  const page = companyPage(portico, await newCompany(portico))
+  const { requestId: EOD } = individualOf(await page.addDirector({ email: `wrong.${count}@example.com` }))
+  await page.invite(EOD)
+  const wrong = await readInvitation(portico, EOD)
+  return { page, EOD, wrong, right: `right.${count}@example.com` }
+}
+const submit = (id: string) => portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
+
+it('sends the link to the corrected address of an invited person at once, and closes the one at the wrong address', async () => {
+  const { page, EOD, wrong, right } = await invitedDirector()
+  const changed = await page.change(EOD, { 'Email Address': right })
+  expect(changed.body).toMatchObject({ isLinkSent: true, individual: { 'Email Address': right, status: 'EMAIL_SENT', invitedAt: expect.any(String) } })
+  const link = await readInvitation(portico, EOD)
+  expect([link.to, (await invitedPerson(portico, link).status()).status]).toEqual([right, 200])
+  expect((await invitedPerson(portico, wrong).status()).body.errorCode).toBe('TOKEN_EXPIRED')
+  // To whoever reads there it is the first message.
+  expect(link.text).toContain('has named you as a director')
+})
+
+it('sends nothing where the address stays, and nothing to whom nobody has invited', async () => {
+  const { page, EOD } = await invitedDirector()
+  expect((await page.change(EOD, { 'Email Address': `Wrong.${count}@Example.com` })).body.isLinkSent).toBe(false)
+  expect(await portico.mailKinds(EOD)).toEqual(['invitation'])
+  const other = individualOf(await page.addDirector({ email: 'nobody@example.com' })).requestId
+  expect((await page.change(other, { 'Email Address': 'somebody@example.com' })).body.isLinkSent).toBe(false)
+  expect(await portico.mailKinds(other)).toEqual([])
+})
+
+it('corrects an address after the company has submitted, and the link there works', async () => {
+  const { page, EOD, right } = await invitedDirector()
+  await submit(page.requestId)
+  expect((await page.change(EOD, { 'Email Address': right })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await page.correctEmail(EOD, right)).body).toMatchObject({ isLinkSent: true, individual: { 'Email Address': right } })
+  const link = await readInvitation(portico, EOD)
+  expect(link.to).toBe(right)
+  expect((await invitedPerson(portico, link).begin()).body).toMatchObject({ status: 'PROCESSING' })
+})
+
+it('leads the link of somebody who has begun to no other address, whatever they have done', async () => {
+  const { page, EOD, wrong, right } = await invitedDirector()
+  await invitedPerson(portico, wrong).begin()
+  expect((await page.correctEmail(EOD, right)).body.errorCode).toBe('PERSON_HAS_BEGUN')
+  await submit(page.requestId)
+  expect((await page.correctEmail(EOD, right)).body.errorCode).toBe('PERSON_HAS_BEGUN')
+  expect((await invitedPerson(portico, wrong).status()).status).toBe(200)
+  expect(await portico.mailKinds(EOD)).toEqual(['invitation'])
+})
+
+it('counts somebody as begun who saved an answer, although their page reported nothing', async () => {
+  const { page, EOD, wrong, right } = await invitedDirector()
+  await portico.call('PUT', '/onboarding/liveness/form-content', { requestId: EOD, token: wrong.token, formContent: { passport: 'SECRET-78' } })
+  expect((await page.correctEmail(EOD, right)).body.errorCode).toBe('PERSON_HAS_BEGUN')
+})
+
+it('gives an address that is another person’s to nobody', async () => {
+  const { page, EOD } = await invitedDirector()
+  await page.addDirector({ email: 'taken@example.com' })
+  expect((await page.correctEmail(EOD, 'taken@example.com')).body.errorCode).toBe('DUPLICATED_EMAIL')
+  expect((await page.correctEmail(EOD, 'no address')).body.errorCode).toBe('VALIDATION_ERROR')
+})
+
+it('sends to ten addresses a day and to no eleventh', async () => {
+  const { page, EOD } = await invitedDirector()
+  for (let sent = 1; sent < 10; sent += 1) expect((await page.correctEmail(EOD, `many.${count}.${sent}@example.com`)).status).toBe(200)
+  expect((await page.correctEmail(EOD, `many.${count}.10@example.com`)).body.errorCode).toBe('INVITATION_JUST_SENT')
+  expect((await readInvitation(portico, EOD)).to).toBe(`many.${count}.9@example.com`)
+})

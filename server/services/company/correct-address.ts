@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
+import { changePerson, type ListedPerson, revokeLinks } from '#server/repositories/company-people.ts'
+import { removeAnswers } from '#server/repositories/forms-answers.ts'
+import { changeRequest } from '#server/repositories/requests.ts'
+import type { PersonDetails } from '#server/services/company/person-details.ts'
+import { prefillForm } from '#server/services/company/prefill-form.ts'
+import { countInvite, reopenInvited, sendInvitation } from '#server/services/company/send-invitation.ts'
+import { toExpiry } from '#server/services/issue-link.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** The person's own form says what the row says now, as long as nobody has opened it. */
+export async function fillFormAgain(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, details: PersonDetails): Promise<void> {
+  const { form } = await getClientAndForm(transaction, request)
+  await removeAnswers(transaction, request.id)
+  await prefillForm(transaction, tools, { request, form }, details)
+}
+
+/**
+ * Somebody who was invited, and has not begun, gets the link at the address that is right: the one that went to the other address
+ * opens nothing any more. Without an address the link is closed, and nothing is sent. Answers whether it was sent.
+ */
+export async function sendToCorrectedAddress(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  { person, request, email }: { person: ListedPerson; request: VerificationRequestRow; email: string },
+): Promise<boolean> {
+  const now = tools.clock.now()
+  if (!email) {
+    await revokeLinks(transaction, request.id, now)
+    await changeRequest(transaction, request, { email: null })
+    return false
+  }
+  const counted = countInvite(person, now, { toOtherAddress: true })
+  const invited = await reopenInvited(transaction, tools, request.id, { email, expiresAt: toExpiry(tools, link.client) })
+  await sendInvitation(transaction, tools, link, { invited, kind: 'invitation', now })
+  await changePerson(transaction, person, { invitedAt: now, ...counted })
+  return true
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import { nextStatus } from '#contract/request-status.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { getCorporateRequest } from '#server/repositories/companies.ts'
+import type { ListedPerson } from '#server/repositories/company-people.ts'
+import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
+import { issueLink } from '#server/services/issue-link.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
+import type { Tools } from '#server/tools.ts'
+
+export const invitePauseSeconds = 60
+const dayMs = 24 * 3_600_000
+const mostADay = 10
+
+/** Refuses INVITATION_JUST_SENT: a second click sends nothing, and nobody is flooded. A link that goes to another address waits for no pause. */
+export function countInvite(
+  { invitedAt, invites, invitesSince }: ListedPerson,
+  now: Date,
+  { toOtherAddress = false }: { toOtherAddress?: boolean } = {},
+): { invites: number; invitesSince?: Date } {
+  const waitedMs = invitedAt ? now.getTime() - invitedAt.getTime() : Number.POSITIVE_INFINITY
+  if (!toOtherAddress && waitedMs < invitePauseSeconds * 1_000) {
+    throw new Refusal('INVITATION_JUST_SENT', { resendAfterSeconds: Math.ceil(invitePauseSeconds - waitedMs / 1_000) })
+  }
+  const isNewDay = !invitesSince || now.getTime() - invitesSince.getTime() >= dayMs
+  if (!isNewDay && invites >= mostADay) {
+    throw new Refusal('INVITATION_JUST_SENT', { resendAfterSeconds: Math.ceil((invitesSince.getTime() + dayMs - now.getTime()) / 1_000) })
+  }
+  return isNewDay ? { invites: 1, invitesSince: now } : { invites: invites + 1 }
+}
+
+/** What the person has done is kept. Refuses what is handed in or decided. */
+export async function reopenInvited(transaction: Transaction<Database>, tools: Pick<Tools, 'news'>, id: string, change: { email: string; expiresAt: Date }) {
+  const request = await lockRequest(transaction, id)
+  if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
+  if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
+  return changeRequest(transaction, request, change)
+}
+
+type Sent = { invited: VerificationRequestRow; kind: 'invitation' | 'invitation-renewed' | 'invitation-anew'; now: Date }
+
+/** A new link to the address of the request, which closes the one before it. */
+export async function sendInvitation(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'clock' | 'publicUrl' | 'jobs' | 'masterKey' | 'news'>,
+  link: Pick<OpenLink, 'request'>,
+  { invited, kind, now }: Sent,
+): Promise<void> {
+  const { companyName } = await getCorporateRequest(transaction, link.request.id)
+  const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt })
+  await queueMail(transaction, tools, invited, {
+    kind,
+    recipient: invited.email,
+    uniqueKey: `invitation:${invited.id}:${now.toISOString()}`,
+    details: { url, expiresAt: expiresAt.toISOString(), company: companyName },
+  })
+  if (nextStatus(invited.status, 'emailSent')) await moveRequest(transaction, tools, invited, { event: 'emailSent' })
+}
