@@ -46,7 +46,7 @@ function toWords(error: unknown, read: ReadCommand | undefined): string {
   if (error instanceof UsageFault) return `${error.message}\n\n${usageOf(error.command ?? read?.command)}`
   if (error instanceof ConfigFault || error instanceof NotRunning) return error.message
   if (error instanceof Refusal) {
-    const { title, message } = toErrorWords(error.code, 'en')
+    const { title, message } = toErrorWords(error.code, 'en', 'staff')
     const details = error.details === undefined ? '' : `\n${JSON.stringify(error.details)}`
     return `${error.code} (${errorStatus[error.code]}): ${title}. ${message}${details}`
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
 import { approvalFinding } from '#contract/staff/approval.ts'
-import { approvalReason, decided, rejectReasonCodes, remark, retryWish, revision } from '#contract/staff/decision.ts'
+import { approvalReason, basis, decided, rejectReasonCodes, remark, retryWish, revision } from '#contract/staff/decision.ts'
 import { staffId, time } from '#contract/staff/queue.ts'
 
 const byId = z.object({ id: staffId })
@@ -22,14 +22,15 @@ export const approveRequest = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Approves a request that pends checks, and tells the applicant. Where the customer asks for two people, the first one endorses and a second one approves. Of two at once one wins; the other is refused with what was decided (`changedElsewhere`).',
+    'Approves a request that pends checks, and tells the applicant. Whoever approves has revealed its facts at this revision, and names what the dialog showed (`basis`); what was found asks for a reason or an override. Where the customer asks for two people, the first one endorses and a second one approves. Of two at once one wins; the other is refused with what was decided (`changedElsewhere`).',
   params: byId,
-  input: z.object({ revision, remark: z.optional(remark), reason: z.optional(approvalReason) }),
+  input: z.object({ revision, basis, remark: z.optional(remark), reason: z.optional(approvalReason) }),
   answer: decided,
   errors: [
     'REQUEST_NOT_FOUND',
     'APPROVAL_REASON_REQUIRED',
     'APPROVAL_OVERRIDE_DENIED',
+    'CASE_NOT_SEEN',
     'REQUEST_CHANGED_ELSEWHERE',
     'SECOND_PERSON_NEEDED',
     'CANNOT_APPROVE_NOT_COMPLETED',
@@ -45,7 +46,7 @@ export const rejectRequest = endpoint({
   permission: 'requests:decide',
   summary: 'Rejects a request at any time before its approval, with reasons for the record and a remark that the applicant reads. `other` asks for a remark.',
   params: byId,
-  input: z.object({ revision, reasons, remark: z.optional(remark) }),
+  input: z.object({ revision, basis, reasons, remark: z.optional(remark) }),
   answer: decided,
   errors: ['REQUEST_NOT_FOUND', 'REQUEST_CHANGED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'REQUEST_CANNOT_BE_SUBMITTED'],
 })
@@ -59,7 +60,7 @@ export const askAgain = endpoint({
   summary:
     'Asks the applicant for one thing again: a document, the camera check, or some fields of the form, whose names are put before the remark. The request opens there, under a new link that is sent by e-mail; what was tried before is not counted again.',
   params: byId,
-  input: z.object({ revision, wish: retryWish, remark: z.optional(remark) }),
+  input: z.object({ revision, basis, wish: retryWish, remark: z.optional(remark) }),
   answer: z.extend(decided, { url: link.shape.url, expiresAt: link.shape.expiresAt }),
   errors: ['REQUEST_NOT_FOUND', 'REQUEST_CHANGED_ELSEWHERE', 'REQUEST_CANNOT_BE_SUBMITTED', 'NOT_FOUND', 'DOCUMENT_REQUIRED_FIRST'],
 })
@@ -111,7 +112,7 @@ export const decideMany = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Approves, rejects or assigns up to a hundred requests, each by itself: one that is refused leaves the others done. Renewed links are mailed, not shown. Assigning asks for requests:assign too, links for links:issue.',
+    'Approves, rejects or assigns up to a hundred requests, each by itself: one that is refused leaves the others done. Approves only what the caller has opened as it is now, what is clean by every check, and what no colleague is assigned to. Renewed links are mailed, not shown. Assigning asks for requests:assign too, links for links:issue.',
   input: z.object({
     action: z.discriminatedUnion('do', [
       z.object({ do: z.literal('approve'), remark: z.optional(remark) }),

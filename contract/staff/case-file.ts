@@ -9,7 +9,7 @@ import { answerValue } from '#contract/form/content-schema.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { approvalFinding } from '#contract/staff/approval.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
-import { queueItem, time } from '#contract/staff/queue.ts'
+import { queueItem, type RequestKind, time } from '#contract/staff/queue.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { challengeSteps, livenessVerdict } from '#contract/verification-request.ts'
 
@@ -19,6 +19,11 @@ import { challengeSteps, livenessVerdict } from '#contract/verification-request.
  */
 export const caseAreas = ['contact', 'identity', 'answers', 'pictures', 'people'] as const
 export type CaseArea = (typeof caseAreas)[number]
+
+/** What whoever approves has to have revealed first. */
+export function areasToApprove(kind: RequestKind): readonly CaseArea[] {
+  return kind === 'corporate' ? ['people'] : ['identity', 'pictures']
+}
 
 const side = z.enum(documentSideNames)
 
@@ -168,6 +173,10 @@ export const caseFile = z.object({
   isFourEyes: z.boolean(),
   /** What stands between this request and its approval, in the order in which it is shown. */
   findings: z.array(approvalFinding),
+  /** What a decision on this page rests on; decisions send it back. */
+  basis: z.string(),
+  /** What the caller still has to reveal, at this revision, before they may approve. */
+  unseenAreas: z.array(z.enum(caseAreas)),
   documentUploads: z.object({ count: z.number(), limit: z.number() }),
   livenessDeclines: z.object({ count: z.number(), limit: z.number() }),
   /** What the request's status and the caller's permissions allow. */

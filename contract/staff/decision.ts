@@ -58,8 +58,16 @@ export const decided = z.object({
   outcome: z.enum(['approved', 'endorsed', 'rejected', 'retry-asked']),
 })
 
-/** `details` of REQUEST_CHANGED_ELSEWHERE: what is there now, and who decided it. */
+/** What a decision rests on: the request and its company, the notes, the assignee, what was found, and the first of two approvals. */
+export const basisParts = ['content', 'notes', 'assignee', 'findings', 'endorsement'] as const
+export type BasisPart = (typeof basisParts)[number]
+/** As the case answered it when the dialog was opened; opaque. */
+export const basis = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** `details` of REQUEST_CHANGED_ELSEWHERE: what has changed, what is there now, and who decided it. */
 export const changedElsewhere = z.object({
+  changed: z.array(z.enum(basisParts)),
+  assignee: z.nullable(z.object({ id: z.string(), displayName: z.string() })),
   status: z.enum(requestStatuses),
   revision: z.number(),
   /** Null where the product, the operator or nobody decided. */

@@ -127,6 +127,8 @@ export const errorsCn: ErrorWords = {
   REQUEST_TAKEN: { title: '其他人已领取此申请', message: '请查看目前由谁处理，或领取下一个申请。' },
   REQUEST_CHANGED_ELSEWHERE: { title: '您打开后此申请已有变更', message: '您的操作未生效。请查看最新情况，如仍需处理请重新决定。' },
   SECOND_PERSON_NEEDED: { title: '需要第二位同事批准', message: '您已复核此申请。请另一位同事查看并批准。' },
+  CASE_NOT_SEEN: { title: '请先查看此申请的资料', message: '请打开此申请，显示证件信息与照片（企业则为相关人员）后再通过。如您无权查看，请交由同事处理。' },
+  ASSIGNED_TO_COLLEAGUE: { title: '此申请由其他同事处理', message: '请打开此申请后单独处理，或先更改处理人。' },
   APPROVAL_REASON_REQUIRED: { title: '通过此申请需说明理由', message: '有检查未通过或信息不一致。请查看下列各项，填写理由后再通过。' },
   APPROVAL_OVERRIDE_DENIED: { title: '您没有权限越过这些缺项', message: '请先补齐缺项，或请有“例外通过”权限的同事处理。' },
   APPROVAL_NEEDS_REVIEW: { title: '此申请需逐件审核', message: '有检查未通过、未判定或信息不一致。请打开此申请后单独处理。' },

@@ -341,6 +341,14 @@ export const errorsEn: ErrorWords = {
     title: 'This request has changed since you opened it',
     message: 'Nothing of yours was done. Look at what is there now, and decide again where there is still something to decide.',
   },
+  CASE_NOT_SEEN: {
+    title: 'Look at this case first',
+    message: 'Open the case and reveal its details and pictures (of a company, its people), then approve. If you may not reveal them, ask a colleague.',
+  },
+  ASSIGNED_TO_COLLEAGUE: {
+    title: 'This case is assigned to a colleague',
+    message: 'Open the case and decide it on its own page, or change the assignee first.',
+  },
   APPROVAL_REASON_REQUIRED: {
     title: 'This approval needs a reason',
     message: 'A check failed or details differ. Review what is listed, give your reason, and approve again.',

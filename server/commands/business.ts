@@ -3,8 +3,9 @@ import { type Command, type CommandTools, toTable } from '#server/commands/comma
 import { Refusal } from '#server/errors.ts'
 import { findRequestOfNode } from '#server/repositories/companies.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { approveBusiness, type OwningCompany, reopenBusiness } from '#server/services/company/approve-business.ts'
+import { approveBusiness, reopenBusiness } from '#server/services/company/approve-business.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 
 export const businessList: Command = {
   words: 'business list',
@@ -51,7 +52,6 @@ export const businessReopen: Command = {
 async function decide(tools: CommandTools, id: string, move: typeof approveBusiness) {
   const requestId = await findRequestOfNode(tools.db, id)
   if (!requestId) throw new Refusal('REQUEST_NOT_FOUND')
-  const company: OwningCompany = { requestId, id }
-  const { companyName, status } = await move(tools, company)
-  return { json: { ...company, companyName, status }, text: `${companyName} (${id}) is ${status}` }
+  const { companyName, status } = await move(tools, { requestId, id, tenant: everyTenant })
+  return { json: { requestId, id, companyName, status }, text: `${companyName} (${id}) is ${status}` }
 }

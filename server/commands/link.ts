@@ -8,6 +8,7 @@ import { getClient } from '#server/services/change-client.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import type { IssuedLink } from '#server/services/issue-link.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 
 export const linkIndividual: Command = {
@@ -76,7 +77,7 @@ export const linkRenew: Command = {
   summary: 'Gives a request a new link; the old one opens nothing any more. What the person has done is kept.',
   options: { 'no-email': { type: 'boolean', help: 'does not send it' } },
   async run(tools, { id, options }) {
-    return toAnswer(await renewLink(tools, id, { sendsEmail: options['no-email'] !== true }))
+    return toAnswer(await renewLink(tools, id, { by: operatorHere(), tenant: everyTenant, sendsEmail: options['no-email'] !== true }))
   },
 }
 

@@ -8,7 +8,7 @@ import { toAnswer } from '#server/commands/link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { showRequest } from '#server/services/show-request.ts'
 
@@ -75,7 +75,7 @@ export const requestApprove: Command = {
     reason: { type: 'string', value: 'TEXT', help: 'why in spite of failed checks, differences or gaps; for the audit log' },
   },
   async run(tools, input) {
-    return toDecision(await approveRequest(tools, input.id, { remark: textOption(input, 'remark'), reason: textOption(input, 'reason') }))
+    return toDecision(await approveRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark'), reason: textOption(input, 'reason') }))
   },
 }
 
@@ -85,7 +85,7 @@ export const requestReject: Command = {
   summary: 'Rejects a request, and tells the person.',
   options: { remark: remarkOption },
   async run(tools, input) {
-    return toDecision(await rejectRequest(tools, input.id, { remark: textOption(input, 'remark') }))
+    return toDecision(await rejectRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark') }))
   },
 }
 
@@ -99,7 +99,7 @@ export const requestRetry: Command = {
   },
   async run(tools, input) {
     const step = wordOption(input, 'step', stepWords)
-    const link = await retryRequest(tools, input.id, { ...(step && { step }), remark: textOption(input, 'remark') })
+    const link = await retryRequest(tools, input.id, { ...operatorDecision(), ...(step && { step }), remark: textOption(input, 'remark') })
     const { json, text } = toAnswer(link)
     return { json: { ...json, status: 'RETRY', step: (await findRequest(tools.db, input.id))?.retryStep }, text }
   },

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
+import type { CaseArea } from '#contract/staff/case-file.ts'
 import type { QueueFilters, QueueSort, RequestKind } from '#contract/staff/queue.ts'
 import type { Json, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
@@ -25,6 +26,7 @@ export type DeskDatabase = {
   staffViews: StaffViewTable
   requestEndorsements: EndorsementTable
   requestNotes: NoteTable
+  caseViews: CaseViewTable
 }
 
 type StaffViewTable = {
@@ -39,8 +41,22 @@ type StaffViewTable = {
 export type StaffViewRow = Selectable<StaffViewTable>
 
 /** The first of two who approve. */
-type EndorsementTable = { requestId: string; clientId: string; userId: string; revision: number; createdAt: Timestamp }
+type EndorsementTable = { requestId: string; clientId: string; userId: string; revision: number; findingsDigest: string; createdAt: Timestamp }
 export type EndorsementRow = Selectable<EndorsementTable>
+
+/** The newest look of one member of staff at one case. */
+type CaseViewTable = {
+  requestId: string
+  userId: string
+  clientId: string
+  revision: number
+  /** What was revealed at this revision. */
+  areas: CaseArea[]
+  /** See `CaseFile['basis']`. */
+  basis: string
+  seenAt: Timestamp
+}
+export type CaseViewRow = Selectable<CaseViewTable>
 
 type NoteTable = {
   id: string

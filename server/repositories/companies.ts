@@ -32,6 +32,23 @@ export async function findNewestCompanyOf(
     .executeTakeFirst()
 }
 
+/** Changes with whatever a company says of itself, its people and its owners; not with where their own requests stand. */
+export async function findCompanyVersion(db: Kysely<Database>, requestId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select md5(coalesce(string_agg(line, E'\n' order by line), '')) as version from (
+      select row_to_json(n)::text as line from company_nodes n where n.request_id = ${requestId}
+      union all
+      select concat_ws(' ', p.id, md5(p.sealed_details), p.id_type, p.front_file_id, p.back_file_id, p.verification_request_id, p.deleted_at)
+        from company_people p where p.request_id = ${requestId}
+      union all
+      select concat_ws(' ', d.company_id, d.person_id) from company_directors d
+        join company_people p on p.id = d.person_id where p.request_id = ${requestId}
+      union all
+      select row_to_json(h)::text from company_holdings h where h.request_id = ${requestId}
+    ) lines`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 /** Lets one caller at a time open the company of that key, until the transaction ends. */
 export async function lockCompanyKey(transaction: Transaction<Database>, lookupKey: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lookupKey.readBigInt64BE(0).toString()}::bigint)`.execute(transaction)

@@ -2,9 +2,19 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { EndorsementRow } from '#server/database/schema-desk.ts'
 
-/** The first of two who approve, if somebody has and the request is still as it was then. */
-export async function findEndorsement(db: Kysely<Database>, { id, revision }: { id: string; revision: number }): Promise<EndorsementRow | undefined> {
-  return db.selectFrom('requestEndorsements').selectAll().where('requestId', '=', id).where('revision', '=', revision).executeTakeFirst()
+/** The first of two who approve, if somebody has, and the request and what was found are still as they were then. */
+export async function findEndorsement(
+  db: Kysely<Database>,
+  { id, revision }: { id: string; revision: number },
+  findingsDigest: string,
+): Promise<EndorsementRow | undefined> {
+  return db
+    .selectFrom('requestEndorsements')
+    .selectAll()
+    .where('requestId', '=', id)
+    .where('revision', '=', revision)
+    .where('findingsDigest', '=', findingsDigest)
+    .executeTakeFirst()
 }
 
 /** In place of one that no longer counts. */

@@ -1,7 +1,8 @@
+import type { Access } from '#contract/endpoint.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
+import { type ErrorAudience, toErrorWords } from '#contract/words/to-error-words.ts'
 import { Refusal } from '#server/errors.ts'
 
 /** What the framework refuses before a route is reached. */
@@ -42,8 +43,8 @@ function isDatabaseAway(error: Error): boolean {
 }
 
 /** The one body of every refusal, in the caller's language. */
-export function toErrorBody(refusal: Refusal, request: { id: string; language: string | undefined }) {
-  const { title, message } = toErrorWords(refusal.code, toLanguage(request.language))
+export function toErrorBody(refusal: Refusal, request: { id: string; language: string | undefined; audience?: ErrorAudience }) {
+  const { title, message } = toErrorWords(refusal.code, toLanguage(request.language), request.audience)
   return {
     errorCode: refusal.code,
     messageCode: toMessageCode(refusal.code),
@@ -67,7 +68,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined }))
+    .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined, audience: toAudience(request) }))
+}
+
+function toAudience({ routeOptions }: FastifyRequest): ErrorAudience {
+  return (routeOptions.config as { access?: Access }).access === 'staff' ? 'staff' : 'applicant'
 }
 
 function toCause(error: unknown): string {

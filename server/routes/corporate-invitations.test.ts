@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rejectRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { businessOf, companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -66,7 +66,7 @@ it('lets a company that has submitted go on inviting, and nothing else, until th
   expect((await page.addDirector({ email: 'no@example.com' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   expect((await page.call('DELETE', `/individual?EOD=${first.requestId}`)).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   expect((await page.addBusiness({ name: 'No Ltd', number: '1', shares: '1' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  await rejectRequest(portico.tools, page.requestId)
+  await rejectRequest(portico.tools, page.requestId, operatorDecision())
   expect((await page.inviteAll()).body.errorCode).toBe('VERIFICATION_REJECTED_REQUEST_AGAIN')
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall } from '#contract/calls/every-call.ts'
 import { liveCompany } from '#contract/company/live-company.ts'
-import { approveRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
 import { clip, documentPicture } from '#server/testing/made-vision.ts'
@@ -38,7 +38,7 @@ it('invites a director, who passes the check, and whose row follows', async () =
   const { requestId, token } = link
   const checked = await portico.send(toMultipart(`${invited}/liveness/check`, { requestId, token }, clip({ seed: 5 })))
   expect(checked.body).toMatchObject({ verifyStatus: 'passed', status: 'WAIT_FOR_APPROVAL' })
-  await approveRequest(portico.tools, requestId)
+  await approveRequest(portico.tools, requestId, operatorDecision())
   const [shown] = (await page.list('director')).body.individuals as Record<string, unknown>[]
   expect(shown).toMatchObject({ status: 'APPROVED', isLocked: true, livenessRequestId: requestId, selfieUrl: expect.stringContaining('/files/') })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { approveRequest, rejectRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { businessOf, companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -105,7 +105,7 @@ it('locks the row of a person who is approved', async () => {
   const row = individualOf(await page.addDirector())
   await page.invite(row.requestId)
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId)
+  await approveRequest(portico.tools, row.requestId, operatorDecision())
   const change = { EOD: row.requestId, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }
   const answers = [await page.call('PATCH', '/individual', change), await page.call('DELETE', `/individual?EOD=${row.requestId}`), await page.invite(row.requestId)]
   expect(answers.map(({ body }) => body.errorCode)).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
@@ -117,7 +117,7 @@ it('gives nobody who is approved other shares by adding them once more', async (
   const row = individualOf(await page.addShareholder({ shares: '30' }))
   await page.invite(row.requestId)
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId)
+  await approveRequest(portico.tools, row.requestId, operatorDecision())
   expect((await page.addShareholder({ shares: '20' })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.list('shareholder')).body.individuals).toMatchObject([{ '% of Shares': '30' }])
   expect((await page.addDirector({ designation: 'Chair' })).body.isMerged).toBe(true)
@@ -174,7 +174,7 @@ it('goes to approval once everything is there, and not before', async () => {
   expect(await portico.mailKinds(page.requestId)).toEqual(['company-submitted'])
   expect(await portico.activitiesOf(page.requestId)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'INDIVIDUAL_ADDED', 'SUBMITTED'])
   expect((await page.addDirector({ email: email('late') })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  await rejectRequest(portico.tools, page.requestId, { remark: 'No.' })
+  await rejectRequest(portico.tools, page.requestId, { ...operatorDecision(), remark: 'No.' })
   expect((await page.read()).body).toMatchObject({ status: 'REJECTED', remark: 'No.' })
   expect(await portico.mailKinds(page.requestId)).toEqual(['company-submitted', 'company-rejected'])
 })

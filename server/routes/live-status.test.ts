@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { approveRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { applicant, atCamera, type Link } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -52,7 +52,7 @@ it('tells at once what was decided before', async () => {
   const link = await portico.newLink()
   const person = await atCamera(portico, link)
   await person.check({ seed: 2 })
-  await approveRequest(portico.tools, link.requestId)
+  await approveRequest(portico.tools, link.requestId, operatorDecision())
   const heard = []
   for await (const status of statuses(await open(link))) heard.push(status)
   expect(heard).toEqual(['APPROVED'])

@@ -85,6 +85,7 @@ export function serve<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { access: endpoint.access },
     bodyLimit: maxBodyBytes[endpoint.name as keyof typeof maxBodyBytes] ?? otherBodyBytes,
     onRequest: async (request) => limits.requireAddress(request.ip),
     handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
+import { type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { browser } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -20,8 +20,7 @@ const actions = async (who: Desk, wish: object) => (await search(who, wish)).ent
 it('finds entries by person, action, kind of action, thing and day, the newest first, with who and from where', async () => {
   const grace = await desk(portico, 'reviewer')
   const { id, revision } = await handedIn(portico)
-  await grace.send('POST', `/requests/${id}/reveal`, { areas: ['identity'] })
-  await grace.send('POST', `/requests/${id}/approve`, { revision, remark: 'Anna is welcome' })
+  await decide(grace, id, 'approve', { revision, remark: 'Anna is welcome' })
   await browser(portico, ada.email).signIn('not the password')
   expect(await actions(ada, { actorId: grace.id })).toEqual(['request.approved', 'request.revealed', 'staff.signed-in'])
   expect(await actions(ada, { targetId: id })).toEqual(['request.approved', 'request.revealed'])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { auditOf, type Desk, desk, foreignDesk, handedIn, revisionOf } from '#server/testing/desk.ts'
+import { auditOf, decide, type Desk, desk, foreignDesk, handedIn, lookAt, revisionOf } from '#server/testing/desk.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => portico.close())
 
-const act = (who: Desk, id: string, what: string, payload?: object) => who.send('POST', `/requests/${id}/${what}`, payload)
+const act = (who: Desk, id: string, what: string, payload?: Record<string, unknown>) =>
+  what === 'approve' || what === 'reject' || what === 'retry' ? decide(who, id, what, payload) : who.send('POST', `/requests/${id}/${what}`, payload)
 
 it('approves what was seen, tells the applicant, and writes down who it was', async () => {
   const { id, revision } = await handedIn(portico)
@@ -151,6 +152,7 @@ it('does the same for many, each by itself, and says which were refused and why'
   const open = await portico.newLink()
   const foreign = 'req_unknown'
   const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(({ id, revision }) => ({ id, revision }))
+  await lookAt(grace, one.id)
   const { body } = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests })
   expect(body.results).toEqual([
     { id: one.id, outcome: 'done', errorCode: null, findings: [] },
@@ -168,7 +170,7 @@ it('does the same for many, each by itself, and says which were refused and why'
 it('answers the requests of another customer as unknown, and does nothing to them', async () => {
   const { id, revision } = await handedIn(portico)
   const eve = await foreignDesk(portico)
-  const tries: [string, object | undefined][] = [
+  const tries: [string, Record<string, unknown> | undefined][] = [
     ['approve', { revision }],
     ['reject', { revision, reasons: ['duplicate'] }],
     ['retry', { revision, wish: { what: 'document' } }],
@@ -223,7 +225,10 @@ const moves: Record<string, (who: Desk, id: string, revision: number) => Promise
   approve: (who, id, revision) => act(who, id, 'approve', { revision }),
   reject: (who, id, revision) => act(who, id, 'reject', { revision, reasons: ['duplicate'] }),
   'ask again': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
-  'approve in bulk': (who, id, revision) => who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] }),
+  'approve in bulk': async (who, id, revision) => {
+    await lookAt(who, id)
+    return who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] })
+  },
   'reject in bulk': (who, id, revision) => who.send('POST', '/queue/bulk', { action: { do: 'reject', reasons: ['duplicate'] }, requests: [{ id, revision }] }),
 }
 const outcomeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {

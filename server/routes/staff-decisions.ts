@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-decisions.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { resendEmail } from '#server/services/resend-email.ts'
-import { approve, askAgain, invite, reject, renew, toWords } from '#server/services/staff/decide.ts'
+import { approve, askAgain, invite, reject, renew, toActor } from '#server/services/staff/decide.ts'
 import { decideMany } from '#server/services/staff/decide-many.ts'
 
 /** What staff do with a request. */
@@ -19,7 +19,7 @@ export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions)
 
   serve(app, calls.resendRequestEmail, options, async ({ staff, params }) => ({
     id: params.id,
-    sent: await resendEmail(tools, params.id, toWords(staff, {})),
+    sent: await resendEmail(tools, params.id, toActor(staff)),
   }))
 
   serve(app, calls.inviteCompanyPerson, options, async ({ staff, params }) => invite(tools, staff, params))

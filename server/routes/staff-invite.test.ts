@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
-import { rejectRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { staffMember } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -50,7 +50,7 @@ it('invites people of a company that has handed in, and of none that is decided'
   const { page, personId } = await withDirector()
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
   expect((await invite(page.requestId, personId)).status).toBe(200)
-  await rejectRequest(portico.tools, page.requestId)
+  await rejectRequest(portico.tools, page.requestId, operatorDecision())
   expect((await readCase(page.requestId)).may.invite).toBe(false)
   expect((await invite(page.requestId, personId)).body.errorCode).toMatch(/^(REQUEST_CANNOT_BE_SUBMITTED|VERIFICATION_REJECTED_REQUEST_AGAIN)$/)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { getOverview } from '#contract/calls/staff-overview.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { approveRequest, rejectRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { readOverview } from '#server/services/overview/read-overview.ts'
 import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/steps.ts'
@@ -25,8 +25,8 @@ it('counts how far each came, and who decided', async () => {
   await uploaded(portico, await portico.newLink())
   const [approved, rejected] = [await handedIn(portico), await handedIn(portico)]
   await handedIn(portico)
-  await approveRequest(portico.tools, approved.id, { by: byStaff })
-  await rejectRequest(portico.tools, rejected.id, { reasons: ['duplicate', 'face-differs'] })
+  await approveRequest(portico.tools, approved.id, { ...operatorDecision(), by: byStaff })
+  await rejectRequest(portico.tools, rejected.id, { ...operatorDecision(), reasons: ['duplicate', 'face-differs'] })
   const { funnel, decisions, rejectReasons, isWhole } = await overview()
   expect(funnel.map(({ stage, count }) => [stage, count])).toEqual([
     ['issued', 6],

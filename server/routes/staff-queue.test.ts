@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newId } from '#server/access/identifiers.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
-import { rejectRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { desk as openDesk, handedIn } from '#server/testing/desk.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
@@ -79,7 +79,7 @@ it('keeps no word that can be read, and finds nobody who was erased', async () =
 it('filters by status, form, assignee and days, and sorts both ways', async () => {
   const open = await portico.newLink()
   const rejected = await portico.newLink()
-  await rejectRequest(portico.tools, rejected.requestId)
+  await rejectRequest(portico.tools, rejected.requestId, operatorDecision())
   const ready = await waiting('carla@example.com')
   expect(await grace.ids({ statuses: ['REJECTED', 'WAIT_FOR_APPROVAL'] })).toEqual([ready, rejected.requestId])
   expect(await grace.ids({ sort: { by: 'created', direction: 'asc' } })).toEqual([open.requestId, rejected.requestId, ready])

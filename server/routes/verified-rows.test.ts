@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldNames } from '#contract/company/names.ts'
-import { approveRequest, rejectRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toBusinessArea } from '#server/testing/company-steps.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
@@ -94,10 +94,10 @@ describe('once a person has begun, a company', () => {
 
   it('begins nothing anew for whom staff have decided', async () => {
     const approved = await verifiedDirector()
-    await approveRequest(portico.tools, approved.EOD)
+    await approveRequest(portico.tools, approved.EOD, operatorDecision())
     expect((await approved.page.change(approved.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('ROW_APPROVED')
     const rejected = await verifiedDirector()
-    await rejectRequest(portico.tools, rejected.EOD)
+    await rejectRequest(portico.tools, rejected.EOD, operatorDecision())
     expect((await rejected.page.change(rejected.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('VERIFICATION_REJECTED_REQUEST_AGAIN')
   })
 })

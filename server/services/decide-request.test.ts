@@ -1,9 +1,11 @@
+import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { expireRequests } from '#server/services/expire-requests.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import { showRequest } from '#server/services/show-request.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/steps.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -25,23 +27,23 @@ const refusal = (code: string) => expect.objectContaining({ code })
 describe('staff', () => {
   it('approve what pends checks, once, with one message', async () => {
     const { link } = await submitted()
-    const decisions = await Promise.allSettled([1, 2, 3].map(() => approveRequest(portico.tools, link.requestId)))
+    const decisions = await Promise.allSettled([1, 2, 3].map(() => approveRequest(portico.tools, link.requestId, operatorDecision())))
     expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await portico.statusOf(link.requestId)).toBe('APPROVED')
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted', 'approved'])
-    await expect(approveRequest(portico.tools, link.requestId)).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
+    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
   })
 
   it('do not approve what is not finished', async () => {
     const link = await portico.newLink()
     await uploaded(portico, link)
-    await expect(approveRequest(portico.tools, link.requestId)).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_COMPLETED'))
-    await expect(approveRequest(portico.tools, 'req_unknown')).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
+    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_COMPLETED'))
+    await expect(approveRequest(portico.tools, 'req_unknown', operatorDecision())).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
   })
 
   it('reject with a remark that the applicant reads', async () => {
     const { link, person } = await submitted()
-    await rejectRequest(portico.tools, link.requestId, { remark: 'The names differ.' })
+    await rejectRequest(portico.tools, link.requestId, { ...operatorDecision(), remark: 'The names differ.' })
     const { body } = await person.status()
     expect(body).toMatchObject({ status: 'REJECTED', remark: 'The names differ.' })
     expect(body.activities).toContainEqual(expect.objectContaining({ activityType: 'ADMIN_REJECT', remark: 'The names differ.' }))
@@ -50,7 +52,7 @@ describe('staff', () => {
 
   it('ask for another try at a step, under the old link and a new one, with the counts at nothing', async () => {
     const { link } = await submitted()
-    const retry = await retryRequest(portico.tools, link.requestId, { step: 'liveness-check', remark: 'It is too dark.' })
+    const retry = await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'liveness-check', remark: 'It is too dark.' })
     expect((await applicant(portico, link).status()).body.status).toBe('RETRY')
     const person = applicant(portico, retry)
     expect((await person.status()).body).toMatchObject({
@@ -87,7 +89,7 @@ describe('an expired link', () => {
     expect((await person.status()).body).toMatchObject({ status: 'EXPIRED', documentInfo: { frontDocumentUrl: null } })
     expect((await person.report('LIVENESS_STARTED')).status).toBe(410)
 
-    const renewed = await renewLink(portico.tools, link.requestId)
+    const renewed = await renewLink(portico.tools, link.requestId, { by: operatorHere(), tenant: everyTenant })
     expect((await person.status()).body.errorCode).toBe('TOKEN_EXPIRED')
     const again = applicant(portico, renewed)
     expect((await again.status()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
@@ -103,7 +105,7 @@ describe('an expired link', () => {
     expect([await portico.statusOf(open.requestId), await portico.statusOf(settled.requestId)]).toEqual(['EXPIRED', 'WAIT_FOR_APPROVAL'])
     expect((await person.status()).body.status).toBe('WAIT_FOR_APPROVAL')
     expect(await expireRequests(portico.tools)).toBe(0)
-    await expect(renewLink(portico.tools, settled.requestId)).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
+    await expect(renewLink(portico.tools, settled.requestId, { by: operatorHere(), tenant: everyTenant })).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
   })
 
   it('may ask for another one: once an hour, to the customer', async () => {

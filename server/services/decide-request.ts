@@ -12,18 +12,31 @@ import { getClientAndForm } from '#server/repositories/clients.ts'
 import { approveNodes } from '#server/repositories/companies.ts'
 import { findEndorsement, saveEndorsement } from '#server/repositories/endorsements.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { toFindingsDigest } from '#server/services/approval/case-basis.ts'
+import { requireFactsSeen, requireShown, type Shown } from '#server/services/approval/require-shown.ts'
+import { everyTenant, type TenantScope } from '#server/services/tenant-scope.ts'
 import { type Approving, requireApprovable } from '#server/services/approval/require-approvable.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
-import { requireSeen, type Seen } from '#server/services/require-seen.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
-/** Without somebody named, the operator at this machine decides. Staff say what they have seen. */
-export type Words = { remark?: string | undefined; by?: AuditActor; seen?: Seen }
-export type ApprovalWords = Words & Partial<Approving>
+export type DecisionOptions = {
+  by: AuditActor
+  tenant: TenantScope
+  /** What staff had before them; null for the operator. */
+  shown: Shown | null
+  /** What the applicant reads. */
+  remark?: string | undefined
+}
+export type ApprovalOptions = DecisionOptions & Approving
+
+/** The operator at the machine holds every permission, and gives a reason like everybody. */
+export function operatorDecision(): Pick<ApprovalOptions, 'by' | 'tenant' | 'shown' | 'mayOverride'> {
+  return { by: operatorHere(), tenant: everyTenant, shown: null, mayOverride: true }
+}
 
 const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
 
@@ -32,17 +45,16 @@ const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
  * is. What was found asks for a reason or an override, which are recorded. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
  * SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED, CANNOT_APPROVE_NOT_APPROVED, and those of `requireApprovable`.
  */
-export async function approveRequest(tools: DeskTools, requestId: string, words: ApprovalWords = {}): Promise<VerificationRequestRow> {
-  const { remark, reason, by = operatorHere(), seen, isBulk = false } = words
-  // The operator at the machine holds every permission, and gives a reason like everybody.
-  const mayOverride = words.mayOverride ?? by.kind === 'operator'
-  return withRequest(tools, requestId, async (transaction, request) => {
-    await requireSeen(transaction, request, seen)
-    if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
+export async function approveRequest(tools: DeskTools, requestId: string, options: ApprovalOptions): Promise<VerificationRequestRow> {
+  const { remark, reason, by, tenant } = options
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     const findings = await findApprovalFindings(transaction, tools, request)
-    requireApprovable(findings, { reason, mayOverride, isBulk })
+    await requireShown(transaction, request, { ...options, findings })
+    if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
+    await requireFactsSeen(transaction, request, { ...options, findings })
+    requireApprovable(findings, options)
     const record = (action: AuditAction) => recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
-    if (await endorses(transaction, tools, request, by)) {
+    if (await endorses(transaction, tools, request, { by, findings })) {
       await record('request.endorsed')
       return request
     }
@@ -60,15 +72,21 @@ export async function approveRequest(tools: DeskTools, requestId: string, words:
 }
 
 /** Whether this is the first of two approvals; the operator at the machine needs no second. */
-async function endorses(transaction: Transaction<Database>, tools: DeskTools, request: VerificationRequestRow, by: AuditActor): Promise<boolean> {
+async function endorses(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  request: VerificationRequestRow,
+  { by, findings }: { by: AuditActor; findings: readonly ApprovalFinding[] },
+): Promise<boolean> {
   const userId = byStaff(by)
   const { client } = await getClientAndForm(transaction, request)
   if (!userId || !client.fourEyes) return false
-  const first = await findEndorsement(transaction, request)
+  const findingsDigest = toFindingsDigest(findings)
+  const first = await findEndorsement(transaction, request, findingsDigest)
   if (first && first.userId !== userId) return false
   if (first) throw new Refusal('SECOND_PERSON_NEEDED')
   const { id: requestId, clientId, revision } = request
-  await saveEndorsement(transaction, { requestId, clientId, userId, revision, createdAt: tools.clock.now() })
+  await saveEndorsement(transaction, { requestId, clientId, userId, revision, findingsDigest, createdAt: tools.clock.now() })
   await tools.news.announce(transaction, requestId)
   await tools.news.announce(transaction, clientId)
   return true
@@ -86,10 +104,10 @@ function refusalToApprove(status: RequestStatus): ErrorCode {
 export async function rejectRequest(
   tools: DeskTools,
   requestId: string,
-  { remark, by = operatorHere(), seen, reasons = [] }: Words & { reasons?: RejectReason[] } = {},
+  { remark, by, tenant, shown, reasons = [] }: DecisionOptions & { reasons?: RejectReason[] },
 ): Promise<VerificationRequestRow> {
-  return withRequest(tools, requestId, async (transaction, request) => {
-    await requireSeen(transaction, request, seen)
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+    await requireShown(transaction, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
     const decidedAt = tools.clock.now()
     const rejected = await moveRequest(transaction, tools, request, {
       event: 'rejected',
@@ -111,10 +129,10 @@ export async function rejectRequest(
 export async function retryRequest(
   tools: DeskTools,
   requestId: string,
-  { step: wanted, remark, by = operatorHere(), seen, fields = [] }: Words & { step?: StepWord; fields?: string[] },
+  { step: wanted, remark, by, tenant, shown, fields = [] }: DecisionOptions & { step?: StepWord; fields?: string[] },
 ): Promise<IssuedLink> {
-  return withRequest(tools, requestId, async (transaction, request) => {
-    await requireSeen(transaction, request, seen)
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+    await requireShown(transaction, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
     // A company has no document and no camera check of its own: its form opens again.
     const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { approveRequest, retryRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { erasePeople } from '#server/services/erase-people.ts'
 import { showRequest } from '#server/services/show-request.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
@@ -26,7 +26,7 @@ const rowOf = (id: string) => portico.tools.db.selectFrom('verificationRequests'
 async function approved(email: string) {
   const link = await portico.newLink({ email, reference: 'A-17' })
   await (await atCamera(portico, link)).check({ seed: email.length })
-  await approveRequest(portico.tools, link.requestId)
+  await approveRequest(portico.tools, link.requestId, operatorDecision())
   return link.requestId
 }
 
@@ -50,7 +50,7 @@ it('erases a person once their decision is older than the customer keeps people,
   const file = await readCase(old)
   expect([file.isErased, file.documents, file.request.email]).toEqual([true, [], null])
   expect(Object.entries(file.may).flatMap(([what, may]) => (may ? [what] : []))).toEqual(['assign'])
-  await expect(retryRequest(portico.tools, old, {})).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
+  await expect(retryRequest(portico.tools, old, operatorDecision())).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
   expect(await showRequest(portico.tools, old)).toMatchObject({ isErased: true, documents: [], status: 'APPROVED' })
 
   expect([(await rowOf(young)).email, (await rowOf(waiting.requestId)).email]).toEqual(['young.person@person.example', 'waiting@person.example'])

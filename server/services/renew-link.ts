@@ -3,11 +3,11 @@ import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { changeRequest } from '#server/repositories/requests.ts'
-import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
+import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
-import { requireSeen, type Seen } from '#server/services/require-seen.ts'
+import type { TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -18,10 +18,9 @@ import type { DeskTools } from '#server/tools.ts'
 export async function renewLink(
   tools: DeskTools,
   requestId: string,
-  { sendsEmail = true, by = operatorHere(), seen }: { sendsEmail?: boolean; by?: AuditActor; seen?: Seen } = {},
+  { sendsEmail = true, by, tenant }: { sendsEmail?: boolean; by: AuditActor; tenant: TenantScope },
 ): Promise<IssuedLink> {
-  return withRequest(tools, requestId, async (transaction, request) => {
-    await requireSeen(transaction, request, seen)
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     if (isSettled(request.status) || request.status === 'COMPLETE') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const { client } = await getClientAndForm(transaction, request)
     const expiresAt = toExpiry(tools, client)

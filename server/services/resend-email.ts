@@ -9,7 +9,7 @@ import { type AuditActor, recordAudit } from '#server/services/audit/record-audi
 import { issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { renewLink } from '#server/services/renew-link.ts'
-import { requireSeen, type Seen } from '#server/services/require-seen.ts'
+import type { TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -29,9 +29,8 @@ const kindOf: Partial<Record<RequestStatus, Exclude<Resent, 'link'>>> = {
  * Sends what fits where the request stands again. Tokens are kept as hashes: a message with a link carries a new one, and for a retry
  * the earlier ones stay. Refuses REQUEST_NOT_FOUND, REQUIRED_ITEMS_NOT_SET without an address, INVITATION_JUST_SENT within a minute.
  */
-export async function resendEmail(tools: DeskTools, requestId: string, { by, seen }: { by: AuditActor; seen: Seen }): Promise<Resent> {
-  const kind = await withRequest(tools, requestId, async (transaction, request) => {
-    await requireSeen(transaction, request, seen)
+export async function resendEmail(tools: DeskTools, requestId: string, { by, tenant }: { by: AuditActor; tenant: TenantScope }): Promise<Resent> {
+  const kind = await withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     if (!request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
     const now = tools.clock.now()
     const last = await findNewestMailTime(transaction, request.id)
@@ -45,7 +44,7 @@ export async function resendEmail(tools: DeskTools, requestId: string, { by, see
     await recordAudit(transaction, tools, { clientId: request.clientId, actor: by, action: 'request.email-resent', target, facts: { kind: sent } })
     return sent
   })
-  if (kind === 'link') await renewLink(tools, requestId, { by, seen, sendsEmail: true })
+  if (kind === 'link') await renewLink(tools, requestId, { by, tenant, sendsEmail: true })
   return kind
 }
 

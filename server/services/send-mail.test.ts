@@ -1,3 +1,5 @@
+import { operatorHere } from '#server/services/audit/record-audit.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
@@ -8,7 +10,7 @@ import type { MailTransport } from '#server/ports.ts'
 import { listOutboxMails } from '#server/repositories/outbox-mails.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { createRequest } from '#server/services/create-request.ts'
-import { rejectRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import { seedDemonstration } from '#server/services/seed-demonstration.ts'
 import { type SendMailTools, sendMail } from '#server/services/send-mail.ts'
@@ -151,8 +153,8 @@ it('goes from the fact to the mailbox by itself, within two seconds', async () =
   const { requestId } = await inviteByMail('queue@example.org')
   const subjects = async () => (await listOutboxMails(database.db, 100)).filter(({ recipient }) => recipient === 'queue@example.org').map(({ subject }) => subject)
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), { timeout: 2_000, interval: 20 })
-  await renewLink(tools, requestId)
-  await rejectRequest(tools, requestId, { remark: 'Too dark to read.' })
+  await renewLink(tools, requestId, { by: operatorHere(), tenant: everyTenant })
+  await rejectRequest(tools, requestId, { ...operatorDecision(), remark: 'Too dark to read.' })
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(3), { timeout: 2_000, interval: 20 })
   expect((await subjects()).sort()).toEqual([
     'Northwind Bank: here is your new link',

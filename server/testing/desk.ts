@@ -1,3 +1,4 @@
+import { type CaseFile, caseAreas } from '#contract/staff/case-file.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { saveClient } from '#server/repositories/clients.ts'
@@ -32,11 +33,23 @@ export async function handedIn(portico: TestApp, wanted: { email?: string; formN
   return { ...link, id: link.requestId, revision: await revisionOf(portico, link.requestId) }
 }
 
+/** A case opened with everything of it revealed, as whoever approves has to. */
+export async function lookAt(who: Desk, id: string): Promise<CaseFile> {
+  const { body } = await who.send('POST', `/requests/${id}/reveal`, { areas: [...caseAreas] })
+  return body as CaseFile
+}
+
+/** A decision on the case as it is now, or on what `said` names. */
+export async function decide(who: Desk, id: string, what: 'approve' | 'reject' | 'retry', said: { revision?: number; basis?: string } & Record<string, unknown> = {}) {
+  const { basis = 'none', request } = what === 'approve' ? await lookAt(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
+  return who.send('POST', `/requests/${id}/${what}`, { revision: request?.revision ?? 0, basis, ...said })
+}
+
 export async function revisionOf({ tools }: Pick<TestApp, 'tools'>, id: string): Promise<number> {
   return (await tools.db.selectFrom('verificationRequests').select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision
 }
 
-/** The audit of the default customer from an action on, oldest first. */
+/** What the audit log says of a request, oldest first; looks at it are left out. */
 export async function auditOf({ tools }: Pick<TestApp, 'tools'>, targetId: string) {
-  return tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', targetId).orderBy('sequence').execute()
+  return tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', targetId).where('action', '!=', 'request.revealed').orderBy('sequence').execute()
 }

@@ -1,5 +1,6 @@
 import type { ErrorWords } from '#contract/error-codes.ts'
 import type { Language } from '#contract/language.ts'
+import type { ErrorAudience } from '#contract/words/to-error-words.ts'
 import type { FirstMessages, Messages } from '#web/messages/en.ts'
 
 type Shelf = FirstMessages & Partial<Messages>
@@ -29,17 +30,29 @@ export async function loadJourneyWords(language: Language): Promise<void> {
   Object.assign(shelf, more)
 }
 
-const errorWords = new Map<Language, Promise<ErrorWords>>()
+const errorWords = new Map<string, Promise<ErrorWords>>()
 
 /** Asked for once the first page stands, so that they are there when the network is gone; a failed load is tried anew. */
-export function loadErrorWords(language: Language): Promise<ErrorWords> {
-  const known = errorWords.get(language)
+export function loadErrorWords(language: Language, audience: ErrorAudience = 'applicant'): Promise<ErrorWords> {
+  const key = `${audience} ${language}`
+  const known = errorWords.get(key)
   if (known) return known
-  const loading =
-    language === 'cn'
-      ? import('#contract/words/errors-cn.ts').then((module) => module.errorsCn)
-      : import('#contract/words/errors-en.ts').then((module) => module.errorsEn)
-  loading.catch(() => errorWords.delete(language))
-  errorWords.set(language, loading)
+  const loading = audience === 'staff' ? loadStaffWords(language) : loadSharedWords(language)
+  loading.catch(() => errorWords.delete(key))
+  errorWords.set(key, loading)
   return loading
+}
+
+function loadSharedWords(language: Language): Promise<ErrorWords> {
+  return language === 'cn'
+    ? import('#contract/words/errors-cn.ts').then((module) => module.errorsCn)
+    : import('#contract/words/errors-en.ts').then((module) => module.errorsEn)
+}
+
+async function loadStaffWords(language: Language): Promise<ErrorWords> {
+  const own =
+    language === 'cn'
+      ? import('#contract/words/staff-errors-cn.ts').then((module) => module.staffErrorsCn)
+      : import('#contract/words/staff-errors-en.ts').then((module) => module.staffErrorsEn)
+  return { ...(await loadErrorWords(language)), ...(await own) }
 }

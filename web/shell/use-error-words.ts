@@ -1,26 +1,31 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { ErrorWords } from '#contract/error-codes.ts'
+import type { ErrorAudience } from '#contract/words/to-error-words.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
+
+/** Who reads errors on the pages inside: applicants and companies where nothing is said. */
+export const ErrorAudienceContext = createContext<ErrorAudience>('applicant')
 
 export type Words = { title: string; message: string }
 
 /** Title and sentence of a code in the reader's language; the offline words are in the page, since the rest may be out of reach. */
 export function useErrorWords(code: string, isOffline = false): Words | undefined {
   const { language, say } = useSpeech()
+  const audience = useContext(ErrorAudienceContext)
   const [words, setWords] = useState<Words>()
 
   useEffect(() => {
     if (isOffline) return
     let isCurrent = true
-    loadErrorWords(language).then(
+    loadErrorWords(language, audience).then(
       (all) => isCurrent && setWords(findWords(all, code)),
       () => isCurrent && setWords({ title: say('error.something'), message: say('error.chunk') }),
     )
     return () => {
       isCurrent = false
     }
-  }, [language, code, isOffline, say])
+  }, [language, audience, code, isOffline, say])
 
   return isOffline ? { title: say('error.offline-title'), message: say('error.offline') } : words
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { unseal } from '#server/access/seal.ts'
-import { approveRequest, rejectRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { atCamera } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -84,7 +84,7 @@ it('stays whole when the person behind it is erased', async () => {
 
 it('writes a decision down with it, what was said to the person under their key alone', async () => {
   const { requestId } = await portico.newLink()
-  await rejectRequest(portico.tools, requestId, { remark: 'Anna, your photo is dark' })
+  await rejectRequest(portico.tools, requestId, { ...operatorDecision(), remark: 'Anna, your photo is dark' })
   const entry = await portico.tools.db.selectFrom('auditEntries').selectAll().orderBy('sequence', 'desc').executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ actorKind: 'operator', action: 'request.rejected', targetId: requestId, facts: { from: 'URL_GENERATED' } })
   expect(JSON.stringify(entry.facts)).not.toContain('Anna')
@@ -96,7 +96,7 @@ it('writes a decision down with it, what was said to the person under their key 
 
 it('writes nothing down for a decision that was refused', async () => {
   const { requestId } = await portico.newLink()
-  await expect(approveRequest(portico.tools, requestId)).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
+  await expect(approveRequest(portico.tools, requestId, operatorDecision())).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
   expect((await verifyAudit(portico.tools)).map(({ entries }) => entries)).toEqual([5])
 })
 

@@ -5,12 +5,15 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm, type Form } from '#server/repositories/clients.ts'
+import { findEndorsement } from '#server/repositories/endorsements.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { listFormFiles } from '#server/repositories/form-files.ts'
 import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
 import { listNotes } from '#server/repositories/notes.ts'
 import { listStaffOf } from '#server/repositories/staff-users.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { readCaseBasis, toFindingsDigest } from '#server/services/approval/case-basis.ts'
+import { recordLook } from '#server/services/case/record-look.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
 import { readCaseCompany } from '#server/services/case/case-company.ts'
@@ -64,8 +67,13 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
   const names = new Map((await listStaffOf(tools.db, request.clientId)).map(({ id, displayName }) => [id, displayName]))
   const toWho = (id: string) => ({ id, displayName: names.get(id) ?? '' })
   const key = await findKey(tools, request)
+  // Read before what is shown: a change in between makes the basis older than the page, never newer.
+  const findings = key ? await findApprovalFindings(tools.db, tools, request) : []
+  const basis = await readCaseBasis(tools.db, request, findings)
+  const first = await findEndorsement(tools.db, request, toFindingsDigest(findings))
+  const unseenAreas = await recordLook(tools, caller, request, { areas: revealed, basis })
   return {
-    request: item,
+    request: { ...item, endorsedBy: first ? toWho(first.userId) : null },
     revealed: [...revealed],
     isErased: key === undefined,
     remark: request.remark,
@@ -74,10 +82,12 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     retryStep: request.retryStep,
     retryFields: request.retryFields,
     isFourEyes: client.fourEyes,
-    findings: key ? await findApprovalFindings(tools.db, tools, request) : [],
+    findings,
+    basis,
+    unseenAreas,
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
     livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
-    may: key ? toMay(request, caller) : { ...toMay(request, caller), ...mayNothing },
+    may: key ? toMay(request, caller, first?.userId) : { ...toMay(request, caller, undefined), ...mayNothing },
     ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
     company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people') }) : null,
     companyRequestId: request.companyRequestId,
@@ -144,11 +154,12 @@ async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, type
 /** With somebody who was erased. */
 const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, resendEmail: false, invite: false, reveal: false }
 
-function toMay(request: VerificationRequestRow, { permissions }: StaffCaller): CaseFile['may'] {
+/** The first of two approvals is offered no second time to the same person. */
+function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
   const decides = permissions.has('requests:decide')
   const issues = permissions.has('links:issue')
   return {
-    approve: decides && nextStatus(request.status, 'approved') !== undefined,
+    approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
     reject: decides && nextStatus(request.status, 'rejected') !== undefined,
     askAgain: decides && nextStatus(request.status, 'retryAsked') !== undefined,
     renewLink: issues && !isSettled(request.status) && request.status !== 'COMPLETE',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessApprove, businessList } from '#server/commands/business.ts'
 import { approveBusiness, reopenBusiness } from '#server/services/company/approve-business.ts'
-import { approveRequest, retryRequest } from '#server/services/decide-request.ts'
+import { approveRequest, operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { businessOf, companyPage, newCompany, seedCorporateForm, toBusinessArea } from '#server/testing/company-steps.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -25,7 +26,7 @@ async function withHolding() {
     ]
     return answers.map(({ body }) => body.errorCode)
   }
-  return { page, row, tryAll, company: { requestId: page.requestId, id: row.requestId } }
+  return { page, row, tryAll, company: { requestId: page.requestId, id: row.requestId, tenant: everyTenant } }
 }
 
 it('locks the row of a company that staff approved: neither edited, nor added anew with other shares, nor deleted', async () => {
@@ -41,7 +42,7 @@ it('locks the row of a company that staff approved: neither edited, nor added an
 it('leaves an approved company where it is when another row is deleted through which it was reached', async () => {
   const { page, row } = await withHolding()
   const top = businessOf(await page.addBusiness({ name: 'Top Ltd', number: '22', shares: '50' }, row.requestId))
-  await approveBusiness(portico.tools, { requestId: page.requestId, id: top.requestId })
+  await approveBusiness(portico.tools, { requestId: page.requestId, id: top.requestId, tenant: everyTenant })
   const refused = await page.call('DELETE', `/business-shareholder?COD=${row.requestId}`)
   expect(refused.body.errorCode).toBe('ROW_APPROVED')
 })
@@ -62,13 +63,13 @@ it('keeps the lock when staff give the request back, and approves every company 
   await page.addBusiness({ name: 'Second Ltd', number: '33', shares: '40' })
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
   await approveBusiness(portico.tools, company)
-  await retryRequest(portico.tools, page.requestId, { step: 'document-id' })
+  await retryRequest(portico.tools, page.requestId, { ...operatorDecision(), step: 'document-id' })
   expect(await tryAll()).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
-  await approveRequest(portico.tools, page.requestId)
+  await approveRequest(portico.tools, page.requestId, operatorDecision())
   const { corporations } = (await page.structure()).body as { corporations: { parent: string | null; status: string }[] }
   expect(corporations.filter(({ parent }) => parent).map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED'])
-  await expect(reopenBusiness(portico.tools, { requestId: page.requestId, id: row.requestId })).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
+  await expect(reopenBusiness(portico.tools, { requestId: page.requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
 })
 
 it('finds the companies of a request at the command line, and none of another', async () => {
@@ -79,5 +80,5 @@ it('finds the companies of a request at the command line, and none of another', 
   expect((await businessApprove.run(portico.tools, { id: row.requestId, options: {} })).text).toBe(`Holding Ltd (${row.requestId}) is APPROVED`)
   await expect(businessApprove.run(portico.tools, { id: page.requestId, options: {} })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
   const { requestId } = await newCompany(portico)
-  await expect(approveBusiness(portico.tools, { requestId, id: row.requestId })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
+  await expect(approveBusiness(portico.tools, { requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
 })

@@ -5,11 +5,12 @@ import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/repositories/activities.ts'
 import { changeNode, findNode } from '#server/repositories/companies.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
+import type { TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
-/** A company of a structure that owns shares: its request, and its COD. */
-export type OwningCompany = { requestId: string; id: string }
+/** A company of a structure that owns shares: its request, its COD, and whose it may be. */
+export type OwningCompany = { requestId: string; id: string; tenant: TenantScope }
 
 /**
  * Staff have checked a company that owns shares: from now on its row is neither edited nor deleted, also where the rest is
@@ -48,8 +49,8 @@ type Move = {
   require(node: CompanyNodeRow, request: { status: RequestStatus }): void
 }
 
-async function moveBusiness(tools: DeskTools, { requestId, id }: OwningCompany, by: AuditActor, { to, action, activityType, require }: Move) {
-  return withRequest(tools, requestId, async (transaction, request) => {
+async function moveBusiness(tools: DeskTools, { requestId, id, tenant }: OwningCompany, by: AuditActor, { to, action, activityType, require }: Move) {
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     const node = await findNode(transaction, request.id, id)
     // The company of the request is approved with the request.
     if (!node || node.isRoot) throw new Refusal('REQUEST_NOT_FOUND')

@@ -43,10 +43,10 @@ function toFindings({ code, details }: Refusal): ApprovalFinding[] {
 
 async function run(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<'done' | 'endorsed'> {
   if (action.do === 'approve') {
-    const { outcome } = await approve(tools, caller, id, { revision, remark: action.remark, isBulk: true })
+    const { outcome } = await approve(tools, caller, id, { revision, basis: null, remark: action.remark, isBulk: true })
     return outcome === 'endorsed' ? 'endorsed' : 'done'
   }
-  if (action.do === 'reject') await reject(tools, caller, id, { revision, remark: action.remark, reasons: action.reasons })
+  if (action.do === 'reject') await reject(tools, caller, id, { revision, basis: null, remark: action.remark, reasons: action.reasons })
   else if (action.do === 'assign') await assignRequest(tools, caller, id, { assigneeId: action.assigneeId })
   else await renew(tools, caller, id, { sendsEmail: true })
   return 'done'

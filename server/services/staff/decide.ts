@@ -11,24 +11,32 @@ import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { invitePersonForStaff } from '#server/services/company/invite-person.ts'
-import { approveRequest, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import { approveRequest, type DecisionOptions, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
+import { requireTenant, type TenantScope } from '#server/services/tenant-scope.ts'
 import type { DeskTools, Tools } from '#server/tools.ts'
 
-type Said = { revision: number; remark?: string | undefined }
+/** `basis` is null in bulk. */
+type Said = { revision: number; basis: string | null; remark?: string | undefined }
 
 /** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
 export async function getOwnRequest({ db }: Pick<DeskTools, 'db'>, { user }: StaffCaller, requestId: string): Promise<VerificationRequestRow> {
   const request = await findRequest(db, requestId)
-  if (request?.clientId !== user.clientId) throw new Refusal('REQUEST_NOT_FOUND')
+  if (!request) throw new Refusal('REQUEST_NOT_FOUND')
+  requireTenant({ clientId: user.clientId }, request)
   return request
 }
 
-export function toWords({ user, device }: StaffCaller, { revision, remark }: Partial<Said>) {
-  const seen = { clientId: user.clientId, revision }
-  return { by: staffActor(user, device), seen, ...(remark && { remark }) }
+/** Who acts, for their own customer alone. */
+export function toActor({ user, device }: StaffCaller): { by: AuditActor; tenant: TenantScope } {
+  return { by: staffActor(user, device), tenant: { clientId: user.clientId } }
+}
+
+function toDecision(caller: StaffCaller, { revision, basis, remark }: Said): DecisionOptions {
+  return { ...toActor(caller), shown: { revision, basis }, remark }
 }
 
 type SaidToApprove = Said & { reason?: string | undefined; isBulk?: boolean }
@@ -36,14 +44,14 @@ type SaidToApprove = Said & { reason?: string | undefined; isBulk?: boolean }
 /** Refuses what `approveRequest` refuses. */
 export async function approve(tools: DeskTools, caller: StaffCaller, requestId: string, { reason, isBulk = false, ...said }: SaidToApprove) {
   const mayOverride = caller.permissions.has('requests:override')
-  const request = await approveRequest(tools, requestId, { ...toWords(caller, said), reason, mayOverride, isBulk })
+  const request = await approveRequest(tools, requestId, { ...toDecision(caller, said), reason, mayOverride, isBulk })
   return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
 }
 
 /** Refuses REQUIRED_ITEMS_NOT_SET for `other` without a remark. */
 export async function reject(tools: DeskTools, caller: StaffCaller, requestId: string, { reasons, ...said }: Said & { reasons: RejectReason[] }) {
   if (reasons.includes('other') && !said.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
-  const request = await rejectRequest(tools, requestId, { ...toWords(caller, said), reasons: [...new Set(reasons)] })
+  const request = await rejectRequest(tools, requestId, { ...toDecision(caller, said), reasons: [...new Set(reasons)] })
   return toDecided(request, 'rejected')
 }
 
@@ -53,7 +61,7 @@ export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId:
   const asked = await toAsked(tools, request, wish)
   const remark = [asked.label, said.remark].filter(Boolean).join('\n')
   const { step, fields } = asked
-  const link = await retryRequest(tools, requestId, { ...toWords(caller, { ...said, remark }), step, fields })
+  const link = await retryRequest(tools, requestId, { ...toDecision(caller, { ...said, remark }), step, fields })
   const now = await getOwnRequest(tools, caller, requestId)
   return { ...toDecided(now, 'retry-asked'), url: link.url, expiresAt: link.expiresAt.toISOString() }
 }
@@ -91,7 +99,7 @@ async function toAskedFields(db: DeskTools['db'], request: VerificationRequestRo
 export async function renew(tools: DeskTools, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
   const request = await getOwnRequest(tools, caller, requestId)
   if (sendsEmail && !request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
-  const { url, expiresAt } = await renewLink(tools, requestId, { ...toWords(caller, {}), sendsEmail })
+  const { url, expiresAt } = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
   const { revision } = await getOwnRequest(tools, caller, requestId)
   return { id: requestId, url, expiresAt: expiresAt.toISOString(), revision }
 }
@@ -101,7 +109,7 @@ export async function invite(tools: Tools, caller: StaffCaller, { id, personId }
   const request = await getOwnRequest(tools, caller, id)
   if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
   const { client, form } = await getClientAndForm(tools.db, request)
-  return invitePersonForStaff(tools, { request, client, form, isExpired: false, isOld: false }, personId, toWords(caller, {}).by)
+  return invitePersonForStaff(tools, { request, client, form, isExpired: false, isOld: false }, personId, toActor(caller).by)
 }
 
 function toDecided({ id, kind, status, revision }: VerificationRequestRow, outcome: 'approved' | 'endorsed' | 'rejected' | 'retry-asked') {

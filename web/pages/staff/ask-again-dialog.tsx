@@ -8,11 +8,13 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { Segments } from '#web/pages/staff/segments.tsx'
 import { RemarkField } from '#web/pages/staff/remark-field.tsx'
+import { CaseChanged, useShownCase } from '#web/pages/staff/shown-case.tsx'
+import type { Decided } from '#web/pages/staff/use-case-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export type AgainWanted = { wish: RetryWish; remark?: string }
-type Props = { onAsk: (wanted: AgainWanted) => void; onLeave: () => void }
+type Props = { onAsk: (wanted: Decided & AgainWanted) => void; onLeave: () => void }
 type Field = Extract<RetryWish, { what: 'fields' }>['fields'][number]
 
 /** One thing at a time: the applicant's link opens there. */
@@ -22,6 +24,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
   const { language } = useSpeech()
   const id = useId()
   const { file } = useCaseFile()
+  const shownCase = useShownCase()
   const isCompany = file.request.kind === 'corporate'
   const [what, setWhat] = useState<RetryWish['what']>(isCompany ? 'fields' : 'document')
   const [chosen, setChosen] = useState<readonly Field[]>([])
@@ -37,9 +40,10 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isMissing) return
+    if (isMissing || shownCase.isOld) return
     const wish: RetryWish = what === 'fields' ? { what, fields: [...chosen] } : { what }
-    onAsk({ wish, ...(remark.trim() && { remark: remark.trim() }) })
+    const { request, basis } = shownCase.shown
+    onAsk({ revision: request.revision, basis, wish, ...(remark.trim() && { remark: remark.trim() }) })
   }
   return (
     <Dialog
@@ -55,6 +59,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
       }
     >
       <form id={`${id}-form`} className="reject" noValidate onSubmit={submit}>
+        <CaseChanged {...shownCase} />
         {choices.length > 1 && <Segments label={say('again.what')} value={what} onChange={setWhat} choices={choices} />}
         {what === 'fields' && (
           <fieldset className={`field ${isTried && isMissing ? 'invalid' : ''}`}>

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ErrorCode, ErrorWords } from '#contract/error-codes.ts'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { ApprovalFindings } from '#web/pages/staff/approval-findings.tsx'
 import { findRequestName } from '#web/pages/staff/request-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export type BulkRefusal = { item: QueueItem; errorCode: ErrorCode }
+export type BulkRefusal = { item: QueueItem; errorCode: ErrorCode; findings: readonly ApprovalFinding[] }
 type Props = { refusals: readonly BulkRefusal[]; done: string; onClose: () => void }
 
 /** Each request that an action on many left as it was: its name, its id, why, and the way to its case. */
@@ -21,7 +23,7 @@ export function BulkRefusals({ refusals, done, onClose }: Props) {
   const [words, setWords] = useState<ErrorWords>()
   useEffect(() => {
     let isCurrent = true
-    loadErrorWords(language).then(
+    loadErrorWords(language, 'staff').then(
       (all) => isCurrent && setWords(all),
       () => undefined,
     )
@@ -41,13 +43,14 @@ export function BulkRefusals({ refusals, done, onClose }: Props) {
     >
       <p>{done}</p>
       <ul className="bulk-refusals">
-        {refusals.map(({ item, errorCode }) => (
+        {refusals.map(({ item, errorCode, findings }) => (
           <li key={item.id}>
             <Link to={`${deskPath}/requests/${item.id}`} onClick={onClose}>
               {findRequestName(item) ?? say('requests.unnamed')}
             </Link>
             <span className="queue-second selectable">{[item.reference, item.id].filter(Boolean).join(' · ')}</span>
             <p>{toReason(errorCode, say, words)}</p>
+            <ApprovalFindings findings={findings} />
           </li>
         ))}
       </ul>
@@ -55,10 +58,8 @@ export function BulkRefusals({ refusals, done, onClose }: Props) {
   )
 }
 
-/** For staff, where the words of the code speak to an applicant. */
+/** What these codes mean for many requests at once. */
 const ownWords = {
-  REQUEST_NOT_FOUND: 'refused.REQUEST_NOT_FOUND',
-  REQUEST_CANNOT_BE_SUBMITTED: 'refused.REQUEST_CANNOT_BE_SUBMITTED',
   REQUIRED_ITEMS_NOT_SET: 'refused.REQUIRED_ITEMS_NOT_SET',
   NOT_FOUND: 'refused.NOT_FOUND',
 } as const satisfies Partial<Record<ErrorCode, string>>

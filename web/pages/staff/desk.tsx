@@ -16,6 +16,7 @@ import { Refused } from '#web/pages/staff/refused.tsx'
 import { StaffContext } from '#web/pages/staff/staff-context.ts'
 import { DialogsProvider } from '#web/shell/dialogs.tsx'
 import { PagePart } from '#web/shell/page-part.tsx'
+import { ErrorAudienceContext } from '#web/shell/use-error-words.ts'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/shell/shell.css'
 import '#web/pages/staff/desk.css'
@@ -34,9 +35,11 @@ const queries: QueryClient = new QueryClient({
 export function Desk() {
   return (
     <div className="branded desk">
-      <DialogsProvider>
-        <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <ToDoor />}</QueryClientProvider>
-      </DialogsProvider>
+      <ErrorAudienceContext value="staff">
+        <DialogsProvider>
+          <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <ToDoor />}</QueryClientProvider>
+        </DialogsProvider>
+      </ErrorAudienceContext>
     </div>
   )
 }

@@ -32,9 +32,9 @@ export function QueueBulk({ items, onDone }: Props) {
     try {
       const requests = items.map(({ id: requestId, revision }) => ({ id: requestId, revision }))
       const { results } = await deciding.mutateAsync({ body: { action, requests } })
-      const refused = results.flatMap(({ id: requestId, errorCode }): BulkRefusal[] => {
+      const refused = results.flatMap(({ id: requestId, errorCode, findings }): BulkRefusal[] => {
         const item = items.find((each) => each.id === requestId)
-        return item && errorCode ? [{ item, errorCode }] : []
+        return item && errorCode ? [{ item, errorCode, findings }] : []
       })
       const endorsed = results.filter(({ outcome }) => outcome === 'endorsed').length
       const done = say('requests.done', { count: results.length - refused.length })

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type RejectReason, rejectReasonCodes, rejectReasons } from '#contract/staff/decision.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
@@ -6,10 +6,19 @@ import { RemarkField } from '#web/pages/staff/remark-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type Props = { title: string; onReject: (wanted: { reasons: RejectReason[]; remark?: string }) => void; onLeave: () => void }
+export type Rejection = { reasons: RejectReason[]; remark?: string }
+type Props = {
+  title: string
+  /** What stands before the reasons. */
+  lead?: ReactNode
+  /** Not to be submitted as it stands. */
+  isHeld?: boolean
+  onReject: (wanted: Rejection) => void
+  onLeave: () => void
+}
 
 /** Reasons for the record, and what the applicant reads. */
-export function RejectDialog({ title, onReject, onLeave }: Props) {
+export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }: Props) {
   const say = staffRequestsWords.useSay()
   const shellSay = useSay()
   const { language } = useSpeech()
@@ -22,7 +31,7 @@ export function RejectDialog({ title, onReject, onLeave }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (reasons.length === 0 || isRemarkMissing) return
+    if (isHeld || reasons.length === 0 || isRemarkMissing) return
     onReject({ reasons: [...reasons], ...(remark.trim() && { remark: remark.trim() }) })
   }
   return (
@@ -39,6 +48,7 @@ export function RejectDialog({ title, onReject, onLeave }: Props) {
       }
     >
       <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
+        {lead}
         <fieldset className={`field ${isTried && reasons.length === 0 ? 'invalid' : ''}`}>
           <legend>{say('reject.reasons')}</legend>
           {isTried && reasons.length === 0 && (

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import { areasToApprove } from '#contract/staff/case-file.ts'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { BasisPart } from '#contract/staff/decision.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { findCaseView } from '#server/repositories/case-views.ts'
+import { findStaff } from '#server/repositories/staff-users.ts'
+import { compareBasis, readCaseBasis } from '#server/services/approval/case-basis.ts'
+import type { AuditActor } from '#server/services/audit/record-audit.ts'
+
+/** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
+export type Shown = { revision: number; basis: string | null }
+type Decision = { by: AuditActor; shown: Shown | null; findings: readonly ApprovalFinding[] }
+
+/**
+ * Under the request's lock: refuses REQUEST_CHANGED_ELSEWHERE with what is there now where it is no longer what the decision was taken
+ * on; in bulk ASSIGNED_TO_COLLEAGUE, since no dialog named the colleague. The operator is shown what is there by the command itself.
+ */
+export async function requireShown(transaction: Transaction<Database>, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
+  if (!shown) {
+    if (by.kind === 'staff') throw new Error('a member of staff decides on what was shown')
+    return
+  }
+  if (shown.revision !== request.revision) await refuseChanged(transaction, request, ['content'])
+  if (shown.basis !== null) {
+    const changed = compareBasis(shown.basis, await readCaseBasis(transaction, request, findings))
+    if (changed.length > 0) await refuseChanged(transaction, request, changed)
+    return
+  }
+  if (request.assigneeId !== null && request.assigneeId !== by.id) {
+    throw new Refusal('ASSIGNED_TO_COLLEAGUE', { assignee: await toWho(transaction, request.assigneeId) })
+  }
+}
+
+/**
+ * An approval rests on facts that this person has revealed at this revision. Refuses CASE_NOT_SEEN with the areas that are missing; in
+ * bulk REQUEST_CHANGED_ELSEWHERE too where the last look was at other notes or findings.
+ */
+export async function requireFactsSeen(transaction: Transaction<Database>, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
+  if (by.kind !== 'staff') return
+  const view = await findCaseView(transaction, { requestId: request.id, userId: by.id ?? '' })
+  const seen = view?.revision === request.revision ? view.areas : []
+  const unseen = areasToApprove(request.kind).filter((area) => !seen.includes(area))
+  if (!view || unseen.length > 0) throw new Refusal('CASE_NOT_SEEN', { areas: unseen })
+  if (shown?.basis !== null) return
+  // The assignee is looked at by itself: whoever assigns a case to themselves after a look has seen it all the same.
+  const changed = compareBasis(view.basis, await readCaseBasis(transaction, request, findings)).filter((part) => part !== 'assignee')
+  if (changed.length > 0) await refuseChanged(transaction, request, changed)
+}
+
+async function refuseChanged(transaction: Transaction<Database>, request: VerificationRequestRow, changed: BasisPart[]): Promise<never> {
+  throw new Refusal('REQUEST_CHANGED_ELSEWHERE', {
+    changed,
+    status: request.status,
+    revision: request.revision,
+    decidedBy: await toWho(transaction, request.decidedBy),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+    assignee: await toWho(transaction, request.assigneeId),
+    remark: request.remark,
+  })
+}
+
+async function toWho(transaction: Transaction<Database>, id: string | null) {
+  const user = id === null ? undefined : await findStaff(transaction, id)
+  return user ? { id: user.id, displayName: user.displayName } : null
+}

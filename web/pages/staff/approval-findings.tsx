@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/staff/approval.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { findWords } from '#web/pages/staff/known-words.ts'
+
+type Say = ReturnType<typeof staffCaseWords.useSay>
+type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>, say: Say) => ReactNode }
+
+/** A kind of finding without words does not compile. */
+const writers: Writers = {
+  check: ({ check, side, subject, result }, say) => {
+    const words = findWords('check', check)
+    const place = side ? say(`document.${side}`) : say(`finding.${subject}`)
+    return `${words ? say(words) : check} (${place}): ${say(`checks.${result}`)}`
+  },
+}
+
+/** What stands between a request and its approval, one line each: what asks for most stands first. */
+export function ApprovalFindings({ findings }: { findings: readonly ApprovalFinding[] }) {
+  const say = staffCaseWords.useSay()
+  if (findings.length === 0) return null
+  const order = { override: 0, reason: 1, attention: 2 } as const
+  const sorted = [...findings].sort((one, other) => order[toApprovalDemand(one)] - order[toApprovalDemand(other)])
+  return (
+    <ul className="approval-findings">
+      {sorted.map((finding, at) => (
+        // The same check may fail on both sides.
+        <li key={`${toFindingCode(finding)}-${at}`} className={toApprovalDemand(finding)}>
+          {(writers[finding.kind] as (one: ApprovalFinding, say: Say) => ReactNode)(finding, say)}
+        </li>
+      ))}
+    </ul>
+  )
+}

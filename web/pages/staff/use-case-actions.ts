@@ -1,0 +1,95 @@
+import { getCase } from '#contract/calls/staff-cases.ts'
+import { approveRequest, askAgain, rejectRequest, renewRequestLink, resendRequestEmail } from '#contract/calls/staff-decisions.ts'
+import { assignRequest, countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
+import { changedElsewhere } from '#contract/staff/decision.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import type { AgainWanted } from '#web/pages/staff/ask-again-dialog.tsx'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import type { Rejection } from '#web/pages/staff/reject-dialog.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+
+const follows = [getCase, searchQueue, countQueue]
+
+/** What a dialog showed when somebody decided. */
+export type Decided = { revision: number; basis: string }
+
+/** Each action names the case as it was seen: where somebody was faster, that is told and nothing is done. */
+export function useCaseActions(onDone: () => void, onLink: (url: string) => void) {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { file } = useCaseFile()
+  const { confirm, showError, toast } = useDialogs()
+  const { id, assignee } = file.request
+  const approving = useChange(approveRequest, follows)
+  const rejecting = useChange(rejectRequest, follows)
+  const asking = useChange(askAgain, follows)
+  const assigning = useChange(assignRequest, follows)
+  const renewing = useChange(renewRequestLink, follows)
+  const resending = useChange(resendRequestEmail, follows)
+  const isBusy = [approving, rejecting, asking, assigning, renewing, resending].some(({ isPending }) => isPending)
+
+  const fail = (error: unknown) => {
+    const elsewhere = error instanceof ApiError && error.code === 'REQUEST_CHANGED_ELSEWHERE' ? changedElsewhere.safeParse(error.details) : undefined
+    if (!elsewhere?.success) return showError(error)
+    const { changed, decidedBy, status: now } = elsewhere.data
+    const status = toStatusLabel(file.request.kind, now, language)
+    const what = decidedBy
+      ? say('case.conflict', { name: decidedBy.displayName, status })
+      : changed.includes('content')
+        ? say('case.conflict-unknown', { status })
+        : changed.map((part) => say(`changed.${part}`)).join(' ')
+    onDone()
+    return confirm({ title: say(decidedBy ? 'case.conflict-title' : 'case.dialog-old-title'), message: `${what} ${say('case.conflict-nothing')}` })
+  }
+  const run = async (work: () => Promise<unknown>, words: string) => {
+    if (isBusy) return
+    try {
+      await work()
+      toast(words)
+      onDone()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const params = { id }
+  const act = {
+    approve: async (body: Decided & { reason?: string; remark?: string }) => {
+      if (isBusy) return
+      try {
+        const { outcome } = await approving.mutateAsync({ params, body })
+        toast(say(outcome === 'endorsed' ? 'case.endorsed' : 'case.approved'))
+        onDone()
+      } catch (error) {
+        fail(error)
+      }
+    },
+    reject: (body: Decided & Rejection) => run(() => rejecting.mutateAsync({ params, body }), say('case.rejected')),
+    again: (body: Decided & AgainWanted) =>
+      run(async () => {
+        const { url } = await asking.mutateAsync({ params, body })
+        // Nobody is written to: whoever asks passes the link on.
+        if (file.request.email === null) onLink(url)
+      }, say('case.asked')),
+    assign: (assigneeId: string | null) =>
+      run(
+        () => assigning.mutateAsync({ params, body: { assigneeId, expectedAssigneeId: assignee?.id ?? null } }),
+        assigneeId ? say('case.taken-by-me') : say('case.release'),
+      ),
+    renew: async () => {
+      if (isBusy) return
+      try {
+        const { url } = await renewing.mutateAsync({ params, body: { sendsEmail: file.request.email !== null } })
+        onLink(url)
+        onDone()
+      } catch (error) {
+        fail(error)
+      }
+    },
+    resend: () => run(() => resending.mutateAsync({ params }), say('case.resent')),
+  }
+  return { act, isBusy }
+}
