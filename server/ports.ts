@@ -115,6 +115,8 @@ export type RegistryParty = {
   countryOfResidence: string | null
   /** YYYY-MM, as registries publish it. */
   monthOfBirth: string | null
+  /** The register keeps to itself who it is; the name says so. */
+  isWithheld?: true
 }
 
 export type RegistryOfficer = RegistryParty & {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { businessShareholderRow, companyId, corporationStructure, kyckrId, ofCompany, seenRevision, sharesText, status } from '#contract/company/company-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { registryKey } from '#contract/company/registry/suggestion-schema.ts'
 import { displayArea, formContent } from '#contract/form/content-schema.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const
@@ -36,7 +37,7 @@ export const addBusinessShareholder = endpoint({
   path,
   ...corporate,
   summary: 'Adds a company that owns shares of a company of the structure, to any depth. Circles further up are allowed and solved.',
-  input: z.object({ ...sentBusiness, id: z.optional(z.nullable(companyId)) }),
+  input: z.object({ ...sentBusiness, id: z.optional(z.nullable(companyId)), registryKey }),
   answer: savedBusiness,
   errors: [...closed, ...shares, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
 })

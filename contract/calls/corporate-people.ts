@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyId, individualRequest, individualRow, ofCompany, rowContent, seenRevision } from '#contract/company/company-schemas.ts'
 import { cod2EODTypes, individualTypes, inviteSkips } from '#contract/company/names.ts'
+import { registryKey } from '#contract/company/registry/suggestion-schema.ts'
 import { idTypes } from '#contract/document-type.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -88,6 +89,7 @@ export const addIndividual = endpoint({
     corporateIndividualRequest: z.object(individualKind),
     /** Somebody who is in the structure already. */
     EOD: z.optional(companyId),
+    registryKey,
   }),
   answer: savedIndividual,
   errors: [...closed, ...shares, ...anew, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { kyckrId, ofCompany } from '#contract/company/company-schemas.ts'
+import { registrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { formContent } from '#contract/form/content-schema.ts'
 
@@ -108,4 +109,34 @@ export const getCompanyProfile = endpoint({
   summary: 'The profile that was kept for the company of the link, or null.',
   answer: z.object({ profile: z.nullable(profile) }),
   errors: [],
+})
+
+const suggested = z.object({
+  /** The registry's name; null where none answered about the company. */
+  source: words,
+  /** ISO 8601: when it answered. */
+  retrievedAt: words,
+  suggestions: z.array(registrySuggestion),
+})
+
+export const listRegistrySuggestions = endpoint({
+  name: 'listRegistrySuggestions',
+  method: 'GET',
+  path: `${prefix}/suggestion`,
+  ...corporate,
+  summary:
+    "Directors and owners that the kept profile names and the company has not entered yet. None of them is declared before a row confirms it, with its key as `registryKey`. Who resigned or owns nothing any more is not among them.",
+  answer: suggested,
+  errors: [],
+})
+
+export const dismissRegistrySuggestion = endpoint({
+  name: 'dismissRegistrySuggestion',
+  method: 'POST',
+  path: `${prefix}/suggestion`,
+  ...corporate,
+  summary: 'The company says that a suggestion is not so, or takes that back. Reviewers see it beside the register.',
+  input: z.object({ ...ofCompany, key: z.string().check(z.regex(/^[\w-]{1,64}$/)), isDismissed: z.boolean() }),
+  answer: suggested,
+  errors: ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN', 'NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { caseAreas, caseFile, caseNote } from '#contract/staff/case-file.ts'
-import { hasNoZero, staffId } from '#contract/staff/queue.ts'
+import { hasNoZero, staffId, time } from '#contract/staff/queue.ts'
 
 const byId = z.object({ id: staffId })
 
@@ -45,4 +45,24 @@ export const writeNote = endpoint({
   }),
   answer: z.object({ note: caseNote }),
   errors: ['REQUEST_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const lookUpCompanyAgain = endpoint({
+  name: 'lookUpCompanyAgain',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/registry',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary: 'Asks the company registry anew. Its answer is compared from then on with what the company declared, which stays as it is. Not once the company is decided.',
+  params: byId,
+  answer: z.object({ source: z.string(), retrievedAt: time }),
+  errors: [
+    'REQUEST_NOT_FOUND',
+    'REQUEST_CANNOT_BE_SUBMITTED',
+    'REQUIRED_ITEMS_NOT_SET',
+    'COMPANY_NOT_FOUND',
+    'REGISTRY_COUNTRY_NOT_COVERED',
+    'REGISTRY_TOO_BUSY',
+    'REGISTRY_UNAVAILABLE',
+  ],
 })

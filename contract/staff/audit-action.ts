@@ -42,6 +42,7 @@ export type AuditAction =
   | 'request.note-written'
   | 'request.email-resent'
   | 'request.person-invited'
+  | 'request.registry-asked'
   | 'request.erased'
   | 'queue.exported'
   | 'business.approved'

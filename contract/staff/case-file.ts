@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
+import { companyComparison } from '#contract/company/registry/comparison-schema.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
 import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
@@ -188,6 +189,8 @@ export const caseFile = z.object({
     resendEmail: z.boolean(),
     /** People of a company. */
     invite: z.boolean(),
+    /** The company, in its registry once more. */
+    lookUp: z.boolean(),
     assign: z.boolean(),
     reveal: z.boolean(),
   }),
@@ -217,6 +220,8 @@ export const caseFile = z.object({
           caseId: z.nullable(z.string()),
         }),
       ),
+      /** Declared against registered, where a registry answered about the company; `dismissed` by the keys of whom the company left out. */
+      registry: z.nullable(z.object({ source: z.string(), retrievedAt: time, comparison: companyComparison, dismissed: z.array(z.string()) })),
       /** Its form, by module: what can be asked for again. Lists of rows have no fields here: they are asked for as a whole. */
       asks: z.array(
         z.object({

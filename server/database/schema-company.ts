@@ -28,6 +28,8 @@ export type CorporateRequestTable = {
   /** The registry's profile, with the people that it names. */
   sealedProfile: Optional<Buffer>
   profileSource: Optional<string>
+  /** What the company said to the people and owners of the profile. */
+  sealedRegistryResponses: Optional<Buffer>
   autoFilled: ColumnType<AutoFilled[], string | undefined, string>
   acceptedTermsAt: NullableTimestamp
   linkSentAt: NullableTimestamp

@@ -21,6 +21,20 @@ export async function listDocuments(db: Kysely<Database>, requestId: string): Pr
   return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
 }
 
+/** The documents that count of several requests, with what opens them; nothing of a request whose person was erased. */
+export async function listAcceptedDocuments(db: Kysely<Database>, requestIds: readonly string[]) {
+  if (requestIds.length === 0) return []
+  return db
+    .selectFrom('documents as d')
+    .innerJoin('verificationRequests as r', 'r.acceptedDocumentId', 'd.id')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .selectAll('d')
+    .select(['r.subjectId', 'k.sealedKey'])
+    .where('d.requestId', 'in', requestIds)
+    .where('k.sealedKey', 'is not', null)
+    .execute()
+}
+
 export async function saveDocument(transaction: Transaction<Database>, row: Insertable<DocumentTable>): Promise<void> {
   await transaction.insertInto('documents').values(row).execute()
 }

@@ -22,6 +22,7 @@ import { requireOwnCompany } from '#server/services/company/open-company.ts'
 import { saveBusinessShareholder } from '#server/services/company/save-business.ts'
 import { saveIndividual } from '#server/services/company/save-person.ts'
 import { readStructure, readTotalShares } from '#server/services/company/structure.ts'
+import { dismissSuggestion, listRegistrySuggestions } from '#server/services/company-registry/suggestions.ts'
 import { submitCompany } from '#server/services/company/submit-company.ts'
 
 /** The calls of a company. */
@@ -98,8 +99,9 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
   serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
 
   serve(app, people.addIndividual, options, ({ link, body, language }) => {
-    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, startsNewVerification } = body
-    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, startsNewVerification, content: info.formContent.content, isChange: false }, language)
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, startsNewVerification, registryKey } = body
+    const sent = { ...kind, ...info, COD, EOD, startsNewVerification, registryKey, content: info.formContent.content }
+    return saveIndividual(tools, link, { ...sent, isChange: false }, language)
   })
 
   serve(app, people.changeIndividual, options, ({ link, body, language }) => {
@@ -165,6 +167,10 @@ function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
   serve(app, registry.enhanceCompany, options, ({ link, body }) => enhanceCompany(tools, link, body.kyckrId))
 
   serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(tools, link))
+
+  serve(app, registry.listRegistrySuggestions, options, ({ link }) => listRegistrySuggestions(tools, link))
+
+  serve(app, registry.dismissRegistrySuggestion, options, ({ link, body }) => dismissSuggestion(tools, link, body))
 }
 
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-cases.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { writeNote } from '#server/services/case/notes.ts'
+import { lookUpAgain } from '#server/services/company-registry/look-up-again.ts'
 import { readCase, revealCase } from '#server/services/case/read-case.ts'
 
 /** One request with everything about it. */
@@ -11,6 +12,8 @@ export function serveStaffCases(app: FastifyInstance, options: ServeOptions): vo
   serve(app, calls.getCase, options, async ({ staff, params }) => readCase(tools, staff, params.id))
 
   serve(app, calls.revealCase, options, async ({ staff, params, body }) => revealCase(tools, staff, params.id, body.areas))
+
+  serve(app, calls.lookUpCompanyAgain, options, ({ staff, params }) => lookUpAgain(tools, staff, params.id))
 
   serve(app, calls.writeNote, options, async ({ staff, params, body }) => ({ note: await writeNote(tools, staff, params.id, body) }))
 }

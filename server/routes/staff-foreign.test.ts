@@ -63,6 +63,7 @@ const tries: Record<string, Try> = {
   renewRequestLink: { of: 'request', payload: { sendsEmail: false } },
   resendRequestEmail: { of: 'request', payload: {} },
   inviteCompanyPerson: { of: 'request', payload: {} },
+  lookUpCompanyAgain: { of: 'request', payload: {} },
   getCase: { of: 'request' },
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },

@@ -60,7 +60,8 @@ export function namesAgree(zone: string, print: string): boolean {
   return false
 }
 
-function distance(a: string, b: string): number {
+/** How many letters are put in, left out or written otherwise. */
+export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

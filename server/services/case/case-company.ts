@@ -4,6 +4,7 @@ import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
+import { readCaseRegistry } from '#server/services/case/case-registry.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
 import { loadStructure, readStructure, rolesOf } from '#server/services/company/structure.ts'
@@ -14,7 +15,7 @@ import type { Tools } from '#server/tools.ts'
 export async function readCaseCompany(
   tools: Pick<Tools, 'db' | 'masterKey'>,
   link: OpenLink,
-  { showsPeople }: { showsPeople: boolean },
+  { showsPeople, showsAnswers }: { showsPeople: boolean; showsAnswers: boolean },
 ): Promise<CaseFile['company']> {
   if (link.request.kind !== 'corporate') return null
   const { companyName, isoCode = null, companyNumber = null, kyckrId = null } = await getCorporateRequest(tools.db, link.request.id)
@@ -29,7 +30,8 @@ export async function readCaseCompany(
     status: person.status ?? ('URL_GENERATED' as const),
     caseId: person.verificationRequestId,
   }))
-  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, people, asks: listAsked(link) }
+  const registry = await readCaseRegistry(tools, link.request, { people: showsPeople, answers: showsAnswers })
+  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, people, registry, asks: listAsked(link) }
 }
 
 /** Not what nobody can change there, such as the name that the link was issued for. */

@@ -89,7 +89,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
     may: key ? toMay(request, caller, first?.userId) : { ...toMay(request, caller, undefined), ...mayNothing },
     ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
-    company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people') }) : null,
+    company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
     companyRequestId: request.companyRequestId,
     history: await readHistory(tools, request, names),
     notes: key
@@ -152,7 +152,7 @@ async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, type
 }
 
 /** With somebody who was erased. */
-const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, resendEmail: false, invite: false, reveal: false }
+const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, resendEmail: false, invite: false, lookUp: false, reveal: false }
 
 /** The first of two approvals is offered no second time to the same person. */
 function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
@@ -165,6 +165,7 @@ function toMay(request: VerificationRequestRow, { user, permissions }: StaffCall
     renewLink: issues && !isSettled(request.status) && request.status !== 'COMPLETE',
     resendEmail: issues && request.email !== null,
     invite: issues && request.kind === 'corporate' && isUndecided(request.status),
+    lookUp: decides && request.kind === 'corporate' && isUndecided(request.status),
     assign: permissions.has('requests:assign'),
     reveal: permissions.has('requests:reveal'),
   }

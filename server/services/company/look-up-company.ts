@@ -1,10 +1,8 @@
-import { fieldNames } from '#contract/company/names.ts'
 import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
 import { type FormPlan, toKey } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { nextStatus } from '#contract/request-status.ts'
-import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { AutoFilled } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
@@ -16,6 +14,8 @@ import { changeCompany } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
 import { toIdentity } from '#server/services/company/save-business.ts'
 import { keepCompanyAnswers } from '#server/services/company/save-company-answers.ts'
+import { findRegistryWord } from '#server/services/company-registry/fact-fields.ts'
+import { findKeptRegistry, sealProfile } from '#server/services/company-registry/kept-registry.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -29,18 +29,6 @@ export async function searchCompanies(tools: Pick<Tools, 'registry' | 'log'>, qu
   const wanted = { isoCode, ...(companyNumber && { companyNumber }), ...(name && { name }) }
   return toBelieved(await askRegistry(tools, (registry) => registry.search(wanted)), isoCode)
 }
-
-/** Names of step 1's fields, as forms write them, and what a registry knows of them. */
-const sources: { names: readonly string[]; read(profile: CompanyProfile): string | null }[] = [
-  { names: [fieldNames.country, 'Country', 'Country of Registration'], read: ({ isoCode }) => isoCode.slice(0, 2).toUpperCase() },
-  { names: [fieldNames.companyNumber, 'Registration Number', 'Business Registration Number'], read: ({ companyNumber }) => companyNumber },
-  { names: ['Registered Address', 'Business Address', 'Address'], read: ({ registeredAddress }) => registeredAddress?.oneLine ?? null },
-  { names: ['Date of Incorporation', 'Incorporation Date'], read: ({ incorporatedOn }) => incorporatedOn },
-  { names: ['Legal Form', 'Company Type'], read: ({ legalForm }) => legalForm },
-  { names: ['Company Status'], read: ({ status }) => status },
-  { names: ['Trading Name', 'Other Names'], read: ({ otherNames }) => otherNames[0] ?? null },
-  { names: ['Nature of Business', 'Business Activity'], read: ({ activities }) => activities[0]?.description ?? null },
-]
 
 type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
 
@@ -80,7 +68,7 @@ async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile
     const filled = Object.entries(changed).flatMap(([module, values]) =>
       Object.keys(values ?? {}).flatMap((field) => (answers[module as ModuleKey]?.[field] === undefined ? [] : [{ module, field, source: profile.source }])),
     )
-    const sealedProfile = Buffer.from(seal(key, toSealName(request.id), Buffer.from(JSON.stringify(profile))))
+    const sealedProfile = sealProfile(key, request.id, profile)
     const autoFilled = [...company.autoFilled.filter((one) => !filled.some((other) => other.field === one.field && other.module === one.module)), ...filled]
     await changeCorporateRequest(transaction, request.id, { sealedProfile, profileSource: profile.source, autoFilled: JSON.stringify(autoFilled) })
     return { result: { profile, filled }, activity: { activityType: 'COMPANY_LOOKED_UP', remark: profile.source } }
@@ -91,7 +79,7 @@ async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile
 function toFilled(plan: FormPlan, answers: Answers, profile: CompanyProfile): Answers {
   const filled: Answers = {}
   for (const { module, field, isAsked } of plan.fields.values()) {
-    const word = isAsked && !field.disabled ? sources.find(({ names }) => names.includes(field.name))?.read(profile) : null
+    const word = isAsked && !field.disabled ? findRegistryWord(field.name, profile) : null
     if (!word || !isEmptyAnswer(findAnswer(answers, module, field.name))) continue
     const one: Answers = { [module]: { [field.name]: word } }
     const isTaken = plan.fields.get(toKey(module, field.name))?.submit().safeParse(word).success
@@ -100,15 +88,9 @@ function toFilled(plan: FormPlan, answers: Answers, profile: CompanyProfile): An
   return filled
 }
 
-const toSealName = (requestId: string) => `company-profile:${requestId}`
-
-/** What was kept for the company of the link. */
 export async function readProfile(tools: Pick<Tools, 'db' | 'masterKey'>, { request }: OpenLink) {
-  const { sealedProfile } = await getCorporateRequest(tools.db, request.id)
-  if (!sealedProfile) return { profile: null }
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const profile = JSON.parse(Buffer.from(unseal(key, toSealName(request.id), sealedProfile)).toString()) as CompanyProfile
-  return { profile: toShown(profile) }
+  const kept = await findKeptRegistry(tools.db, tools, request)
+  return { profile: kept ? toShown(kept.profile) : null }
 }
 
 function toShown(profile: CompanyProfile) {

@@ -18,6 +18,7 @@ import { openContent, planBusiness, readBusinessRow, sealContent, toBusinessRow 
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { loadStructure, requireRoomFor } from '#server/services/company/structure.ts'
+import { confirmSuggestion } from '#server/services/company-registry/suggestions.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -31,6 +32,8 @@ export type SentBusiness = {
   kyckrId?: string | null | undefined
   companyName?: string | undefined
   direct_shares?: string | number | undefined
+  /** Whom of the registry's the row confirms. */
+  registryKey?: string | undefined
 }
 
 /** Adds or changes a company that owns shares. The same company, by country and number, is one node with several holdings. */
@@ -56,6 +59,7 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const kept = await keepNode(transaction, link, key, { node, said })
     await keepHolding(transaction, { parent, node: kept, structure: structure.holdings, sharesPercent: said.sharesPercent })
+    if (parent.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: kept.id })
     const activityType = sent.isChange ? 'BUSINESS_SHAREHOLDER_CHANGED' : 'BUSINESS_SHAREHOLDER_ADDED'
     return { result: { nodeId: kept.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined }, activity: { activityType, remark: kept.id } }
   })

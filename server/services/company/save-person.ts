@@ -33,6 +33,7 @@ import { changeCompany, requireNode } from '#server/services/company/open-compan
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
 import { readContent } from '#server/services/company/read-content.ts'
 import { loadStructure, requireRoomFor, type Structure, toPercent } from '#server/services/company/structure.ts'
+import { confirmSuggestion } from '#server/services/company-registry/suggestions.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -49,6 +50,8 @@ export type SentPerson = {
   isAlsoShareholder?: boolean | undefined
   doLiveness?: boolean | undefined
   content: readonly CompanyContentItem[]
+  /** Whom of the registry's the row confirms. */
+  registryKey?: string | undefined
   documentType?: IdType | null | undefined
   frontDocumentUrl?: string | null | undefined
   backDocumentUrl?: string | null | undefined
@@ -73,6 +76,7 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
     const personId = known?.id ?? newId('eod')
     const isLinkSent = await keepPerson(transaction, tools, link, { request, personId, known, sent, details: row.details })
     await keepRoles(transaction, structure, { node, personId, directs: row.directs, holds: row.holds, sharesPercent: row.sharesPercent })
+    if (node.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: personId })
     const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
     return { result: { personId, node, isLinkSent, isMerged: !sent.isChange && known !== undefined }, activity: { activityType, remark: `${type} ${personId}` } }
   })

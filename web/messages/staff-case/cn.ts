@@ -328,6 +328,8 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'event.BUSINESS_SHAREHOLDER_CHANGED': '修改公司股东',
   'event.INVITATION_SENT': '发送邀请',
   'event.COMPANY_LOOKED_UP': '查询公司',
+  'event.REGISTRY_ENTRY_DISMISSED': '公司未采用一条登记信息',
+  'event.REGISTRY_ENTRY_RESTORED': '公司重新采用一条登记信息',
   'event.COMPANY_INFORMATION_SAVED': '保存公司信息',
   'event.REQUIRED_DOCUMENTS_SAVED': '保存文件',
   'event.PERSON_DOCUMENT_READ': '读取人员证件',
@@ -348,6 +350,7 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'event.request.email-resent': '重发邮件',
   'event.request.erased': '个人数据已删除',
   'event.request.person-invited': '员工邀请了人员',
+  'event.request.registry-asked': '员工重新查询了公司登记信息',
   'event.business.approved': '批准公司股东',
   'event.business.reopened': '重开公司股东',
 }

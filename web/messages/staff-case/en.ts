@@ -326,6 +326,8 @@ export const staffCaseEn = {
   'event.BUSINESS_SHAREHOLDER_CHANGED': 'Company shareholder changed',
   'event.INVITATION_SENT': 'Invitation sent',
   'event.COMPANY_LOOKED_UP': 'Company looked up',
+  'event.REGISTRY_ENTRY_DISMISSED': 'Registry entry left out by the company',
+  'event.REGISTRY_ENTRY_RESTORED': 'Registry entry offered again',
   'event.COMPANY_INFORMATION_SAVED': 'Company information saved',
   'event.REQUIRED_DOCUMENTS_SAVED': 'Documents saved',
   'event.PERSON_DOCUMENT_READ': "Person's document read",
@@ -346,6 +348,7 @@ export const staffCaseEn = {
   'event.request.email-resent': 'E-mail sent again',
   'event.request.erased': 'Personal data erased',
   'event.request.person-invited': 'Person invited by staff',
+  'event.request.registry-asked': 'Company registry asked anew',
   'event.business.approved': 'Company shareholder approved',
   'event.business.reopened': 'Company shareholder reopened',
 } as const satisfies Record<string, string>

@@ -324,6 +324,7 @@ export const staffPeopleEn = {
   'action.request.email-resent': 'Sent an e-mail again',
   'action.request.erased': 'Erased the people of a request',
   'action.request.person-invited': 'Invited a person of a company',
+  'action.request.registry-asked': 'Asked the company registry anew',
   'action.queue.exported': 'Exported the queue',
   'action.form.draft-saved': 'Saved a draft of a form',
   'action.form.draft-discarded': 'Discarded a draft of a form',

@@ -113,6 +113,7 @@ function toController(controller: ControllerAnswer): RegistryParty {
   return {
     ...nobody,
     name,
+    ...(!controller.name && { isWithheld: true as const }),
     firstName: parts?.forename || null,
     middleName: middleName || null,
     lastName: parts?.surname || null,

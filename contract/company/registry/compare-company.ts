@@ -1,0 +1,33 @@
+import { compareFacts } from '#contract/company/registry/compare-facts.ts'
+import { type CompareParties, compareDirectors, compareOwners } from '#contract/company/registry/compare-parties.ts'
+import type { CompanyComparison, CompanyFact, PartyDifference } from '#contract/company/registry/comparison-schema.ts'
+import type { DeclaredCompany, RegisteredCompany } from '#contract/company/registry/registered-company.ts'
+
+/** What a company declared against what the register says of it, row by row. */
+export function compareCompany(declared: DeclaredCompany, registered: RegisteredCompany, how: CompareParties): CompanyComparison {
+  return {
+    facts: compareFacts(declared, registered),
+    directors: compareDirectors(declared.directors, registered.officers, how),
+    owners: compareOwners(declared.owners, registered.owners, how),
+  }
+}
+
+/** `subject`: the declared person or company, or the key of the registered one. Nothing in it tells who they are. */
+export type RegistryDifference =
+  | { about: 'company'; difference: CompanyFact }
+  | { about: 'director' | 'owner'; difference: PartyDifference; subject: string }
+
+/** Every difference of a comparison, each one once. */
+export function listDifferences({ facts, directors, owners }: CompanyComparison): RegistryDifference[] {
+  const ofFacts = facts.flatMap(({ fact, differs }) => (differs ? [{ about: 'company' as const, difference: fact }] : []))
+  const lists = [
+    { about: 'director' as const, parties: directors.parties },
+    { about: 'owner' as const, parties: owners.parties },
+  ]
+  const ofParties = lists.flatMap(({ about, parties }) =>
+    parties.flatMap(({ declared, registered, differences }) =>
+      differences.map((difference) => ({ about, difference, subject: declared?.id ?? registered?.key ?? '' })),
+    ),
+  )
+  return [...ofFacts, ...ofParties]
+}

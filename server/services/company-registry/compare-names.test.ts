@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { openNameComparison } from '#server/services/company-registry/compare-names.ts'
+
+const compare = openNameComparison()
+const whole = (name: string) => ({ name, firstName: null, middleName: null, lastName: null })
+const parts = (firstName: string, lastName: string, middleName: string | null = null) => ({ name: [firstName, middleName, lastName].filter(Boolean).join(' '), firstName, middleName, lastName })
+
+describe('two names', () => {
+  it.each([
+    [parts('Ada', 'Marlowe'), parts('ADA', 'MARLOWE')],
+    [parts('Ada', 'Marlowe'), whole('Marlowe Ada')],
+    [parts('Ada', 'Marlowe'), whole('MARLOWE, Ada')],
+    [parts('Jürgen', 'Müller'), parts('Juergen', 'Mueller')],
+    [parts('Jürgen', 'Müller'), parts('Jurgen', 'Muller')],
+    [parts('Jean-Luc', 'Morisset'), parts('Jean Luc', 'Morisset')],
+    [parts('Ka Yan', 'Leung'), whole('Leung Ka Yan')],
+    [parts('文博', '林'), whole('林文博')],
+    [parts('Анна', 'Петрова'), whole('Петрова Анна')],
+  ])('of %o and %o are the same', (one, other) => {
+    expect([compare(one, other), compare(other, one)]).toEqual(['same', 'same'])
+  })
+
+  it.each([
+    [parts('Ada', 'Marlowe', 'Mary'), parts('Ada', 'Marlowe')],
+    [parts('A', 'Marlowe'), parts('Ada', 'Marlowe')],
+    [parts('Thomas', 'Okafor'), parts('Tomas', 'Okafor')],
+  ])('of %o and %o are alike', (one, other) => {
+    expect([compare(one, other), compare(other, one)]).toEqual(['alike', 'alike'])
+  })
+
+  it.each([
+    [parts('Ada', 'Marlowe'), parts('Alice', 'Marlowe')],
+    [parts('Ada', 'Marlowe'), parts('Ada', 'Okafor')],
+    [parts('文博', '林'), parts('文', '林')],
+    [whole('Ada'), parts('Ada', 'Marlowe')],
+    [whole(''), whole('')],
+  ])('of %o and %o are two', (one, other) => {
+    expect([compare(one, other), compare(other, one)]).toEqual(['other', 'other'])
+  })
+})

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { compareCompany, listDifferences, type RegistryDifference } from '#contract/company/registry/compare-company.ts'
+import type { CompanyComparison } from '#contract/company/registry/comparison-schema.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { openNameComparison } from '#server/services/company-registry/compare-names.ts'
+import { findKeptRegistry, type KeptRegistry } from '#server/services/company-registry/kept-registry.ts'
+import { readDeclared } from '#server/services/company-registry/to-declared.ts'
+import { toRegistered } from '#server/services/company-registry/to-registered.ts'
+import { SubjectErased } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'masterKey'>
+type Company = Pick<VerificationRequestRow, 'id' | 'subjectId' | 'kind'>
+
+/** In what a company's declaration is not what the register answered; nothing where no register was asked, and of people. Codes and ids alone. */
+export async function findRegistryDifferences(db: Kysely<Database>, tools: Needs, request: Company): Promise<RegistryDifference[]> {
+  try {
+    const found = await findRegistryComparison(db, tools, request)
+    return found ? listDifferences(found.comparison) : []
+  } catch (error) {
+    if (error instanceof SubjectErased) return []
+    throw error
+  }
+}
+
+/** Declared against registered, with whole names. Throws SubjectErased. */
+export async function findRegistryComparison(
+  db: Kysely<Database>,
+  tools: Needs,
+  request: Company,
+): Promise<{ kept: KeptRegistry; comparison: CompanyComparison } | undefined> {
+  const kept = request.kind === 'corporate' ? await findKeptRegistry(db, tools, request) : undefined
+  if (!kept) return undefined
+  const declared = await readDeclared(db, tools, request)
+  const how = { compareNames: openNameComparison(), confirmed: kept.responses.confirmed }
+  return { kept, comparison: compareCompany(declared, toRegistered(kept.profile), how) }
+}
