@@ -120,6 +120,8 @@ export type DocumentFacts = {
   }
   /** Where those fields stand, and how surely they were read. */
   printedPlaces: Partial<Record<'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate', { region: Region; confidence: number }>>
+  /** Nationality, sex and issuing state as they are printed, by their labels. Facts of earlier versions have none. */
+  printedOrigin?: Partial<Record<'nationality' | 'sex' | 'issuingState', { value: string; confidence: number; region: Region }>>
   /** Print that runs into the picture's edge: the document goes on outside. */
   printCut: boolean
   barcode: BarcodeFacts | null

@@ -15,13 +15,17 @@ import { judgeFact } from '#server/services/checks/judge-fact.ts'
 import { compareAnswers } from '#server/services/compare-answers.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
 import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
+import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { judgeOrigin } from '#server/services/origin/judge-origin.ts'
+import { toEnteredOrigin } from '#server/services/origin/entered-origin.ts'
 import { orRefusal, readPicture, requireResolution } from '#server/services/read-picture.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
+import { toTypedAnswers } from '#server/services/typed-answers.ts'
 import type { DocumentVerdict } from '#server/services/verdicts.ts'
 import { requireLease, withLease } from '#server/services/with-lease.ts'
 import type { Tools } from '#server/tools.ts'
@@ -131,15 +135,19 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
  * What was typed against what the document says. A difference refuses no picture (the picture may be right and the typing
  * wrong): staff see it, and nothing with one is approved by itself. Only the field is named: the values lie sealed.
  */
-async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: Uint8Array, { front, back }: Inspected) {
+async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: Uint8Array, { type, countryCode, front, back }: Inspected) {
   const { kept } = await findKeptAnswers(tools, request.id, key)
-  const compared = compareAnswers(kept.answers.personalInformation ?? {}, front.facts, back?.facts ?? null)
-  return compared.map(({ read, agrees }) => ({
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
+  const sides = { front: front.facts, back: back?.facts ?? null }
+  const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
+  const compared = compareAnswers(typed, sides.front, sides.back)
+  const named = compared.map(({ read, agrees }) => ({
     check: 'answers-disagree',
     side: 'front' as const,
     ...judgeFact([{ field: read, agreement: agrees ? 'same' : 'different' }], null, () => agrees),
     region: null,
   }))
+  return [...named, ...origin]
 }
 
 async function keepPictures(tools: Tools, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {

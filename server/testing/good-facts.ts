@@ -75,6 +75,11 @@ export function goodPassport(pixelHash: string): DocumentFacts {
       expirationDate: '2044-04-15',
     },
     printedPlaces: {},
+    printedOrigin: {
+      nationality: { value: 'UTO', confidence: 0.99, region: { left: 0.4, top: 0.45, width: 0.1, height: 0.03 } },
+      sex: { value: 'F', confidence: 0.99, region: { left: 0.6, top: 0.45, width: 0.02, height: 0.03 } },
+      issuingState: { value: 'UTO', confidence: 0.99, region: { left: 0.6, top: 0.2, width: 0.05, height: 0.03 } },
+    },
     printCut: false,
     barcode: null,
     portrait: {

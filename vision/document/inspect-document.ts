@@ -12,6 +12,7 @@ import { openLaps } from '#vision/document/open-laps.ts'
 import { openOpenCv } from '#vision/document/opencv.ts'
 import { mapQuad, type Quad } from '#vision/document/plane.ts'
 import { type FieldName, type FoundField, type PrintedText, readFields } from '#vision/document/read-fields.ts'
+import { readOrigin } from '#vision/document/read-origin.ts'
 import { readZone } from '#vision/document/read-zone.ts'
 import { seekZone } from '#vision/document/seek-zone.ts'
 import { toRegion } from '#vision/document/straighten.ts'
@@ -131,6 +132,7 @@ function assemble(decoded: DecodedPicture, upright: UprightDocument, zone: ReadZ
   const { picture, scale } = decoded
   const regionOf = (box: PixelBox) => toRegion(box, upright.picture, upright.quad, picture.width, picture.height)
   const found = readFields(print)
+  const origin = readOrigin(print)
   const value = (name: FieldName) => found[name]?.value ?? null
   const asSent = mapQuad(upright.quad, ({ x, y }) => ({ x: x * scale, y: y * scale }))
   return {
@@ -149,6 +151,7 @@ function assemble(decoded: DecodedPicture, upright: UprightDocument, zone: ReadZ
       expirationDate: value('expirationDate'),
     },
     printedPlaces: Object.fromEntries(Object.entries(found).map(([name, { box, confidence }]) => [name, { region: regionOf(box), confidence }])),
+    printedOrigin: Object.fromEntries(Object.entries(origin).map(([name, { value: text, box, confidence }]) => [name, { value: text, region: regionOf(box), confidence }])),
     printCut: boxes.some((box) => touchesEdge(box, overview)),
     facesFound: upright.faces.length,
   }

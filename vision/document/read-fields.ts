@@ -43,15 +43,21 @@ function valueBy(label: PrintedText, print: readonly PrintedText[], name: FieldN
     .flatMap((line) => {
       const value = toValue(line.text, name)
       if (value === null) return []
-      const below = line.box.top + line.box.height / 2 - (box.top + box.height / 2)
-      const indent = Math.abs(line.box.left - box.left)
-      const isBelow = below > box.height * 0.3 && below < Math.max(box.height, line.box.height) * 2 && indent < line.box.height * 1.6
-      const beside = line.box.left - (box.left + box.width)
-      const isBeside = Math.abs(below) < box.height * 0.5 && beside > -box.height * 0.5 && beside < box.width * 1.2
-      return isBelow || isBeside ? [{ line, value, distance: Math.abs(below) + indent * 0.5 + (isBeside ? beside : 0) }] : []
+      const distance = standsBy(box, line.box)
+      return distance === null ? [] : [{ line, value, distance }]
     })
     .sort((a, b) => a.distance - b.distance)
   return candidates[0]
+}
+
+/** How far a line stands from the label that it stands below or beside; null where it does neither. */
+export function standsBy(label: PixelBox, line: PixelBox): number | null {
+  const below = line.top + line.height / 2 - (label.top + label.height / 2)
+  const indent = Math.abs(line.left - label.left)
+  const isBelow = below > label.height * 0.3 && below < Math.max(label.height, line.height) * 2 && indent < line.height * 1.6
+  const beside = line.left - (label.left + label.width)
+  const isBeside = Math.abs(below) < label.height * 0.5 && beside > -label.height * 0.5 && beside < label.width * 1.2
+  return isBelow || isBeside ? Math.abs(below) + indent * 0.5 + (isBeside ? beside : 0) : null
 }
 
 function toValue(text: string, name: FieldName): string | null {
@@ -64,7 +70,7 @@ function toValue(text: string, name: FieldName): string | null {
   return letters.length >= 2 && !/\d/.test(text) && !isLabel(text) ? letters : null
 }
 
-function isLabel(text: string): boolean {
+export function isLabel(text: string): boolean {
   const plain = plainLetters(text)
   return [...Object.values(labels).flat(), ...otherLabels].some((label) => resembles(plain, plainLetters(label)))
 }
@@ -89,7 +95,7 @@ function isoDate(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10)
 }
 
-function plainLetters(text: string): string {
+export function plainLetters(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
@@ -99,7 +105,7 @@ function plainLetters(text: string): string {
 }
 
 /** Whether a label occurs in a line, forgiving a letter in five: labels are small print. */
-function resembles(line: string, label: string): boolean {
+export function resembles(line: string, label: string): boolean {
   const mostWrong = Math.floor(label.length / 5)
   if (line.length < label.length - mostWrong || line.length > label.length * 3 + 6) return false
   // Fewest changes that make the label out of any part of the line (Sellers).

@@ -117,7 +117,7 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)
   return {
-    fields: compareFields(standing?.facts, typed, shown),
+    fields: compareFields(standing?.facts, typed, shown, standing?.row.countryCode ?? null),
     documents: rows.map(({ row, facts }) => toCaseDocument(tools, row, facts, { standingId: request.acceptedDocumentId, shown })),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
       toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),

@@ -50,6 +50,6 @@ function toCodeWords(code: string, { say, language }: Reader): string {
 }
 
 function toAgreementWords({ field, agreement }: ComparedFieldFact, say: Say): string {
-  const words = findWords('fields', field) ?? findWords('source', field)
+  const words = findWords('source', field) ?? findWords('fields', field)
   return say(`agreement.${agreement}`, { field: words ? say(words) : field })
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { desk } from '#server/testing/desk.ts'
+import type { MadeDocument } from '#server/testing/made-vision.ts'
+import { applicant } from '#server/testing/steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp()
+})
+afterAll(() => portico.close())
+
+async function uploaded(form: Record<string, string>, facts: MadeDocument, countryCode?: string) {
+  const link = await portico.newLink()
+  const person = applicant(portico, link)
+  await person.saveForm(form)
+  await person.report('PROCESSING')
+  await person.upload(facts, { countryCode })
+  const who = await desk(portico, 'reviewer', { email: `${link.requestId}@northwind.example` })
+  const file = (await who.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
+  const [document] = file.documents
+  const check = (name: string) => document?.checks.find((each) => each.check === name)
+  const field = (name: string) => file.fields.find((each) => each.field === name)
+  return { accepted: document?.accepted, check, field, raw: await portico.tools.db.selectFrom('documents').select('checks').where('requestId', '=', link.requestId).execute() }
+}
+
+const french = { mrz: { fields: { nationality: 'FRA', issuingState: 'FRA' } }, printedOrigin: { nationality: { value: 'FRANÇAISE' }, issuingState: { value: 'FRA' } } }
+
+it('accepts a document of another nationality, sex and state than was entered and chosen, and shows staff each', async () => {
+  const { accepted, check, field, raw } = await uploaded({ nationality: 'BE', gender: 'M', lastName: 'Eriksson' }, french, 'BE')
+  expect(accepted).toBe(true)
+  expect([check('nationality')?.result, check('sex')?.result, check('issuing-state')?.result]).toEqual(['failed', 'failed', 'failed'])
+  expect([field('nationality')?.agrees, field('nationality')?.documentAgrees, field('sex')?.agrees, field('issuingState')?.agrees]).toEqual([false, true, false, false])
+  expect(JSON.stringify(raw)).not.toMatch(/FRA|eriksson|"BE"/i)
+})
+
+it('passes where they agree by code, name and national', async () => {
+  const { check, field } = await uploaded({ nationality: 'FR', gender: 'F' }, french, 'FRA')
+  expect([check('nationality')?.result, check('sex')?.result, check('issuing-state')?.result]).toEqual(['passed', 'passed', 'passed'])
+  expect([field('nationality')?.agrees, field('nationality')?.documentAgrees, field('issuingState')?.agrees]).toEqual([true, true, true])
+})
