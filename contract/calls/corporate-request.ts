@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { verifiedCount } from '#contract/calls/corporate-completeness.ts'
 import { companyId, companyIssue, kyckrId, ofCompany, requiredDocument, seenRevision, status } from '#contract/company/company-schemas.ts'
+import { inviteSkips } from '#contract/company/names.ts'
+import { completenessGap } from '#contract/completeness/gap.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { Condition } from '#contract/form/condition.ts'
@@ -272,7 +275,8 @@ export const submitRequiredDocuments = endpoint({
 /** Something that is in the way of the final submit, with the step to go back to. */
 const problem = z.object({
   step: z.int(),
-  kind: z.enum(['field', 'document', 'person', 'business-shareholder', 'shares', 'terms']),
+  /** `gap`: something that the customer's policy wants before a company submits. */
+  kind: z.enum(['field', 'document', 'person', 'business-shareholder', 'shares', 'terms', 'gap']),
   /** Where it is: the company, and the person of its lists. */
   COD: z.string(),
   EOD: z.nullable(z.string()),
@@ -287,12 +291,14 @@ export const submitCorporateRequest = endpoint({
   path: '/v1/onboarding/corporate-request/submit',
   ...corporate,
   summary:
-    'Keeps the last answers, checks all of the form on the server and hands it in. With problems nothing is handed in; without, the status is WAIT_FOR_APPROVAL and an e-mail says so.',
+    'Keeps the last answers, checks all of the form on the server and hands it in. With problems nothing is handed in; without, the status is WAIT_FOR_APPROVAL and an e-mail says so. Whom the policy wants to be verified and who was not invited yet is invited in the same step; gaps say what is still missing.',
   input: z.object({
     ...ofCompany,
     formContent: z.optional(z.object({ displayAreas: z.array(displayArea).check(z.maxLength(20)) })),
     /** The box under the terms and links, where the form has any. */
     acceptedTerms: z._default(z.boolean(), false),
+    /** Whom the customer wants to be verified and who was not invited yet. */
+    invites: z._default(z.boolean(), true),
     ...device,
   }),
   answer: z.object({
@@ -302,6 +308,11 @@ export const submitCorporateRequest = endpoint({
     problems: z.array(problem),
     conflicts: z.array(conflict),
     revision: z.number(),
+    /** What the customer asks for and what is not there yet. It holds nobody up from submitting, and is looked at before an approval. */
+    gaps: z.array(completenessGap),
+    verified: verifiedCount,
+    invited: z.array(z.object({ EOD: z.string(), name: z.string() })),
+    skipped: z.array(z.object({ EOD: z.string(), name: z.string(), reason: z.enum(inviteSkips) })),
   }),
   errors: [...closed, 'TERMS_NOT_ACCEPTED'],
 })

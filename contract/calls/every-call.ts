@@ -1,3 +1,4 @@
+import { explainShares, getCompleteness, nameSeniorManager } from '#contract/calls/corporate-completeness.ts'
 import * as corporateBusinesses from '#contract/calls/corporate-businesses.ts'
 import * as corporateIndividual from '#contract/calls/corporate-individual.ts'
 import * as corporatePeople from '#contract/calls/corporate-people.ts'
@@ -65,5 +66,8 @@ export const everyCall: readonly Endpoint[] = [
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),
   ...Object.values(corporateRegistry),
+  getCompleteness,
+  explainShares,
+  nameSeniorManager,
   ...Object.values(corporateIndividual),
 ]

@@ -49,7 +49,8 @@ function addVotesGaps(gaps: OwnershipGaps, { ids }: IndexedGraph, companyId: str
   if (hasOwn && votes > partsOfWhole) gaps.votesOver.push({ companyId, totalPercent: toShownPercent(votes) })
 }
 
-function isExempt({ role, listed }: OwnedCompany): boolean {
+/** Nobody has to name its owners. */
+export function isExempt({ role, listed }: OwnedCompany): boolean {
   return Boolean(listed) || role === 'trust' || role === 'state' || role === 'bearer_shares'
 }
 

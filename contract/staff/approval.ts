@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { completenessGap, toGapCode } from '#contract/completeness/gap.ts'
 import { documentSideNames } from '#contract/document-type.ts'
 
 /**
@@ -17,13 +18,17 @@ const checkFinding = z.object({
   result: z.enum(['failed', 'not_judged']),
 })
 
+/** Something that the customer's policy asks of a company, and that is not there. */
+const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })
+
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [checkFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [checkFinding, gapFinding])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
 
 const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => ApprovalDemand } = {
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
+  gap: () => 'override',
 }
 
 /** What one finding asks for. A kind without a rule does not compile. */
@@ -40,6 +45,7 @@ export function toStrongestDemand(findings: readonly ApprovalFinding[]): Approva
 
 const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => string } = {
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
+  gap: ({ gap }) => `gap:${toGapCode(gap)}`,
 }
 
 /** One finding in a word, as it stands in the audit log. */

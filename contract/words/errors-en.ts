@@ -351,7 +351,7 @@ export const errorsEn: ErrorWords = {
   },
   APPROVAL_REASON_REQUIRED: {
     title: 'This approval needs a reason',
-    message: 'A check failed or details differ. Review what is listed, give your reason, and approve again.',
+    message: 'A check failed, details differ or something required is missing. Review what is listed, give your reason, and approve again.',
   },
   APPROVAL_OVERRIDE_DENIED: {
     title: 'You may not override these gaps',
@@ -359,7 +359,7 @@ export const errorsEn: ErrorWords = {
   },
   APPROVAL_NEEDS_REVIEW: {
     title: 'This request has to be reviewed by itself',
-    message: 'A check failed, could not be judged, or details differ. Open the request and decide it on its own page.',
+    message: 'A check failed or could not be judged, details differ, or something required is missing. Open the request and decide it on its own page.',
   },
   SECOND_PERSON_NEEDED: {
     title: 'A second person has to approve',

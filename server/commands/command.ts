@@ -75,5 +75,6 @@ export function toTable(rows: string[][]): string {
 
 function toWord(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

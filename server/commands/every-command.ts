@@ -2,6 +2,7 @@ import { auditVerify } from '#server/commands/audit.ts'
 import { bodsExport, bodsImport } from '#server/commands/bods.ts'
 import { businessApprove, businessList, businessReopen } from '#server/commands/business.ts'
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
+import { companyGaps } from '#server/commands/company.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
 import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.ts'
@@ -18,6 +19,7 @@ export const everyCommand: readonly Command[] = [
   requestApprove,
   requestReject,
   requestRetry,
+  companyGaps,
   businessList,
   businessApprove,
   businessReopen,

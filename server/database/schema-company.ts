@@ -50,6 +50,7 @@ export type CompanyNodeTable = {
   /** Country and number. */
   identity: Optional<string>
   sealedContent: Optional<Buffer>
+  sealedSharesExplanation: Optional<Buffer>
   status: Generated<RequestStatus>
   revision: Generated<number>
   deletedAt: NullableTimestamp
@@ -83,7 +84,14 @@ export type CompanyPersonTable = {
 }
 export type CompanyPersonRow = Selectable<CompanyPersonTable>
 
-type CompanyDirectorTable = { companyId: string; personId: string; clientId: string; createdAt: TimestampByDefault }
+type CompanyDirectorTable = {
+  companyId: string
+  personId: string
+  clientId: string
+  /** The senior managing official, where nobody is a beneficial owner. */
+  isSeniorManager: Generated<boolean>
+  createdAt: TimestampByDefault
+}
 
 export type CompanyHoldingTable = {
   id: string

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/check-result.ts'
+import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { DocumentError, PictureRegion } from '#contract/document-check.ts'
 import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
@@ -69,6 +70,8 @@ export type ClientTable = {
   businessNameMode: Generated<boolean>
   /** From this share on, an owner of a company counts as beneficial owner. */
   uboThresholdPercent: Generated<number>
+  /** What the customer decided of it; see toCompletenessPolicy. */
+  completenessPolicy: ColumnType<Partial<CompletenessPolicy>, string | undefined, string>
   /** Two people approve. */
   fourEyes: Generated<boolean>
   /** Strangers may make themselves an account for the staff area. */

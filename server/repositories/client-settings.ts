@@ -1,4 +1,5 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { Client, ClientTable, Database, FormDefinition } from '#server/database/schema.ts'
 
 export async function listClients(db: Kysely<Database>): Promise<Client[]> {
@@ -11,12 +12,16 @@ export async function lockClient(transaction: Transaction<Database>, clientId: s
 }
 
 /** What may be set of a customer; ids and balances change otherwise. */
-export type ClientChange = Omit<Updateable<ClientTable>, 'id' | 'creditBalance' | 'isDefault' | 'settingsRevision' | 'createdAt'>
+export type ClientChange = Omit<Updateable<ClientTable>, 'id' | 'creditBalance' | 'isDefault' | 'settingsRevision' | 'createdAt' | 'completenessPolicy'> & {
+  completenessPolicy?: Partial<CompletenessPolicy>
+}
 
 export async function changeClient(transaction: Transaction<Database>, clientId: string, change: ClientChange): Promise<void> {
+  const { completenessPolicy, ...plain } = change
+  const policy = completenessPolicy && { completenessPolicy: JSON.stringify(completenessPolicy) }
   await transaction
     .updateTable('clients')
-    .set((eb) => ({ ...change, settingsRevision: eb('settingsRevision', '+', 1) }))
+    .set((eb) => ({ ...plain, ...policy, settingsRevision: eb('settingsRevision', '+', 1) }))
     .where('id', '=', clientId)
     .execute()
 }

@@ -50,13 +50,13 @@ export async function changePerson(
     .execute()
 }
 
-export type Directorship = { companyId: string; personId: string }
+export type Directorship = { companyId: string; personId: string; isSeniorManager: boolean }
 
 export async function listDirectorships(db: Kysely<Database>, requestId: string): Promise<Directorship[]> {
   return db
     .selectFrom('companyDirectors as d')
     .innerJoin('companyNodes as n', 'n.id', 'd.companyId')
-    .select(['d.companyId', 'd.personId'])
+    .select(['d.companyId', 'd.personId', 'd.isSeniorManager'])
     .where('n.requestId', '=', requestId)
     .where('n.deletedAt', 'is', null)
     .orderBy('d.createdAt')
@@ -64,7 +64,7 @@ export async function listDirectorships(db: Kysely<Database>, requestId: string)
     .execute()
 }
 
-export async function saveDirectorship(transaction: Transaction<Database>, row: Directorship & { clientId: string }): Promise<void> {
+export async function saveDirectorship(transaction: Transaction<Database>, row: Pick<Directorship, 'companyId' | 'personId'> & { clientId: string }): Promise<void> {
   await transaction.insertInto('companyDirectors').values(row).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
@@ -73,6 +73,13 @@ export async function removeDirectorships(transaction: Transaction<Database>, go
   if (gone.personId) query = query.where('personId', '=', gone.personId)
   if (gone.companyId) query = query.where('companyId', '=', gone.companyId)
   if (gone.personId || gone.companyId) await query.execute()
+}
+
+/** One director of a company at most; null: nobody. */
+export async function chooseSeniorManager(transaction: Transaction<Database>, companyId: string, personId: string | null): Promise<void> {
+  const ofCompany = transaction.updateTable('companyDirectors').where('companyId', '=', companyId)
+  await ofCompany.set({ isSeniorManager: false }).execute()
+  if (personId !== null) await ofCompany.set({ isSeniorManager: true }).where('personId', '=', personId).execute()
 }
 
 export async function listHoldings(db: Kysely<Database>, requestId: string): Promise<CompanyHoldingRow[]> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as businesses from '#contract/calls/corporate-businesses.ts'
+import * as completeness from '#contract/calls/corporate-completeness.ts'
 import * as people from '#contract/calls/corporate-people.ts'
 import * as registry from '#contract/calls/corporate-registry.ts'
 import * as requests from '#contract/calls/corporate-request.ts'
@@ -24,6 +25,9 @@ import { saveIndividual } from '#server/services/company/save-person.ts'
 import { readStructure, readTotalShares } from '#server/services/company/structure.ts'
 import { dismissSuggestion, listRegistrySuggestions } from '#server/services/company-registry/suggestions.ts'
 import { submitCompany } from '#server/services/company/submit-company.ts'
+import { nameSeniorManager } from '#server/services/completeness/name-senior-manager.ts'
+import { readCompleteness } from '#server/services/completeness/read-completeness.ts'
+import { explainShares } from '#server/services/completeness/shares-explanation.ts'
 
 /** The calls of a company. */
 export function serveCorporate(app: FastifyInstance, options: ServeOptions): void {
@@ -31,6 +35,7 @@ export function serveCorporate(app: FastifyInstance, options: ServeOptions): voi
   serveRequest(app, options)
   servePeople(app, options)
   serveBusinesses(app, options)
+  serveCompleteness(app, options)
   serveRegistry(app, options)
 }
 
@@ -125,6 +130,25 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
   serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(tools, link))
 
   serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(tools, link, body))
+}
+
+function serveCompleteness(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, completeness.getCompleteness, options, ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return readCompleteness(tools, link)
+  })
+
+  serve(app, completeness.explainShares, options, async ({ link, body }) => {
+    await explainShares(tools, link, body)
+    return readCompleteness(tools, link)
+  })
+
+  serve(app, completeness.nameSeniorManager, options, async ({ link, body }) => {
+    await nameSeniorManager(tools, link, body.EOD)
+    return readCompleteness(tools, link)
+  })
 }
 
 function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RequestStatus } from '#contract/request-status.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { FormDefinition } from '#server/database/schema.ts'
 import { attachBlobs } from '#server/repositories/blobs.ts'
@@ -129,3 +130,8 @@ type Json = Record<string, never>
 /** The parts of an answer, for a test that says what it expects. */
 export const individualOf = ({ body }: { body: Record<string, unknown> }) => body.individual as Json & { requestId: string; revision: number; status: string }
 export const businessOf = ({ body }: { body: Record<string, unknown> }) => body.businessShareholder as Json & { id: string; requestId: string; revision: number }
+
+/** Where a request stands, without the way to it. */
+export async function setStatus({ tools }: TestApp, requestId: string, status: RequestStatus): Promise<void> {
+  await tools.db.updateTable('verificationRequests').set({ status, submittedAt: tools.clock.now() }).where('id', '=', requestId).execute()
+}

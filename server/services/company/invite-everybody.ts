@@ -22,16 +22,28 @@ export async function inviteEverybody(tools: Tools, link: OpenLink): Promise<Inv
   const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
     const structure = await loadStructure(transaction, company.id)
     const people = await listPeople(transaction, company.id)
-    const result: Invited = { invited: [], skipped: [] }
-    for (const person of people.filter(({ id }) => rolesOf(structure, id).length > 0)) {
-      const said = { EOD: person.id, name: toFullName(openDetails(tools, person)) }
-      const reason = await inviteOrSay(transaction, tools, link, { company, person })
-      if (reason) result.skipped.push({ ...said, reason })
-      else result.invited.push(said)
-    }
+    const named = people.filter(({ id }) => rolesOf(structure, id).length > 0)
+    const result = await inviteEach(transaction, tools, link, { company, people: named })
     return { result, activity: result.invited.map(({ EOD }) => toActivity(EOD)) }
   }
   return changeCompany(tools, link, invited, { until: 'decided' })
+}
+
+/** Each who was not invited yet, in the caller's transaction. */
+export async function inviteEach(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  { company, people }: { company: VerificationRequestRow; people: ListedPerson[] },
+): Promise<Invited> {
+  const result: Invited = { invited: [], skipped: [] }
+  for (const person of people) {
+    const said = { EOD: person.id, name: toFullName(openDetails(tools, person)) }
+    const reason = await inviteOrSay(transaction, tools, link, { company, person })
+    if (reason) result.skipped.push({ ...said, reason })
+    else result.invited.push(said)
+  }
+  return result
 }
 
 type Wanted = { company: VerificationRequestRow; person: ListedPerson }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
+import { countVerified } from '#contract/completeness/find-completeness-gaps.ts'
 import { judgeRow } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { Answers } from '#contract/form/answers.ts'
@@ -21,11 +22,15 @@ import { openContent } from '#server/services/company/business-rows.ts'
 import { readAnswers, toConflicts } from '#server/services/company/change-company-answers.ts'
 import { type AskedForm, planCompanyForm, planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { toCompanyIssues } from '#server/services/company/company-issues.ts'
+import { toActivity } from '#server/services/company/invite-person.ts'
 import { idsOf } from '#server/services/company/individual-rows.ts'
 import { changeCompany } from '#server/services/company/open-company.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
 import { keepCompanyAnswers } from '#server/services/company/save-company-answers.ts'
 import { loadStructure, type Structure, toPercent } from '#server/services/company/structure.ts'
+import { findGapProblems } from '#server/services/completeness/find-gap-problems.ts'
+import { inviteRequired } from '#server/services/completeness/invite-required.ts'
+import { loadCompleteness } from '#server/services/completeness/load-completeness.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
@@ -36,11 +41,15 @@ type Problem = Submitted['problems'][number]
 type Sent = {
   formContent?: FormContent | undefined
   acceptedTerms: boolean
+  invites: boolean
   revision?: number | undefined
   device?: string | undefined
 }
 
-/** Checks all of a company's form and hands it in, or says what is in the way. Refuses TERMS_NOT_ACCEPTED. */
+/**
+ * Checks all of a company's form and hands it in, or says what is in the way. Whom the customer wants to be verified is invited in the
+ * same transaction, so that nobody who submitted has to remember it. Refuses TERMS_NOT_ACCEPTED.
+ */
 export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, language: Language): Promise<Submitted> {
   const form = toAskedForm(link)
   const hasTerms = Boolean(form.definition.termsAndConditionsContent || form.definition.termsOfUseLink || form.definition.privacyPolicyLink)
@@ -57,9 +66,12 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
       ...toProblems(checked, plan, 1, 'field', [...issues, ...judgeAnswers(plan, pick(plan, kept.answers), 'submit', { given }).issues]),
       ...(await findRowProblems(transaction, checked, key)),
       ...findDocumentProblems(checked, kept.answers),
+      ...(await findGapProblems(transaction, tools, link, language)),
     ]
     const isReady = problems.length === 0 && conflicts.length === 0
     const result = isReady ? await handIn(transaction, tools, request, hasTerms) : request
+    const { invited, skipped } = isReady && sent.invites ? await inviteRequired(transaction, tools, link, result) : noInvitations
+    const { gaps, required } = await loadCompleteness(transaction, request.id, link.client)
     return {
       result: {
         requestId: request.id,
@@ -68,10 +80,17 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
         problems,
         conflicts: toConflicts(conflicts),
         revision: kept.revision,
+        gaps,
+        verified: countVerified(required),
+        invited,
+        skipped,
       },
+      activity: invited.map(({ EOD }) => toActivity(EOD)),
     }
   })
 }
+
+const noInvitations: Pick<Submitted, 'invited' | 'skipped'> = { invited: [], skipped: [] }
 
 async function handIn(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, hasTerms: boolean): Promise<VerificationRequestRow> {
   const submittedAt = tools.clock.now()

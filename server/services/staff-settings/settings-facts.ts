@@ -18,5 +18,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function toWord(value: unknown): string {
   if (value === null) return 'none'
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

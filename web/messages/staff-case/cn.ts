@@ -345,6 +345,8 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'event.INDIVIDUAL_DELETED': '删除人员',
   'event.BUSINESS_SHAREHOLDER_DELETED': '删除公司股东',
   'event.BUSINESS_SHAREHOLDER_APPROVED': '批准公司股东',
+  'event.SHARES_EXPLAINED': '已说明未列明的股份',
+  'event.SENIOR_MANAGER_NAMED': '已指定高级管理人员',
   'event.BUSINESS_SHAREHOLDER_REOPENED': '重开公司股东',
   'event.OWNERSHIP_IMPORTED': '导入股权',
   'event.request.approved': '批准',

@@ -343,6 +343,8 @@ export const staffCaseEn = {
   'event.INDIVIDUAL_DELETED': 'Person deleted',
   'event.BUSINESS_SHAREHOLDER_DELETED': 'Company shareholder deleted',
   'event.BUSINESS_SHAREHOLDER_APPROVED': 'Company shareholder approved',
+  'event.SHARES_EXPLAINED': 'Unnamed shares explained',
+  'event.SENIOR_MANAGER_NAMED': 'Senior managing official named',
   'event.BUSINESS_SHAREHOLDER_REOPENED': 'Company shareholder reopened',
   'event.OWNERSHIP_IMPORTED': 'Ownership imported',
   'event.request.approved': 'Approved',

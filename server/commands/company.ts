@@ -1,0 +1,14 @@
+import { type Command, toLines } from '#server/commands/command.ts'
+import { readGaps } from '#server/services/completeness/read-gaps.ts'
+
+export const companyGaps: Command = {
+  words: 'company gaps',
+  takes: 'ID',
+  summary: "What a company lacks by its customer's policy: who is not named, who is not verified, which shares are nobody's.",
+  async run(tools, { id }) {
+    const { sentences, companyName, ...json } = await readGaps(tools, id, 'en')
+    const { requestId, status, verified } = json
+    const facts = toLines({ company: companyName, request: requestId, status, verified: `${verified.count} of ${verified.of}` })
+    return { json, text: [facts, sentences.length > 0 ? sentences.map((sentence) => `- ${sentence}`).join('\n') : 'No gaps.'].join('\n\n') }
+  },
+}

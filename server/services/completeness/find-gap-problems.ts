@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
+import { type CompletenessGap, isClosedByTyping } from '#contract/completeness/gap.ts'
+import { toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
+import { toGapWords } from '#contract/completeness/words/to-gap-words.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { Database } from '#server/database/schema.ts'
+import { loadCompleteness } from '#server/services/completeness/load-completeness.ts'
+import { toGapNames } from '#server/services/completeness/read-gaps.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
+
+/** Gaps that keep a company from submitting: where its customer says so, those that it can close in the form itself. */
+export async function findGapProblems(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  { request, client }: Pick<OpenLink, 'request' | 'client'>,
+  language: Language,
+): Promise<Problem[]> {
+  const completeness = await loadCompleteness(transaction, request.id, client)
+  if (!completeness.policy.blocksSubmit) return []
+  const nameOf = toGapNames(tools, completeness)
+  return completeness.gaps.filter(isClosedByTyping).map((gap) => ({
+    step: toStep(gap),
+    kind: 'gap',
+    COD: 'companyId' in gap ? gap.companyId : request.id,
+    EOD: null,
+    module: null,
+    field: null,
+    message: toGapSentence(toGapWords(language), gap, nameOf),
+  }))
+}
+
+/** Where it is closed: directors are named in step 2, all else of owners in step 3. */
+function toStep({ kind }: CompletenessGap): 2 | 3 {
+  return kind === 'no_director' ? 2 : 3
+}
