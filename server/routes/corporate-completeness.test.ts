@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languageHeader } from '#contract/language.ts'
-import { retryRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { setClient } from '#server/services/change-client.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, type Desk, desk, revisionOf } from '#server/testing/desk.ts'
+import { auditOf, decide, type Desk, desk, revisionOf } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -25,10 +25,7 @@ const open = async () => {
   const kindsOf = async () => (await read()).gaps.map(({ kind }) => kind)
   return { ...page, link, completeness: read, kindsOf, submit: (more: object = {}) => page.call('POST', '/submit', { acceptedTerms: true, ...more }) }
 }
-const decide = async (who: Desk, id: string, more: object = {}) => {
-  await who.send('GET', `/requests/${id}`)
-  return who.send('POST', `/requests/${id}/approve`, { revision: await revisionOf(portico, id), ...more })
-}
+const approve = (who: Desk, id: string, more: object = {}) => decide(who, id, 'approve', more as Record<string, unknown>)
 const withTwoOwners = async () => {
   const page = await open()
   const chair = individualOf(await page.addDirector({ email: 'chair@example.com', first: 'Clara', designation: 'Chair' }))
@@ -42,14 +39,14 @@ it('submits an empty company with each gap named, and approves it for nobody who
   expect([status, body.status, body.problems]).toEqual([200, 'WAIT_FOR_APPROVAL', []])
   expect((body.gaps as { kind: string }[]).map(({ kind }) => kind)).toEqual(['no_director', 'no_senior_manager', 'shares_unaccounted'])
   expect(body).toMatchObject({ verified: { count: 0, of: 0 }, invited: [], skipped: [] })
-  const denied = await decide(reviewer, page.requestId, { reason: 'They are known to us' })
+  const denied = await approve(reviewer, page.requestId, { reason: 'They are known to us' })
   expect([denied.status, denied.body.errorCode]).toEqual([403, 'APPROVAL_OVERRIDE_DENIED'])
-  const asked = await decide(administrator, page.requestId)
+  const asked = await approve(administrator, page.requestId)
   expect([asked.status, asked.body.errorCode]).toEqual([409, 'APPROVAL_REASON_REQUIRED'])
   const revision = await revisionOf(portico, page.requestId)
   const bulk = await administrator.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id: page.requestId, revision }] })
   expect(bulk.body.results).toMatchObject([{ outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [{ kind: 'gap' }, { kind: 'gap' }, { kind: 'gap' }] }])
-  const approved = await decide(administrator, page.requestId, { reason: 'Regulated bank, see file 12' })
+  const approved = await approve(administrator, page.requestId, { reason: 'Regulated bank, see file 12' })
   expect(approved.body).toMatchObject({ status: 'APPROVED' })
   const entry = (await auditOf(portico, page.requestId)).find(({ action }) => action === 'request.approved')
   expect(entry?.facts).toMatchObject({ findings: ['gap:no_director', 'gap:no_senior_manager', `gap:shares_unaccounted:${page.requestId}:100`] })
@@ -155,9 +152,9 @@ it('approves without a word once everybody is verified, and asks again where the
   for (const { requestId } of [chair, ...owners]) await setStatus(portico, requestId, 'APPROVED')
   expect(await page.completeness()).toMatchObject({ verified: { count: 3, of: 3 }, gaps: [] })
   await setClient(portico.tools, undefined, { uboThresholdPercent: 70 })
-  expect((await decide(reviewer, page.requestId)).body.errorCode).toBe('APPROVAL_OVERRIDE_DENIED')
+  expect((await approve(reviewer, page.requestId)).body.errorCode).toBe('APPROVAL_OVERRIDE_DENIED')
   await setClient(portico.tools, undefined, { uboThresholdPercent: 25 })
-  expect((await decide(reviewer, page.requestId)).body).toMatchObject({ status: 'APPROVED' })
+  expect((await approve(reviewer, page.requestId)).body).toMatchObject({ status: 'APPROVED' })
 })
 
 it('leaves the names as they were submitted: no row is added, deleted or explained after that, until staff ask again', async () => {
@@ -169,6 +166,6 @@ it('leaves the names as they were submitted: no row is added, deleted or explain
     await page.call('POST', '/senior-manager', { EOD: chair.requestId }),
   ]
   expect(tries.map(({ body }) => body.errorCode)).toEqual(Array(3).fill('REQUEST_CANNOT_BE_SUBMITTED'))
-  await retryRequest(portico.tools, page.requestId, {})
+  await retryRequest(portico.tools, page.requestId, operatorDecision())
   expect((await page.call('POST', '/senior-manager', { EOD: chair.requestId })).status).toBe(200)
 })

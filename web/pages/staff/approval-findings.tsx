@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/staff/approval.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { GapText } from '#web/pages/staff/gap-text.tsx'
 import { findWords } from '#web/pages/staff/known-words.ts'
 
 type Say = ReturnType<typeof staffCaseWords.useSay>
@@ -13,6 +14,7 @@ const writers: Writers = {
     const place = side ? say(`document.${side}`) : say(`finding.${subject}`)
     return `${words ? say(words) : check} (${place}): ${say(`checks.${result}`)}`
   },
+  gap: ({ gap }) => <GapText gap={gap} />,
 }
 
 /** What stands between a request and its approval, one line each: what asks for most stands first. */

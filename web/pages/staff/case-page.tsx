@@ -15,6 +15,7 @@ import { CaseFiles } from '#web/pages/staff/case-files.tsx'
 import { CaseHistory } from '#web/pages/staff/case-history.tsx'
 import { CaseLiveness } from '#web/pages/staff/case-liveness.tsx'
 import { CaseNotes } from '#web/pages/staff/case-notes.tsx'
+import { GapNamesContext, toGapNames } from '#web/pages/staff/gap-text.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,6 +42,8 @@ function OneCase({ id }: { id: string }) {
     return { file, latest, isRevealed: (area: CaseArea) => file.revealed.includes(area), reveal: file.may.reveal && !file.isErased ? show : undefined }
   }, [file, latest, isRevealing, reveal, say, showError, toast])
 
+  const nameOf = useMemo(() => toGapNames(file?.company ?? null), [file])
+
   if (!value) {
     return (
       <div className="desk-page">
@@ -51,30 +54,32 @@ function OneCase({ id }: { id: string }) {
   }
   return (
     <CaseContext value={value}>
-      <div className="desk-page case">
-        <CaseBar onDone={showNow} />
-        {isStale && (
-          <Notice mood="warn" role="status" title={say('case.changed-title')}>
-            <p>{say('case.changed')}</p>
-            <Button onClick={showNow}>{say('case.changed-show')}</Button>
-          </Notice>
-        )}
-        {value.file.isErased && <Notice mood="plain" title={say('case.erased')}>{null}</Notice>}
-        <div className="case-columns">
-          <div className="case-column">
-            {value.file.company ? <CaseCompany /> : <CaseDocuments />}
-            {!value.file.company && <CaseLiveness />}
-            <CaseAnswers />
-            <CaseFiles />
-          </div>
-          <div className="case-column">
-            <CaseFacts />
-            {value.file.fields.length > 0 && <CaseFields />}
-            <CaseNotes />
-            <CaseHistory />
+      <GapNamesContext value={nameOf}>
+        <div className="desk-page case">
+          <CaseBar onDone={showNow} />
+          {isStale && (
+            <Notice mood="warn" role="status" title={say('case.changed-title')}>
+              <p>{say('case.changed')}</p>
+              <Button onClick={showNow}>{say('case.changed-show')}</Button>
+            </Notice>
+          )}
+          {value.file.isErased && <Notice mood="plain" title={say('case.erased')}>{null}</Notice>}
+          <div className="case-columns">
+            <div className="case-column">
+              {value.file.company ? <CaseCompany /> : <CaseDocuments />}
+              {!value.file.company && <CaseLiveness />}
+              <CaseAnswers />
+              <CaseFiles />
+            </div>
+            <div className="case-column">
+              <CaseFacts />
+              {value.file.fields.length > 0 && <CaseFields />}
+              <CaseNotes />
+              <CaseHistory />
+            </div>
           </div>
         </div>
-      </div>
+      </GapNamesContext>
     </CaseContext>
   )
 }

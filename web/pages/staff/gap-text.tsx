@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { CompletenessGap } from '#contract/completeness/gap.ts'
+import { type GapNames, toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { useGapWords } from '#web/completeness/use-gap-words.ts'
+
+/** Names of a case's people and companies: a gap itself holds ids alone. Where a page has no names, gaps speak of somebody. */
+export const GapNamesContext = createContext<GapNames>(() => undefined)
+
+/** Everybody and every company that a case shows, by id. */
+export function toGapNames(company: CaseFile['company']): GapNames {
+  const names = new Map([
+    ...(company?.people ?? []).map(({ id, name }) => [id, name] as const),
+    ...(company?.structure.corporations ?? []).map(({ cod, companyName }) => [cod, companyName] as const),
+  ])
+  return (id) => names.get(id)
+}
+
+/** A gap as a sentence in the reader's language. */
+export function GapText({ gap }: { gap: CompletenessGap }) {
+  const words = useGapWords()
+  const nameOf = useContext(GapNamesContext)
+  return words ? toGapSentence(words, gap, nameOf) : null
+}
