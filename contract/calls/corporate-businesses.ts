@@ -8,7 +8,7 @@ const corporate = { access: 'token', kinds: ['corporate'] } as const
 const prefix = '/v1/onboarding/corporate-request'
 const path = `${prefix}/business-shareholder`
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
-const shares = ['SHARES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'COMPANY_OWNS_ITSELF'] as const
+const shares = ['SHARES_OUT_OF_BOUND', 'VOTES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'COMPANY_OWNS_ITSELF'] as const
 const rows = ['ROW_APPROVED', 'ROW_CHANGED_ELSEWHERE', 'ROW_DELETED_ELSEWHERE'] as const
 
 const sentBusiness = {

@@ -9,7 +9,7 @@ import { endpoint } from '#contract/endpoint.ts'
 const corporate = { access: 'token', kinds: ['corporate'] } as const
 const path = '/v1/onboarding/corporate-request/individual'
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
-const shares = ['SHARES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'DOCUMENT_FILE_NOT_FOUND'] as const
+const shares = ['SHARES_OUT_OF_BOUND', 'VOTES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'DOCUMENT_FILE_NOT_FOUND'] as const
 const anew = ['NEW_VERIFICATION_NEEDED', 'DUPLICATED_EMAIL', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT', 'REQUIRED_ITEMS_NOT_SET'] as const
 const rows = ['ROW_APPROVED', 'ROW_CHANGED_ELSEWHERE', 'ROW_DELETED_ELSEWHERE'] as const
 

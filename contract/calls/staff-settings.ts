@@ -3,6 +3,7 @@ import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
 import { revision } from '#contract/staff/decision.ts'
+import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { hasNoZero, staffId, time } from '#contract/staff/queue.ts'
 
 /** Smallest and largest of the settings that are numbers. */
@@ -46,6 +47,7 @@ export const settingsShape = {
   signUpOpen: z.boolean(),
   businessNameMode: z.boolean(),
   uboThresholdPercent: whole(settingRanges.uboThresholdPercent),
+  ownershipRule: z.enum(ownershipRules),
   minimumAgeYears: z.nullable(whole(settingRanges.minimumAgeYears)),
 }
 export const settings = z.object(settingsShape)

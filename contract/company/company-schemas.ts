@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { cod2EODTypes, individualTypes } from '#contract/company/names.ts'
+import { ownerKinds } from '#contract/company/owner-facts.ts'
 import { idTypes } from '#contract/document-type.ts'
 import { answerValue, formContent } from '#contract/form/content-schema.ts'
 import { fieldIssueKeys } from '#contract/form/field-issue.ts'
+import { trustRoles } from '#contract/ownership/graph.ts'
+import { ownershipBases, ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 
 /** Ids are opaque: `cod_…` a company, `eod_…` a person, `hld_…` a holding. */
@@ -52,6 +55,13 @@ const computedShares = {
   indirect_shares: z.nullable(z.number()),
 }
 
+/** Of the votes, in percent: null where nothing is said, and the capital votes. */
+const votes = { direct_votes: z.optional(z.nullable(z.number())), indirect_votes: z.optional(z.nullable(z.number())) }
+const ownerKind = z.optional(z.nullable(z.enum(ownerKinds)))
+const trustRole = z.optional(z.nullable(z.enum(trustRoles)))
+/** By what a beneficial owner counts, and the largest path: ids from the person to the company. */
+const countedBy = z.optional(z.array(z.object({ basis: z.enum(ownershipBases), percent: z.number(), path: z.array(z.string()) })))
+
 /** A director or shareholder, as a row of a list. One person who is both is one row with both roles, and one EOD. */
 export const individualRow = z.object({
   /** The EOD. */
@@ -70,9 +80,14 @@ export const individualRow = z.object({
   'Email Address': z.string(),
   /** As typed; null for a director without shares. */
   '% of Shares': z.nullable(z.string()),
+  /** As typed; null where nothing was said. */
+  '% of Votes': z.optional(z.nullable(z.string())),
   ...computedShares,
-  /** Owns the customer's threshold or more of the company whose list it is, over every way. */
+  ...votes,
+  trust_role: trustRole,
+  /** Has the customer's threshold or more of the company whose list it is, over every way and by the customer's rule. */
   ISUBO: z.boolean(),
+  counted_by: countedBy,
   idType: z.nullable(z.enum(idTypes)),
   /** What the company uploaded: short-lived signed addresses. */
   frontDocumentUrl: z.nullable(z.string()),
@@ -133,7 +148,12 @@ export const businessShareholderRow = z.object({
   isoCode: z.nullable(z.string()),
   companyNumber: z.nullable(z.string()),
   '% of Shares': z.nullable(z.string()),
+  '% of Votes': z.optional(z.nullable(z.string())),
   ...computedShares,
+  ...votes,
+  trust_role: trustRole,
+  owner_kind: ownerKind,
+  stock_exchange: z.optional(z.nullable(z.string())),
   individualShareholderCount: z.number(),
   corporateShareholderCount: z.number(),
   kybRequestDto: z.object({
@@ -157,7 +177,10 @@ const structureUser = z.object({
   name: z.string(),
   roles: z.array(z.enum(cod2EODTypes)),
   ...computedShares,
+  ...votes,
+  trust_role: trustRole,
   ISUBO: z.boolean(),
+  counted_by: countedBy,
   status,
 })
 const structureCorporation = z.object({
@@ -169,15 +192,21 @@ const structureCorporation = z.object({
   companyName: z.string(),
   kyckrId: z.nullable(z.string()),
   ...computedShares,
+  ...votes,
+  trust_role: trustRole,
+  owner_kind: ownerKind,
+  stock_exchange: z.optional(z.nullable(z.string())),
   status,
 })
 
-export const ownershipFlags = ['missing-shares', 'missing-owners', 'over-100', 'circular'] as const
+export const ownershipFlags = ['missing-shares', 'missing-owners', 'over-100', 'circular', 'votes-over-100', 'unknown-votes'] as const
 
 export const corporationStructure = z.object({
   requestId: z.string(),
   /** The share from which on an owner counts as beneficial owner. */
   thresholdPercent: z.number(),
+  /** Of what: the customer's rule. `capital` without one. */
+  rule: z.optional(z.enum(ownershipRules)),
   users: z.array(structureUser),
   corporations: z.array(structureCorporation),
   /** What is not whole, by company. */

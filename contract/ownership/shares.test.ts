@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formCn } from '#contract/form/words/cn.ts'
 import { formEn } from '#contract/form/words/en.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
-import { areSharesWithin, readShares, sumShares, toSharesLeft } from '#contract/ownership/shares.ts'
+import { areSharesWithin, readShares, readVotes, sumShares, toSharesLeft } from '#contract/ownership/shares.ts'
 
 const field = { name: '% of Shares', cn: '持股百分比', type: 'percent', index: 0, selected: true, disabled: false, limit: { required: true } } as const
 function messagesOf(typed: string | null): string[] {
@@ -27,6 +27,24 @@ it.each([
   ['1e1', 'Enter a number', '请输入数字'],
 ])('refuses %s in words', (typed, en, cn) => {
   expect(messagesOf(typed)).toEqual([en, cn])
+})
+
+it('takes votes from 0 on, and none at all', () => {
+  expect([readVotes('0'), readVotes('0.00'), readVotes(' 0.01 '), readVotes('100'), readVotes(''), readVotes(null), readVotes(undefined)]).toEqual(
+    [0, 0, 0.01, 100, null, null, null].map((votesPercent) => ({ votesPercent })),
+  )
+  const votes = { ...field, name: '% of Votes', cn: '表决权比例' }
+  const said = (typed: string) => {
+    const read = readVotes(typed)
+    return 'issue' in read ? toFieldMessage(read.issue, votes, formEn, 'en') : ''
+  }
+  expect(['100.01', '-1', '0.001', '33.333', 'half'].map(said)).toEqual([
+    'Enter a percentage from 0 to 100',
+    'Enter a percentage from 0 to 100',
+    'Enter a percentage from 0 to 100',
+    'Enter at most 2 decimals',
+    'Enter a number',
+  ])
 })
 
 it('adds up without the errors of floats', () => {

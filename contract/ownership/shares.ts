@@ -23,6 +23,17 @@ export function readShares(typed: string | number | null | undefined): { sharesP
   return { issue: { key: isFieldIssueKey(first?.message) ? first.message : 'not-a-number', params: params ?? {} } }
 }
 
+/** Votes as they are typed: 0 to 100, at most two decimals; nothing where nothing was typed. */
+export function readVotes(typed: unknown): { votesPercent: number | null } | { issue: SharesIssue } {
+  const text = typeof typed === 'number' ? String(typed) : typeof typed === 'string' ? typed.trim() : ''
+  if (text === '') return { votesPercent: null }
+  if (/^0(?:\.0{1,2})?$/.test(text)) return { votesPercent: 0 }
+  const read = readShares(text)
+  if ('sharesPercent' in read) return { votesPercent: read.sharesPercent }
+  const { key, params } = read.issue
+  return { issue: { key, params: key === 'share-out-of-range' ? { ...params, min: 0 } : params } }
+}
+
 /** The total of shares in percent, to four decimals; 33.33 three times is 99.99 and nothing beside. */
 export function sumShares(sharesPercent: Iterable<number | null | undefined>): number {
   return toShownPercent(sumParts(sharesPercent))

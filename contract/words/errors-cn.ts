@@ -106,6 +106,7 @@ export const errorsCn: ErrorWords = {
   FORM_FILE_LOCKED: { title: '文件已加密', message: '请解除密码或保护后重新上传。' },
   FORM_FILE_LIMIT_REACHED: { title: '文件过多', message: '之前上传的文件均已保存。请去掉不需要的文件；如需更换文件，请明天再试。' },
   EMAIL_TICKET_EXPIRED: { title: '请重新验证邮箱', message: '时间过长，验证已失效。请获取新的验证码并输入。' },
+  VOTES_OUT_OF_BOUND: { title: '表决权合计超过 100%', message: '请更正表决权比例，使合计不超过 100%。' },
   SHARES_OUT_OF_BOUND: { title: '股份合计超过 100%', message: '请更正股份，使合计不超过 100%。' },
   COMPANY_NOT_FOUND: { title: '没有找到该公司', message: '请核对国家和编号，改用名称搜索，或自行填写资料。' },
   REGISTRY_COUNTRY_NOT_COVERED: { title: '无法查询该国家的公司', message: '请自行填写资料，无需查询即可继续。' },

@@ -276,6 +276,10 @@ export const errorsEn: ErrorWords = {
     title: 'Please confirm your e-mail address again',
     message: 'Too much time has passed. Ask for a new code and enter it.',
   },
+  VOTES_OUT_OF_BOUND: {
+    title: 'Votes above 100%',
+    message: 'Correct the percentages of votes so that the total is at most 100%.',
+  },
   SHARES_OUT_OF_BOUND: {
     title: 'The shares add up to more than 100%',
     message: 'Correct the shares so that they add up to at most 100%.',

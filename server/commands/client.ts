@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/calls/staff-settings.ts'
+import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { clientOption, type Command, type CommandInput, numberOption, textOption, toLines, toTable, toWholeNumber, UsageFault, wordOption } from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
@@ -52,6 +53,7 @@ export const clientSet: Command = {
     'sign-up': { type: 'string', value: 'on|off', help: 'strangers may make themselves an account for the staff area' },
     'business-name-mode': { type: 'string', value: 'on|off', help: 'companies name themselves and get their link by e-mail, without a code' },
     'ubo-threshold': { type: 'string', value: 'PERCENT', help: 'from this share on an owner counts as beneficial owner (25)' },
+    'ownership-rule': { type: 'string', value: 'RULE', help: 'of what the threshold is counted: capital, capital_or_votes or control (capital)' },
     'minimum-age': { type: 'string', value: 'YEARS', help: 'of an applicant; none for any age' },
     liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the camera check' },
   },
@@ -126,6 +128,7 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
     signUpOpen: toSwitch(input, 'sign-up'),
     businessNameMode: toSwitch(input, 'business-name-mode'),
     uboThresholdPercent: numberOption(input, 'ubo-threshold', 1, 100),
+    ownershipRule: wordOption(input, 'ownership-rule', ownershipRules),
     minimumAgeYears: typeof minimumAge === 'string' ? toWholeNumber(minimumAge, '--minimum-age', 1, 120) : minimumAge,
     livenessMode: wordOption(input, 'liveness', ['passive', 'challenge']),
     logo: typeof logo === 'string' ? await readLogo(logo) : logo,

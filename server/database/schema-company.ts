@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { OwnerKind } from '#contract/company/owner-facts.ts'
 import type { IdType } from '#contract/document-type.ts'
+import type { TrustRole } from '#contract/ownership/graph.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
 
@@ -47,6 +49,8 @@ export type CompanyNodeTable = {
   isoCode: Optional<string>
   companyNumber: Optional<string>
   kyckrId: Optional<string>
+  ownerKind: Optional<OwnerKind>
+  stockExchange: Optional<string>
   /** Country and number. */
   identity: Optional<string>
   sealedContent: Optional<Buffer>
@@ -103,6 +107,11 @@ export type CompanyHoldingTable = {
   ownerCompanyId: Optional<string>
   /** Percent as decimal text. */
   shares: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  /** The same of the votes; null where the capital votes. */
+  votes: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  /** Votes are known to differ from the capital, and not by how much. */
+  votesUnknown: Generated<boolean>
+  trustRole: Optional<TrustRole>
   deletedAt: NullableTimestamp
   createdAt: TimestampByDefault
 }

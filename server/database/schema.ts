@@ -6,6 +6,7 @@ import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import type { Language } from '#contract/language.ts'
+import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { ChallengeStep } from '#contract/verification-request.ts'
@@ -72,6 +73,8 @@ export type ClientTable = {
   uboThresholdPercent: Generated<number>
   /** What the customer decided of it; see toCompletenessPolicy. */
   completenessPolicy: ColumnType<Partial<CompletenessPolicy>, string | undefined, string>
+  /** Of what they count the threshold: capital, votes, control. */
+  ownershipRule: Generated<OwnershipRule>
   /** Two people approve. */
   fourEyes: Generated<boolean>
   /** Strangers may make themselves an account for the staff area. */

@@ -102,8 +102,11 @@ export async function saveHolding(transaction: Transaction<Database>, row: Inser
   await transaction.insertInto('companyHoldings').values(row).execute()
 }
 
-export async function changeHolding(transaction: Transaction<Database>, id: string, shares: string | null): Promise<void> {
-  await transaction.updateTable('companyHoldings').set({ shares }).where('id', '=', id).execute()
+/** What somebody holds of a company, beside who it is. */
+export type HeldPart = Pick<CompanyHoldingRow, 'shares' | 'votes' | 'votesUnknown' | 'trustRole'>
+
+export async function changeHolding(transaction: Transaction<Database>, id: string, part: HeldPart): Promise<void> {
+  await transaction.updateTable('companyHoldings').set(part).where('id', '=', id).execute()
 }
 
 export async function removeHoldings(transaction: Transaction<Database>, ids: string[], now: Date): Promise<void> {

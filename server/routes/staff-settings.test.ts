@@ -35,6 +35,14 @@ it('changes what is given, shows it to applicants at once, and writes down which
   ])
 })
 
+it('takes a rule for beneficial owners, and the audit says from which to which', async () => {
+  const { revision, settings } = await read()
+  expect(settings.ownershipRule).toBe('capital')
+  expect((await change(revision, { ownershipRule: 'control' })).status).toBe(200)
+  const [entry] = await auditOf(portico, portico.client.id)
+  expect([entry?.action, entry?.facts]).toEqual(['settings.changed', { fields: ['ownershipRule'], ownershipRule: 'capital → control' }])
+})
+
 it('takes no change for one that is none', async () => {
   const { revision, settings } = await read()
   expect((await change(revision, settings)).body.revision).toBe(revision)
@@ -71,6 +79,7 @@ const wrongSettings: [string, unknown][] = [
   ['livenessDeclinedLimit', 1_001],
   ['linkLifetimeHours', 1.5],
   ['uboThresholdPercent', 101],
+  ['ownershipRule', 'votes'],
   ['minimumAgeYears', 0],
   ['fourEyes', 'yes'],
 ]

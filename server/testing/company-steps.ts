@@ -90,14 +90,16 @@ export function companyPage(portico: TestApp, { requestId, token }: CompanyLink)
       }),
     correctEmail: (EOD: string, email: string) => call('POST', '/individual/email-address', { requestId, EOD, email }),
     inviteAll: () => call('POST', '/individual/invite-all', { requestId }),
-    addBusiness: (business: { name: string; country?: string; number?: string; shares: string }, parentId = requestId) =>
+    addBusiness: (business: Business, parentId = requestId) =>
       call('POST', '/business-shareholder', { requestId, parentId, displayAreas: [toBusinessArea(business)] }),
     structure: (id = requestId) => call('GET', `/corporationStructure/${id}`),
   }
 }
 
-export function toBusinessArea({ name, country = 'GB', number, shares }: { name: string; country?: string; number?: string; shares: string }) {
-  const values = { 'Business Name': name, 'Country of Incorporation': country, ...(number && { 'Company Number': number }), '% of Shares': shares }
+type Business = { name: string; country?: string; number?: string; shares: string; more?: Record<string, string> }
+
+export function toBusinessArea({ name, country = 'GB', number, shares, more = {} }: Business) {
+  const values = { 'Business Name': name, 'Country of Incorporation': country, ...(number && { 'Company Number': number }), '% of Shares': shares, ...more }
   return { displayArea: 'businessShareholders', content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) }
 }
 

@@ -9,8 +9,9 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/database/schema-company.ts'
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
+import { toHeldAnswers } from '#server/services/company/held-part.ts'
 import { requireNode } from '#server/services/company/open-company.ts'
-import { loadStructure, type Solved, type Structure, solve, toPercent, totalOf } from '#server/services/company/structure.ts'
+import { loadStructure, type Solved, type Structure, solve, toHoldingLine, totalOf } from '#server/services/company/structure.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -56,6 +57,7 @@ export async function readDescription(tools: Needs, link: OpenLink, { requestId,
   const parent = parentId ?? structure.holdings.find(({ ownerCompanyId }) => ownerCompanyId === node.id)?.companyId
   if (parent) await requireNode(tools.db, link, parent)
   const row = parent ? (await readBusinessRow(tools, link, { nodeId: node.id, parentId: parent })).businessShareholder : null
+  const held = structure.holdings.find((each) => each.ownerCompanyId === node.id && each.companyId === parent)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   return {
     requestId: node.id,
@@ -64,7 +66,7 @@ export async function readDescription(tools: Needs, link: OpenLink, { requestId,
     isoCode: node.isoCode,
     companyNumber: node.companyNumber,
     status: node.isRoot ? link.request.status : node.status,
-    formContent: toFormContent(planBusiness(tools, link), withShares(openContent(key, node), row?.['% of Shares'] ?? null)),
+    formContent: toFormContent(planBusiness(tools, link), withHolding(openContent(key, node), held)),
     businessShareholder: row,
     totalShares: totalOf(structure, node.id).totalShares,
     isLocked: node.status === 'APPROVED',
@@ -72,15 +74,14 @@ export async function readDescription(tools: Needs, link: OpenLink, { requestId,
 }
 
 async function openShow(tools: Needs, link: OpenLink, structure: Structure, rootId: string) {
-  const solved = solve(structure, rootId, link.client.uboThresholdPercent)
+  const solved = solve(structure, rootId, link.client)
   const plan = planBusiness(tools, link)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   return (holding: CompanyHoldingRow): BusinessShareholderRow[] => {
     const node = nodes.get(holding.ownerCompanyId ?? '')
     if (!node) return []
-    const shares = toSharesText(holding)
-    const formContent = toFormContent(plan, withShares(openContent(key, node), shares))
+    const formContent = toFormContent(plan, withHolding(openContent(key, node), holding))
     return [{ ...toPlainRow(structure, solved, node, holding), kybRequestDto: { ...toDto(node), formContent } }]
   }
 }
@@ -90,11 +91,11 @@ export function toBusinessRow(structure: Structure, link: OpenLink, nodeId: stri
   const node = structure.nodes.find(({ id }) => id === nodeId)
   const holding = structure.holdings.find((each) => each.ownerCompanyId === nodeId && (!parentId || each.companyId === parentId))
   if (!node || !holding) return undefined
-  const solved = solve(structure, holding.companyId, link.client.uboThresholdPercent)
+  const solved = solve(structure, holding.companyId, link.client)
   return { ...toPlainRow(structure, solved, node, holding), kybRequestDto: { ...toDto(node), formContent: { displayAreas: [] } } }
 }
 
-const toSharesText = ({ shares }: CompanyHoldingRow) => (shares === null ? null : String(Number(shares)))
+const toText = (percent: string | null) => (percent === null ? null : String(Number(percent)))
 const toDto = ({ id, companyName, status }: CompanyNodeRow) => ({ id, requestId: id, companyName, status })
 
 function toPlainRow(structure: Structure, solved: Solved, node: CompanyNodeRow, holding: CompanyHoldingRow) {
@@ -108,9 +109,11 @@ function toPlainRow(structure: Structure, solved: Solved, node: CompanyNodeRow, 
     kyckrId: node.kyckrId,
     isoCode: node.isoCode,
     companyNumber: node.companyNumber,
-    '% of Shares': toSharesText(holding),
-    direct_shares: toPercent(holding.shares),
-    indirect_shares: solved.sharesOf(node.id)?.indirectPercent ?? null,
+    '% of Shares': toText(holding.shares),
+    '% of Votes': toText(holding.votes),
+    ...toHoldingLine(holding, solved.sharesOf(node.id)),
+    owner_kind: node.ownerKind,
+    stock_exchange: node.stockExchange,
     individualShareholderCount: ownersOf('ownerPersonId'),
     corporateShareholderCount: ownersOf('ownerCompanyId'),
     status: node.status,
@@ -120,10 +123,10 @@ function toPlainRow(structure: Structure, solved: Solved, node: CompanyNodeRow, 
   }
 }
 
-/** Shares belong to the holding, and are shown among the answers all the same. */
-function withShares(answers: Answers, shares: string | null): Answers {
-  if (shares === null) return answers
-  const own: ModuleAnswers = { ...answers.businessShareholders, [fieldNames.shares]: shares }
-  return { ...answers, businessShareholders: own }
+/** Shares, votes and the role in a trust belong to the holding, and are shown among the answers all the same. */
+function withHolding(answers: Answers, holding: CompanyHoldingRow | undefined): Answers {
+  const shares = holding ? toText(holding.shares) : null
+  const own: ModuleAnswers = { ...answers.businessShareholders, ...(shares !== null && { [fieldNames.shares]: shares }), ...toHeldAnswers(holding) }
+  return Object.keys(own).length === 0 ? answers : { ...answers, businessShareholders: own }
 }
 

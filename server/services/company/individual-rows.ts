@@ -53,7 +53,7 @@ async function openRows(
   link: OpenLink,
   { structure, node, people }: { structure: Structure; node: CompanyNodeRow; people: ListedPerson[] },
 ) {
-  const solved = solve(structure, node.id, link.client.uboThresholdPercent)
+  const solved = solve(structure, node.id, link.client)
   const byId = new Map(people.map((person) => [person.id, person]))
   const fileIds = people.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId].filter((id) => id !== null))
   const addresses = await toFileAddresses(tools, link.request.id, fileIds)
@@ -85,6 +85,7 @@ function toRow(tools: Needs, { structure, solved, node, person, type }: Shown): 
   const directs = structure.directorships.some((each) => each.companyId === node.id && each.personId === person.id)
   const shares = solved.sharesOf(person.id)
   const percent = toPercent(holding?.shares ?? null)
+  const votes = toPercent(holding?.votes ?? null)
   return {
     requestId: person.id,
     systemId: person.subjectId,
@@ -98,9 +99,14 @@ function toRow(tools: Needs, { structure, solved, node, person, type }: Shown): 
     Designation: textOf(details, fieldNames.designation),
     'Email Address': textOf(details, fieldNames.emailAddress),
     '% of Shares': percent === null ? null : String(percent),
+    '% of Votes': votes === null ? null : String(votes),
     direct_shares: percent,
     indirect_shares: shares?.indirectPercent ?? null,
+    direct_votes: votes,
+    indirect_votes: shares?.votes.indirectPercent ?? null,
+    trust_role: holding?.trustRole ?? null,
     ISUBO: shares?.isUbo ?? false,
+    counted_by: shares?.by ?? [],
     idType: person.idType,
     status: person.status ?? 'URL_GENERATED',
     updatedDate: person.updatedAt.toISOString(),

@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
+import { toOwnerKind } from '#contract/company/owner-facts.ts'
 import { readBods } from '#contract/ownership/bods-read.ts'
 import { toBods } from '#contract/ownership/bods-write.ts'
-import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import type { Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 import { areSharesWithin } from '#contract/ownership/shares.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { saveNode } from '#server/repositories/companies.ts'
-import { listPeople, saveHolding, savePerson } from '#server/repositories/company-people.ts'
+import { type HeldPart, listPeople, saveHolding, savePerson } from '#server/repositories/company-people.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { sealContent } from '#server/services/company/business-rows.ts'
 import { changeCompany, requireOwnCompany } from '#server/services/company/open-company.ts'
-import { openDetails, sealDetails, toFullName } from '#server/services/company/person-details.ts'
+import { openDetails, sealDetails, textOf, toFullName } from '#server/services/company/person-details.ts'
 import { toIdentity } from '#server/services/company/save-business.ts'
 import { loadStructure, toGraph } from '#server/services/company/structure.ts'
 import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
@@ -26,7 +27,8 @@ export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'c
   const graph = toGraph(await loadStructure(tools.db, link.request.id))
   const people = await listPeople(tools.db, link.request.id, graph.people.map(({ id }) => id))
   const names = new Map(people.map((person) => [person.id, toFullName(openDetails(tools, person))]))
-  const named: OwnershipGraph = { ...graph, people: graph.people.map(({ id }) => ({ id, name: names.get(id) || id })) }
+  const exposed = new Set(people.filter((person) => textOf(openDetails(tools, person), fieldNames.politicallyExposed) === 'yes').map(({ id }) => id))
+  const named: OwnershipGraph = { ...graph, people: graph.people.map(({ id }) => ({ id, name: names.get(id) || id, ...(exposed.has(id) && { isPep: true }) })) }
   const today = tools.clock.now().toISOString().slice(0, 10)
   const statements = toBods(named, {
     rootId: link.request.id,
@@ -34,13 +36,14 @@ export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'c
     publicationDate: today,
     publisherName: link.client.name,
     thresholdPercent: link.client.uboThresholdPercent,
+    rule: link.client.ownershipRule,
   })
   return { statements }
 }
 
 /**
  * Brings owners from BODS 0.4 statements into a structure that has none: all of them, or none. Their e-mail addresses are
- * asked for afterwards. Refuses VALIDATION_ERROR with the places, STRUCTURE_NOT_EMPTY, SHARES_OUT_OF_BOUND, ROW_LIMIT_REACHED.
+ * asked for afterwards. Refuses VALIDATION_ERROR with the places, STRUCTURE_NOT_EMPTY, SHARES_OUT_OF_BOUND, VOTES_OUT_OF_BOUND, ROW_LIMIT_REACHED.
  */
 export async function importOwnership(
   tools: Pick<Tools, 'db' | 'masterKey' | 'news' | 'clock'>,
@@ -61,15 +64,15 @@ export async function importOwnership(
     const ids = new Map([[rootId, request.id]])
     const own = { clientId: request.clientId, requestId: request.id }
     for (const company of graph.companies) if (company.id !== rootId) ids.set(company.id, await addCompany(transaction, own, key, company))
-    for (const person of graph.people) ids.set(person.id, await addPerson(transaction, tools, own, person.name))
+    for (const person of graph.people) ids.set(person.id, await addPerson(transaction, tools, own, person))
     const people = new Set(graph.people.map(({ id }) => id))
     let addedHoldings = 0
-    for (const { ownerId, companyId, shares } of addUp(graph)) {
+    for (const { ownerId, companyId, ...part } of addUp(graph)) {
       const owner = ids.get(ownerId)
       const company = ids.get(companyId)
       if (!owner || !company || owner === company) continue
       const who = people.has(ownerId) ? { ownerPersonId: owner } : { ownerCompanyId: owner }
-      await saveHolding(transaction, { id: newId('hld'), ...own, companyId: company, ...who, shares })
+      await saveHolding(transaction, { id: newId('hld'), ...own, companyId: company, ...who, ...part })
       addedHoldings += 1
     }
     const counts = { addedPeople: people.size, addedCompanies: graph.companies.length - 1, addedHoldings }
@@ -82,20 +85,41 @@ export async function importOwnership(
 
 function requireWholeShares(graph: OwnershipGraph): void {
   for (const { id } of graph.companies) {
-    const shares = graph.holdings.filter(({ companyId }) => companyId === id).map(({ sharesPercent }) => sharesPercent)
-    if (!areSharesWithin(shares)) throw new Refusal('SHARES_OUT_OF_BOUND', { company: id })
+    const held = graph.holdings.filter(({ companyId }) => companyId === id)
+    if (!areSharesWithin(held.map(({ sharesPercent }) => sharesPercent))) throw new Refusal('SHARES_OUT_OF_BOUND', { company: id })
+    if (!areSharesWithin(held.map(({ votesPercent }) => votesPercent))) throw new Refusal('VOTES_OUT_OF_BOUND', { company: id })
   }
 }
 
+type AddedHolding = HeldPart & { ownerId: string; companyId: string }
+
 /** Several holdings of one owner in one company are one row; a share that nobody said stays open. */
-function addUp({ holdings }: OwnershipGraph): { ownerId: string; companyId: string; shares: string | null }[] {
-  const rows = new Map<string, { ownerId: string; companyId: string; percent: number }>()
-  for (const { ownerId, companyId, sharesPercent } of holdings) {
-    const place = JSON.stringify([ownerId, companyId])
-    const percent = (rows.get(place)?.percent ?? 0) + (sharesPercent ?? 0)
-    rows.set(place, { ownerId, companyId, percent })
+function addUp({ holdings }: OwnershipGraph): AddedHolding[] {
+  const rows = new Map<string, Holding[]>()
+  for (const holding of holdings) {
+    const place = JSON.stringify([holding.ownerId, holding.companyId])
+    rows.set(place, [...(rows.get(place) ?? []), holding])
   }
-  return [...rows.values()].map(({ percent, ...row }) => ({ ...row, shares: percent > 0 ? percent.toFixed(4) : null }))
+  return [...rows.values()].flatMap((held): AddedHolding[] => {
+    const [first] = held
+    if (!first) return []
+    const sum = (percentOf: (holding: Holding) => number) => held.reduce((all, each) => all + percentOf(each), 0)
+    const percent = sum(({ sharesPercent }) => sharesPercent ?? 0)
+    const isSaid = held.some(({ votesPercent }) => votesPercent !== undefined)
+    const isUnknown = held.some(({ votesPercent }) => votesPercent === null)
+    // Beside one whose votes are said, another votes with its capital.
+    const votes = sum(({ votesPercent, sharesPercent }) => votesPercent ?? sharesPercent ?? 0)
+    return [
+      {
+        ownerId: first.ownerId,
+        companyId: first.companyId,
+        shares: percent > 0 ? percent.toFixed(4) : null,
+        votes: isSaid && !isUnknown ? votes.toFixed(4) : null,
+        votesUnknown: isUnknown,
+        trustRole: held.find(({ trustRole }) => trustRole)?.trustRole ?? null,
+      },
+    ]
+  })
 }
 
 type Own = { clientId: string; requestId: string }
@@ -104,15 +128,19 @@ async function addCompany(
   transaction: Transaction<Database>,
   own: Own,
   key: Uint8Array,
-  { name, country, number }: OwnershipGraph['companies'][number],
+  company: OwnedCompany,
 ): Promise<string> {
+  const { name, country, number } = company
   const id = newId('cod')
   const isoCode = country ?? null
   const companyNumber = number ?? null
+  const facts = toOwnerKind(company)
   const values = {
     [fieldNames.businessName]: name,
     ...(country && { [fieldNames.country]: country }),
     ...(number && { [fieldNames.companyNumber]: number }),
+    ...(facts.ownerKind && { [fieldNames.ownerKind]: facts.ownerKind }),
+    ...(facts.stockExchange && { [fieldNames.stockExchange]: facts.stockExchange }),
   }
   await saveNode(transaction, {
     id,
@@ -120,6 +148,7 @@ async function addCompany(
     companyName: name,
     isoCode,
     companyNumber,
+    ...facts,
     kyckrId: isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null,
     identity: toIdentity(isoCode, companyNumber),
     sealedContent: sealContent(key, id, { businessShareholders: values }),
@@ -128,11 +157,15 @@ async function addCompany(
 }
 
 /** The last word of a name is taken for the family's; whoever fills in the rest sees it. */
-async function addPerson(transaction: Transaction<Database>, tools: Pick<Tools, 'masterKey'>, own: Own, name: string): Promise<string> {
+async function addPerson(transaction: Transaction<Database>, tools: Pick<Tools, 'masterKey'>, own: Own, { name, isPep }: Person): Promise<string> {
   const id = newId('eod')
   const words = name.trim().split(/\s+/)
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, own.clientId)
-  const details = { [fieldNames.firstName]: words.slice(0, -1).join(' '), [fieldNames.lastName]: words.at(-1) ?? '' }
+  const details = {
+    [fieldNames.firstName]: words.slice(0, -1).join(' '),
+    [fieldNames.lastName]: words.at(-1) ?? '',
+    ...(isPep && { [fieldNames.politicallyExposed]: 'yes' }),
+  }
   await savePerson(transaction, { id, ...own, subjectId, sealedDetails: sealDetails(key, id, details) })
   return id
 }

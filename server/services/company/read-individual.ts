@@ -7,6 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { toFileAddresses } from '#server/services/company/company-files.ts'
+import { toHeldAnswers } from '#server/services/company/held-part.ts'
 import { requireNode } from '#server/services/company/open-company.ts'
 import { openDetails } from '#server/services/company/person-details.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
@@ -30,6 +31,7 @@ export async function readIndividual(tools: Needs, link: OpenLink, asked: Asked)
   const details = {
     ...openDetails(tools, person),
     ...(holding?.shares ? { [fieldNames.shares]: String(Number(holding.shares)) } : {}),
+    ...toHeldAnswers(holding),
   }
   const addresses = await toFileAddresses(tools, company.request.id, [person.frontFileId, person.backFileId].filter((id) => id !== null))
   return {

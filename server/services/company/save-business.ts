@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
-import { judgeRow } from '#contract/company/judge-row.ts'
+import { type HoldingFacts, judgeRow } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
+import { type OwnerKind, ownerKinds } from '#contract/company/owner-facts.ts'
 import { type Answers, mergeAnswers, type ModuleAnswers } from '#contract/form/answers.ts'
 import type { FormContent } from '#contract/form/content-schema.ts'
 import { toAnswers } from '#contract/form/form-content.ts'
@@ -16,6 +17,7 @@ import { changeNode, findNode, findNodeByIdentity, saveNode } from '#server/repo
 import { changeHolding, findHolding, saveHolding } from '#server/repositories/company-people.ts'
 import { openContent, planBusiness, readBusinessRow, sealContent, toBusinessRow } from '#server/services/company/business-rows.ts'
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
+import { toHeldAnswers, toHeldPart } from '#server/services/company/held-part.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { loadStructure, requireRoomFor } from '#server/services/company/structure.ts'
 import { confirmSuggestion } from '#server/services/company-registry/suggestions.ts'
@@ -55,10 +57,10 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     if (node?.status === 'APPROVED' && structure.holdings.some(({ ownerCompanyId, companyId }) => ownerCompanyId === node.id && companyId === parent.id)) {
       throw new Refusal('ROW_APPROVED')
     }
-    requireRoomFor(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', sharesPercent: said.sharesPercent })
+    requireRoomFor(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...said.part })
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const kept = await keepNode(transaction, link, key, { node, said })
-    await keepHolding(transaction, { parent, node: kept, structure: structure.holdings, sharesPercent: said.sharesPercent })
+    await keepHolding(transaction, { parent, node: kept, structure: structure.holdings, part: said.part })
     if (parent.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: kept.id })
     const activityType = sent.isChange ? 'BUSINESS_SHAREHOLDER_CHANGED' : 'BUSINESS_SHAREHOLDER_ADDED'
     return { result: { nodeId: kept.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined }, activity: { activityType, remark: kept.id } }
@@ -90,7 +92,9 @@ async function findPlace(transaction: Transaction<Database>, link: OpenLink, { i
 type Before = { before: Answers; known: CompanyNodeRow | undefined; holding: CompanyHoldingRow | undefined; language: Language }
 type Said = {
   answers: Answers
-  sharesPercent: number | null
+  part: HoldingFacts
+  ownerKind: OwnerKind | null
+  stockExchange: string | null
   companyName: string
   isoCode: string | null
   companyNumber: string | null
@@ -106,7 +110,7 @@ function toSaid(tools: Tools, link: OpenLink, sent: SentBusiness, { before, know
   const { [fieldNames.shares]: typed, ...values } = fill(businessShareholders, sent)
   const earlier = holding?.shares ? String(Number(holding.shares)) : undefined
   const typedShares = typed === undefined ? earlier : String(typed)
-  const judged = judgeRow(plan, ['businessShareholders'], { values: { ...before.businessShareholders, ...values }, typedShares }, 'businessShareholders')
+  const judged = judgeRow(plan, ['businessShareholders'], { values: { ...before.businessShareholders, ...toHeldAnswers(holding), ...values }, typedShares }, 'businessShareholders')
   // What else the form asks of companies may stay unfinished.
   const rest = judgeAnswers(plan, others, 'draft')
   requireNoIssues(plan, [...judged.issues, ...rest.issues], language)
@@ -118,7 +122,9 @@ function toSaid(tools: Tools, link: OpenLink, sent: SentBusiness, { before, know
   const companyNumber = text(fieldNames.companyNumber) || number || null
   return {
     answers: { ...mergeAnswers(before, rest.answers), businessShareholders: judged.values },
-    sharesPercent: judged.sharesPercent,
+    part: judged,
+    ownerKind: ownerKinds.find((kind) => kind === judged.values[fieldNames.ownerKind]) ?? null,
+    stockExchange: text(fieldNames.stockExchange) || null,
     companyName: text(fieldNames.businessName),
     isoCode,
     companyNumber,
@@ -151,7 +157,7 @@ async function keepNode(
   key: Uint8Array,
   { node, said }: { node: CompanyNodeRow | undefined; said: Said },
 ): Promise<CompanyNodeRow> {
-  const { answers, sharesPercent: _, ...facts } = said
+  const { answers, part: _, ...facts } = said
   // The company of the request is answered in its own steps.
   if (node?.isRoot || node?.status === 'APPROVED') return node
   if (node) return changeNode(transaction, node, { ...facts, sealedContent: sealContent(key, node.id, mergeAnswers(openContent(key, node), answers)) })
@@ -159,12 +165,12 @@ async function keepNode(
   return saveNode(transaction, { id, clientId: request.clientId, requestId: request.id, ...facts, sealedContent: sealContent(key, id, answers) })
 }
 
-type Keeping = { parent: CompanyNodeRow; node: CompanyNodeRow; structure: CompanyHoldingRow[]; sharesPercent: number | null }
+type Keeping = { parent: CompanyNodeRow; node: CompanyNodeRow; structure: CompanyHoldingRow[]; part: HoldingFacts }
 
-async function keepHolding(transaction: Transaction<Database>, { parent, node, structure, sharesPercent }: Keeping): Promise<void> {
+async function keepHolding(transaction: Transaction<Database>, { parent, node, structure, part }: Keeping): Promise<void> {
   const holding = structure.find((each) => each.companyId === parent.id && each.ownerCompanyId === node.id)
-  const shares = sharesPercent === null ? null : String(sharesPercent)
-  if (holding) return changeHolding(transaction, holding.id, shares)
+  const held = toHeldPart(part, holding)
+  if (holding) return changeHolding(transaction, holding.id, held)
   const { clientId, requestId } = parent
-  await saveHolding(transaction, { id: newId('hld'), clientId, requestId, companyId: parent.id, ownerCompanyId: node.id, shares })
+  await saveHolding(transaction, { id: newId('hld'), clientId, requestId, companyId: parent.id, ownerCompanyId: node.id, ...held })
 }

@@ -3,7 +3,7 @@ import type { CompanyContentItem, IndividualRow } from '#contract/company/compan
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
 import { type Cod2EODType, fieldNames, type IndividualType } from '#contract/company/names.ts'
 import { type IdType, idTypes } from '#contract/document-type.ts'
-import { judgeRow } from '#contract/company/judge-row.ts'
+import { type HoldingFacts, judgeRow } from '#contract/company/judge-row.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
@@ -28,11 +28,12 @@ import { changeKnown } from '#server/services/company/change-known.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
 import { requireFile } from '#server/services/company/company-files.ts'
+import { isOtherPart, toHeldAnswers, toHeldPart } from '#server/services/company/held-part.ts'
 import { readIndividualRow } from '#server/services/company/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
 import { readContent } from '#server/services/company/read-content.ts'
-import { loadStructure, requireRoomFor, type Structure, toPercent } from '#server/services/company/structure.ts'
+import { loadStructure, requireRoomFor, type Structure } from '#server/services/company/structure.ts'
 import { confirmSuggestion } from '#server/services/company-registry/suggestions.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -70,12 +71,12 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
     const row = toRow(tools, link, { sent, known, structure, node, language })
     const held = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
     // Added once more, an approved row would take other shares.
-    if (known?.status === 'APPROVED' && held && toPercent(held.shares) !== row.sharesPercent) throw new Refusal('ROW_APPROVED')
-    if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', sharesPercent: row.sharesPercent })
+    if (known?.status === 'APPROVED' && held && isOtherPart(held, row)) throw new Refusal('ROW_APPROVED')
+    if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', ...row })
     if (!known && structure.directorships.length + structure.holdings.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const personId = known?.id ?? newId('eod')
     const isLinkSent = await keepPerson(transaction, tools, link, { request, personId, known, sent, details: row.details })
-    await keepRoles(transaction, structure, { node, personId, directs: row.directs, holds: row.holds, sharesPercent: row.sharesPercent })
+    await keepRoles(transaction, structure, { node, personId, row })
     if (node.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: personId })
     const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
     return { result: { personId, node, isLinkSent, isMerged: !sent.isChange && known !== undefined }, activity: { activityType, remark: `${type} ${personId}` } }
@@ -124,18 +125,20 @@ function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, lan
   const before = known ? openDetails(tools, known) : {}
   // Somebody who is approved gets a role, and stays who they are.
   const given = known?.status === 'APPROVED' ? before : { ...before, ...values }
+  const { [fieldNames.votes]: votes, [fieldNames.trustRole]: trustRole } = values
+  const part = { ...toHeldAnswers(holding), ...(votes !== undefined && { [fieldNames.votes]: votes }), ...(trustRole !== undefined && { [fieldNames.trustRole]: trustRole }) }
   const asked = new Set(modules.flatMap((module) => plan.definition.modules[module]?.fields.map(({ name }) => name) ?? []))
   const isAsked = ([name]: [string, unknown]) => asked.has(name) || Object.hasOwn(values, name)
   const judged = judgeRow(
     plan,
     modules,
-    { values: Object.fromEntries(Object.entries(given).filter(isAsked)), typedShares: typedShares ?? (holding?.shares ? String(Number(holding.shares)) : undefined) },
+    { values: Object.fromEntries(Object.entries({ ...given, ...(holds && part) }).filter(isAsked)), typedShares: typedShares ?? (holding?.shares ? String(Number(holding.shares)) : undefined) },
     holds ? 'individualShareholderInformation' : undefined,
   )
   requireNoIssues(plan, judged.issues, language)
   // What another list asked stays; what this one asked and nobody answers any more is gone.
   const others = Object.fromEntries(Object.entries(before).filter(([name]) => !asked.has(name)))
-  return { directs, holds, sharesPercent: judged.sharesPercent, details: { ...others, ...judged.values } }
+  return { ...judged, directs, holds, details: { ...others, ...judged.values } }
 }
 
 type Kept = { request: VerificationRequestRow; personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
@@ -191,18 +194,19 @@ async function toDocuments(transaction: Transaction<Database>, requestId: string
   return changed
 }
 
-type Roles = { node: CompanyNodeRow; personId: string; directs: boolean; holds: boolean; sharesPercent: number | null }
+type Roles = { node: CompanyNodeRow; personId: string; row: HoldingFacts & { directs: boolean; holds: boolean } }
 
-async function keepRoles(transaction: Transaction<Database>, { holdings }: Structure, { node, personId, directs, holds, sharesPercent }: Roles): Promise<void> {
+async function keepRoles(transaction: Transaction<Database>, { holdings }: Structure, { node, personId, row }: Roles): Promise<void> {
   const { clientId, requestId } = node
+  const { directs, holds } = row
   if (directs) await saveDirectorship(transaction, { companyId: node.id, personId, clientId })
   const holding = holdings.find((each) => each.companyId === node.id && each.ownerPersonId === personId)
-  const shares = sharesPercent === null ? null : String(sharesPercent)
+  const part = toHeldPart(row, holding)
   if (!holds) {
     // A director who is no longer a shareholder.
     if (holding && directs) await removeHoldings(transaction, [holding.id], new Date())
     return
   }
-  if (holding) await changeHolding(transaction, holding.id, shares)
-  else await saveHolding(transaction, { id: newId('hld'), clientId, requestId, companyId: node.id, ownerPersonId: personId, shares })
+  if (holding) await changeHolding(transaction, holding.id, part)
+  else await saveHolding(transaction, { id: newId('hld'), clientId, requestId, companyId: node.id, ownerPersonId: personId, ...part })
 }

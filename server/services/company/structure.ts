@@ -1,9 +1,11 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
-import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import { toCompanyFacts } from '#contract/company/owner-facts.ts'
+import type { Holding, OwnershipGraph } from '#contract/ownership/graph.ts'
 import { areSharesWithin, sumShares } from '#contract/ownership/shares.ts'
 import { type Ownership, type OwnerShares, solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import type { Client } from '#server/database/schema.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import { listNodes } from '#server/repositories/companies.ts'
@@ -30,25 +32,36 @@ export const ownerOf = ({ ownerPersonId, ownerCompanyId }: CompanyHoldingRow) =>
 export function toGraph({ nodes, holdings }: Structure): OwnershipGraph {
   const people = new Set(holdings.flatMap(({ ownerPersonId }) => ownerPersonId ?? []))
   return {
-    companies: nodes.map(({ id, companyName, isoCode, companyNumber }) => ({
+    companies: nodes.map(({ id, companyName, isoCode, companyNumber, ownerKind, stockExchange }) => ({
       id,
       name: companyName,
       ...(isoCode && { country: isoCode.slice(0, 2) }),
       ...(companyNumber && { number: companyNumber }),
+      ...toCompanyFacts(ownerKind, stockExchange),
     })),
     people: [...people].map((id) => ({ id, name: '' })),
     holdings: holdings.map((holding) => ({
       ownerId: ownerOf(holding),
       companyId: holding.companyId,
       sharesPercent: toPercent(holding.shares),
+      ...toVotes(holding),
+      ...(holding.trustRole && { trustRole: holding.trustRole }),
     })),
   }
 }
 
+function toVotes({ votes, votesUnknown }: CompanyHoldingRow): Pick<Holding, 'votesPercent'> {
+  if (votesUnknown) return { votesPercent: null }
+  return votes === null ? {} : { votesPercent: Number(votes) }
+}
+
+/** By what a customer calls somebody a beneficial owner. */
+export type OwnershipPolicy = Pick<Client, 'uboThresholdPercent' | 'ownershipRule'>
 export type Solved = { ownership: Ownership; sharesOf(ownerId: string): OwnerShares | undefined }
 
-export function solve(structure: Structure, rootId: string, thresholdPercent: number): Solved {
-  const ownership = solveOwnership(toGraph(structure), rootId, { thresholdPercent })
+/** The owners of a company of the structure by the customer's rule: `ownership.people` has for each id `isUbo`, and `by` with the paths. */
+export function solve(structure: Structure, rootId: string, { uboThresholdPercent, ownershipRule }: OwnershipPolicy): Solved {
+  const ownership = solveOwnership(toGraph(structure), rootId, { thresholdPercent: uboThresholdPercent, rule: ownershipRule })
   const people = new Map(ownership.people.map((shares) => [shares.id, shares]))
   const companies = new Set(structure.nodes.map(({ id }) => id))
   return { ownership, sharesOf: (id) => people.get(id) ?? (companies.has(id) ? ownership.sharesOfCompany(id) : undefined) }
@@ -73,11 +86,15 @@ export function totalOf({ holdings }: Pick<Structure, 'holdings'>, companyId: st
   }
 }
 
-/** Refuses SHARES_OUT_OF_BOUND where a share does not fit beside the others of the company. */
-export function requireRoomFor(holdings: CompanyHoldingRow[], wanted: { companyId: string; ownerId: string; sharesPercent: number | null }): void {
+type WantedPart = { companyId: string; ownerId: string; sharesPercent: number | null; votesPercent: number | null }
+
+/** Refuses SHARES_OUT_OF_BOUND and VOTES_OUT_OF_BOUND where a part does not fit beside the others of the company, as far as they are said. */
+export function requireRoomFor(holdings: CompanyHoldingRow[], wanted: WantedPart): void {
   const others = holdings.filter((holding) => holding.companyId === wanted.companyId && ownerOf(holding) !== wanted.ownerId)
   const all = [...others.map(({ shares }) => toPercent(shares)), wanted.sharesPercent]
   if (!areSharesWithin(all)) throw new Refusal('SHARES_OUT_OF_BOUND', { totalShares: sumShares(all) })
+  const votes = [...others.map((holding) => toPercent(holding.votes)), wanted.votesPercent]
+  if (!areSharesWithin(votes)) throw new Refusal('VOTES_OUT_OF_BOUND', { totalVotes: sumShares(votes) })
 }
 
 export async function readTotalShares(tools: Pick<Tools, 'db'>, link: OpenLink, companyId: string): Promise<TotalShares> {
@@ -89,16 +106,18 @@ export async function readTotalShares(tools: Pick<Tools, 'db'>, link: OpenLink, 
 export async function readStructure(tools: Pick<Tools, 'db' | 'masterKey'>, link: OpenLink, companyId: string): Promise<CorporationStructure> {
   const root = await requireNode(tools.db, link, companyId)
   const structure = await loadStructure(tools.db, link.request.id)
-  const { sharesOf, ownership } = solve(structure, root.id, link.client.uboThresholdPercent)
+  const { sharesOf, ownership } = solve(structure, root.id, link.client)
   const reached = toReached(structure, root.id)
   const holdings = structure.holdings.filter(({ companyId: held }) => reached.has(held))
   const people = await listPeople(tools.db, link.request.id, [...new Set(holdings.flatMap(({ ownerPersonId }) => ownerPersonId ?? []))])
   const byId = new Map(people.map((person) => [person.id, person]))
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   const rootLine = { ...toCompanyLine(root), parent: null, id: null, direct_shares: null, indirect_shares: null }
+  const toLine = (holding: CompanyHoldingRow) => toHoldingLine(holding, sharesOf(ownerOf(holding)))
   return {
     requestId: root.id,
     thresholdPercent: link.client.uboThresholdPercent,
+    rule: link.client.ownershipRule,
     users: holdings.flatMap((holding) => {
       const person = byId.get(holding.ownerPersonId ?? '')
       if (!person) return []
@@ -108,9 +127,9 @@ export async function readStructure(tools: Pick<Tools, 'db' | 'masterKey'>, link
         parent: holding.companyId,
         name: toFullName(openDetails(tools, person)),
         roles: rolesOf(structure, person.id),
-        direct_shares: toPercent(holding.shares),
-        indirect_shares: shares?.indirectPercent ?? null,
+        ...toLine(holding),
         ISUBO: shares?.isUbo ?? false,
+        counted_by: shares?.by ?? [],
         status: person.status ?? 'URL_GENERATED',
       }
     }),
@@ -119,22 +138,26 @@ export async function readStructure(tools: Pick<Tools, 'db' | 'masterKey'>, link
       ...holdings.flatMap((holding) => {
         const node = nodes.get(holding.ownerCompanyId ?? '')
         if (!node) return []
-        const shares = sharesOf(node.id)
-        return {
-          ...toCompanyLine(node),
-          parent: holding.companyId,
-          id: holding.id,
-          direct_shares: toPercent(holding.shares),
-          indirect_shares: shares?.indirectPercent ?? null,
-        }
+        return { ...toCompanyLine(node), parent: holding.companyId, id: holding.id, ...toLine(holding) }
       }),
     ],
     flags: toFlags(ownership),
   }
 }
 
-function toCompanyLine({ id, companyName, kyckrId, status }: CompanyNodeRow) {
-  return { cod: id, companyName, kyckrId, status }
+/** What is held directly, and what is computed beside it; null where nobody said. */
+export function toHoldingLine({ shares, votes, trustRole }: CompanyHoldingRow, computed: OwnerShares | undefined) {
+  return {
+    direct_shares: toPercent(shares),
+    indirect_shares: computed?.indirectPercent ?? null,
+    direct_votes: toPercent(votes),
+    indirect_votes: computed?.votes.indirectPercent ?? null,
+    trust_role: trustRole,
+  }
+}
+
+function toCompanyLine({ id, companyName, kyckrId, status, ownerKind, stockExchange }: CompanyNodeRow) {
+  return { cod: id, companyName, kyckrId, status, owner_kind: ownerKind, stock_exchange: stockExchange }
 }
 
 /** The companies above one, itself included. */
@@ -153,6 +176,8 @@ function toFlags({ gaps, circles }: Ownership): CorporationStructure['flags'] {
     ...gaps.missingShares.map(({ companyId }) => ({ cod: companyId, flag: 'missing-owners' as const })),
     ...gaps.withoutOwners.map((cod) => ({ cod, flag: 'missing-owners' as const })),
     ...gaps.over.map(({ companyId }) => ({ cod: companyId, flag: 'over-100' as const })),
+    ...gaps.votesOver.map(({ companyId }) => ({ cod: companyId, flag: 'votes-over-100' as const })),
+    ...gaps.unknownVotes.map(({ companyId }) => ({ cod: companyId, flag: 'unknown-votes' as const })),
     ...circles.flat().map((cod) => ({ cod, flag: 'circular' as const })),
   ]
 }

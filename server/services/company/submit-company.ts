@@ -23,6 +23,7 @@ import { readAnswers, toConflicts } from '#server/services/company/change-compan
 import { type AskedForm, planCompanyForm, planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { toCompanyIssues } from '#server/services/company/company-issues.ts'
 import { toActivity } from '#server/services/company/invite-person.ts'
+import { toHeldAnswers } from '#server/services/company/held-part.ts'
 import { idsOf } from '#server/services/company/individual-rows.ts'
 import { changeCompany } from '#server/services/company/open-company.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
@@ -138,10 +139,16 @@ async function findRowProblems(transaction: Transaction<Database>, checked: Chec
     ...(await findPeopleProblems(transaction, checked, structure)),
     ...findBusinessProblems(checked, structure, key),
     ...structure.nodes.flatMap(({ id }) => {
-      const shares = structure.holdings.filter(({ companyId }) => companyId === id).map(({ shares }) => toPercent(shares))
-      if (areSharesWithin(shares)) return []
-      const { message } = toErrorWords('SHARES_OUT_OF_BOUND', checked.language)
-      return { step: 3, kind: 'shares' as const, COD: id, EOD: null, module: null, field: fieldNames.shares, message }
+      const held = structure.holdings.filter(({ companyId }) => companyId === id)
+      const sums = [
+        { field: fieldNames.shares, code: 'SHARES_OUT_OF_BOUND', parts: held.map(({ shares }) => toPercent(shares)) },
+        { field: fieldNames.votes, code: 'VOTES_OUT_OF_BOUND', parts: held.map(({ votes }) => toPercent(votes)) },
+      ] as const
+      return sums.flatMap(({ field, code, parts }) => {
+        if (areSharesWithin(parts)) return []
+        const { message } = toErrorWords(code, checked.language)
+        return { step: 3, kind: 'shares' as const, COD: id, EOD: null, module: null, field, message }
+      })
     }),
   ]
 }
@@ -159,9 +166,10 @@ async function findPeopleProblems(transaction: Transaction<Database>, checked: C
         if (!person || person.status === 'APPROVED') return []
         const details = openDetails(checked.tools, person)
         const values = Object.fromEntries(Object.entries(details).filter(([name]) => asked.has(name)))
-        const { shares = null } = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === id) ?? {}
-        const typedShares = shares === null ? undefined : String(Number(shares))
-        const { issues } = judgeRow(plan, [module], { values, typedShares }, type === 'shareholder' ? module : undefined)
+        const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === id)
+        const typedShares = holding?.shares ? String(Number(holding.shares)) : undefined
+        const held = type === 'shareholder' ? toHeldAnswers(holding) : {}
+        const { issues } = judgeRow(plan, [module], { values: { ...values, ...held }, typedShares }, type === 'shareholder' ? module : undefined)
         return toProblems(checked, plan, type === 'director' ? 2 : 3, 'person', issues, { COD: node.id, EOD: id, who: toFullName(details) })
       })
     }),
@@ -176,7 +184,7 @@ function findBusinessProblems(checked: Checked, structure: Structure, key: Uint8
     if (!node || node.isRoot || node.status === 'APPROVED') return []
     const values = openContent(key, node).businessShareholders ?? {}
     const typedShares = holding.shares === null ? undefined : String(Number(holding.shares))
-    const { issues } = judgeRow(plan, ['businessShareholders'], { values, typedShares }, 'businessShareholders')
+    const { issues } = judgeRow(plan, ['businessShareholders'], { values: { ...values, ...toHeldAnswers(holding) }, typedShares }, 'businessShareholders')
     return toProblems(checked, plan, 3, 'business-shareholder', issues, { COD: holding.companyId, who: node.companyName })
   })
 }

@@ -79,6 +79,13 @@ export const staffSettingsCn: WordsOf<typeof staffSettingsEn> = {
   'field.uboThresholdPercent': '受益所有人的持股比例（百分比）',
   'hint.uboThresholdPercent': '1 至 100。持股达到此比例即视为受益所有人。',
   'wrong.uboThresholdPercent': '请输入 1 至 100 的整数',
+  'field.ownershipRule': '受益所有人的认定标准',
+  'ownership-rule.capital': '股权',
+  'ownership-rule.capital_or_votes': '股权或表决权',
+  'ownership-rule.control': '控制权',
+  'hint.ownership-rule.capital': '逐层计算后，持股达到上述比例。',
+  'hint.ownership-rule.capital_or_votes': '逐层计算后，持股或表决权达到上述比例。',
+  'hint.ownership-rule.control': '逐层计算的持股达到上述比例；或者，直接持有及通过其控制的公司持有的股权或表决权达到上述比例。拥有一家公司过半数表决权，即视为持有该公司所持的全部份额（依英国重大控制人指引）。',
   'field.signUpOpen': '陌生人可以自行注册账户',
   'hint.signUpOpen': '在获得角色之前，他们在这里什么也不能做。否则只能通过邀请加入。',
 

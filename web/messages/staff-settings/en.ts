@@ -77,6 +77,14 @@ export const staffSettingsEn = {
   'field.uboThresholdPercent': 'Share of a beneficial owner, in percent',
   'hint.uboThresholdPercent': '1 to 100. From this share on, an owner counts as beneficial owner.',
   'wrong.uboThresholdPercent': 'Enter a whole number from 1 to 100',
+  'field.ownershipRule': 'What makes a beneficial owner',
+  'ownership-rule.capital': 'Capital',
+  'ownership-rule.capital_or_votes': 'Capital or votes',
+  'ownership-rule.control': 'Control',
+  'hint.ownership-rule.capital': 'Whoever has the share above of the capital, over all levels.',
+  'hint.ownership-rule.capital_or_votes': 'Whoever has the share above of the capital or of the votes, over all levels.',
+  'hint.ownership-rule.control':
+    'Capital over all levels; or capital or votes held directly and through companies under their control. A majority of the votes of a company passes on all that it holds, as in the UK’s guidance on people with significant control.',
   'field.signUpOpen': 'Strangers may make themselves an account',
   'hint.signUpOpen': 'They can do nothing here until somebody gives them a role. Otherwise people are invited.',
 

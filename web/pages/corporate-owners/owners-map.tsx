@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import type { Language } from '#contract/language.ts'
+import { defaultOwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import { type Ownership, solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import { toOwnershipGraph } from '#web/flows/corporate-owners/to-ownership-graph.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
@@ -23,8 +24,8 @@ type Props = {
 export function OwnersMap({ structure, language, words, statuses, onPick }: Props) {
   const say = corporateOwnersWords.useSay()
   const graph = useMemo(() => toOwnershipGraph(structure), [structure])
-  const { requestId, thresholdPercent } = structure
-  const ownership = useMemo(() => solveOwnership(graph, requestId, { thresholdPercent }), [graph, requestId, thresholdPercent])
+  const { requestId, thresholdPercent, rule = defaultOwnershipRule } = structure
+  const ownership = useMemo(() => solveOwnership(graph, requestId, { thresholdPercent, rule }), [graph, requestId, thresholdPercent, rule])
   const shown = { graph, ownership, language, words }
   return (
     <>

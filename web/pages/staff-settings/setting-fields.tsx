@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import type { Settings } from '#contract/calls/staff-settings.ts'
+import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import type { SettingsHold } from '#web/pages/staff-settings/use-settings.ts'
 
 type NamesOf<Value> = { [K in keyof Settings]: Settings[K] extends Value ? K : never }[keyof Settings]
-export type LineName = Exclude<NamesOf<string | number | null>, 'colour'>
+export type LineName = Exclude<NamesOf<string | number | null>, 'colour' | 'ownershipRule'>
 type SwitchName = NamesOf<boolean>
 type Props<Name> = { hold: SettingsHold; name: Name }
 
@@ -60,6 +61,26 @@ export function LanguagesSetting({ hold }: { hold: SettingsHold }) {
         ))}
       </SelectField>
       <p className="muted small">{say('hint.languages')}</p>
+    </div>
+  )
+}
+
+/** Each choice says below what it finds: the words alone mean something to lawyers only. */
+export function OwnershipRuleSetting({ hold }: { hold: SettingsHold }) {
+  const say = staffSettingsWords.useSay()
+  const rule = ownershipRules.find((each) => each === hold.valueOf('ownershipRule')) ?? 'capital'
+  return (
+    <div className="field">
+      <SelectField label={say('field.ownershipRule')} value={rule} onChange={(value) => hold.type('ownershipRule', value)}>
+        {ownershipRules.map((value) => (
+          <option key={value} value={value}>
+            {say(`ownership-rule.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <p className="muted small" aria-live="polite">
+        {say(`hint.ownership-rule.${rule}`)}
+      </p>
     </div>
   )
 }

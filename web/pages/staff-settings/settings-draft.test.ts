@@ -17,6 +17,7 @@ const base: Settings = {
   signUpOpen: false,
   businessNameMode: false,
   uboThresholdPercent: 25,
+  ownershipRule: 'capital',
   minimumAgeYears: null,
   retentionDays: 1_825,
 }

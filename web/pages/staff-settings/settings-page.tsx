@@ -8,7 +8,7 @@ import { useMay } from '#web/pages/staff/staff-context.ts'
 import { ColourSetting } from '#web/pages/staff-settings/colour-setting.tsx'
 import { LogoSetting } from '#web/pages/staff-settings/logo-setting.tsx'
 import { PhonePreview } from '#web/pages/staff-settings/phone-preview.tsx'
-import { LanguagesSetting, LineSetting, SwitchSetting } from '#web/pages/staff-settings/setting-fields.tsx'
+import { LanguagesSetting, LineSetting, OwnershipRuleSetting, SwitchSetting } from '#web/pages/staff-settings/setting-fields.tsx'
 import { type SettingsHold, type Shown, useSettings } from '#web/pages/staff-settings/use-settings.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -108,6 +108,7 @@ function Rules({ hold }: { hold: SettingsHold }) {
         <div className="settings-card">
           <SwitchSetting hold={hold} name="businessNameMode" />
           <LineSetting hold={hold} name="uboThresholdPercent" kind="number" />
+          <OwnershipRuleSetting hold={hold} />
         </div>
       </DeskSection>
       <DeskSection title={say('part.staff')} lead={say('part.staff-lead')}>
