@@ -30,7 +30,7 @@ export async function loadCompleteness(db: Kysely<Database>, requestId: string, 
 }
 
 function toFacts(structure: Structure, people: ListedPerson[], rootId: string, client: Client): CompletenessFacts {
-  const solved = solve(structure, rootId, client.uboThresholdPercent)
+  const solved = solve(structure, rootId, client)
   const reached = toReached(structure, rootId)
   return {
     rootId,
