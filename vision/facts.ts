@@ -21,13 +21,24 @@ export type PictureFacts = {
   perceptualHash: string
 }
 
+/**
+ * `place`: the letter was read as the format allows it there; `check_digit`: an unsure letter was settled by the check digit; `restored`: letters
+ * that were swallowed were put back; `filler`: specks behind the names were read as fillers; `doubt`: why the zone is not relied upon.
+ * Lines and positions count from 1.
+ */
+export type MrzCorrection =
+  | { kind: 'place' | 'check_digit'; line: number; position: number; read: string; corrected: string }
+  | { kind: 'restored'; line: number; count: number }
+  | { kind: 'filler'; line: number }
+  | { kind: 'doubt'; cause: 'first_letter_missing' | 'letters_small' | 'letters_unsure' | 'letters_covered' }
+
 /** One line of a machine readable zone, as read and after correction. */
 export type MrzFacts = {
   format: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'OTHER'
   rawLines: string[]
   lines: string[]
-  /** What was changed between raw and corrected, in words for staff: "line 2, letter 10: O read as 0". */
-  corrections: string[]
+  /** What was changed between raw and corrected, and why the zone is not relied upon where it is not. */
+  corrections: MrzCorrection[]
   /** ICAO 9303 check digits by field; null where the format has none. */
   checkDigits: Record<string, boolean | null>
   valid: boolean

@@ -65,6 +65,14 @@ const picture = z.object({
   uprightTurn: z.number(),
 })
 
+const zoneCorrection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('place'), line: z.number(), position: z.number(), read: z.string(), corrected: z.string() }),
+  z.object({ kind: z.literal('check_digit'), line: z.number(), position: z.number(), read: z.string(), corrected: z.string() }),
+  z.object({ kind: z.literal('restored'), line: z.number(), count: z.number() }),
+  z.object({ kind: z.literal('filler'), line: z.number() }),
+  z.object({ kind: z.literal('doubt'), cause: z.enum(['first_letter_missing', 'letters_small', 'letters_unsure', 'letters_covered']) }),
+])
+
 const readZone = z.object({
   side,
   format: z.string(),
@@ -72,8 +80,8 @@ const readZone = z.object({
   /** As read, and after correction; letters hidden until `identity` is revealed. */
   rawLines: z.array(z.string()),
   lines: z.array(z.string()),
-  /** In words: "line 2, letter 10: O read as 0". Empty until revealed. */
-  corrections: z.array(z.string()),
+  /** What was changed between the two, and why the zone is not relied upon. Letters are empty until revealed. */
+  corrections: z.array(zoneCorrection),
   correctionCount: z.number(),
   /** ICAO check digits by field; null where the format has none. */
   checkDigits: z.record(z.string(), z.nullable(z.boolean())),

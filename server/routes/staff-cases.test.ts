@@ -62,10 +62,10 @@ it('shows the zone as it was read and as it was corrected, its letters hidden un
   const link = await portico.newLink()
   const person = applicant(portico, link)
   await person.report('PROCESSING')
-  const corrections = ['line 1, letter 3: U read as O']
+  const corrections = [{ kind: 'place' as const, line: 1, position: 3, read: 'O', corrected: 'U' }]
   await person.upload({ mrz: { rawLines: ['P<OTOERIKSSON<<ANNA'], lines: ['P<UTOERIKSSON<<ANNA'], corrections } })
   const id = link.requestId
-  expect((await read(grace, id)).documents[0]?.zones[0]).toMatchObject({ rawLines: ['•'.repeat(19)], lines: ['•'.repeat(19)], corrections: [], correctionCount: 1 })
+  expect((await read(grace, id)).documents[0]?.zones[0]).toMatchObject({ rawLines: ['•'.repeat(19)], lines: ['•'.repeat(19)], corrections: [{ kind: 'place', line: 1, position: 3, read: '', corrected: '' }], correctionCount: 1 })
   const whole = (await reveal(grace, id, ['identity'])).documents[0]?.zones[0]
   expect(whole).toMatchObject({ rawLines: ['P<OTOERIKSSON<<ANNA'], lines: ['P<UTOERIKSSON<<ANNA'], corrections })
 })

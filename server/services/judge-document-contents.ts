@@ -25,7 +25,7 @@ export function judgeContents(asked: Asked, readable: boolean): DocumentCheckRes
     const isRead = read(field) !== null || (readable ? false : missing('picture_unreadable'))
     return { ...toJudged(name, judgeFact(isRead, null, Boolean), whole), side: 'front' as const }
   })
-  const comparison = judgeComparison(front, mrz, code, readable)
+  const comparison = judgeComparison(asked.type, front, mrz, code, readable)
   const wrong = comparison.compared.find(({ agrees }) => !agrees)
   const date = (field: DateField) => (!readable && read(field) === null ? missing('picture_unreadable') : readDate(asked, field))
   const today = isoDay(now)
@@ -93,11 +93,11 @@ function toWrongDigits(mrz: MrzFacts | null, readable: boolean): string[] | Miss
 }
 
 /** Print against the zone or the bar code. */
-function judgeComparison(front: DocumentFacts, mrz: MrzFacts | null, code: Printed | null, readable: boolean): { verdict: Verdict; compared: Comparison[] } {
+function judgeComparison(type: DocumentType, front: DocumentFacts, mrz: MrzFacts | null, code: Printed | null, readable: boolean): { verdict: Verdict; compared: Comparison[] } {
   const twice = mrz?.fields ?? code
   const compared = twice && readable ? compareFields(twice, front) : []
   const facts = compared.map(({ field, agrees, isExact }) => ({ field, agreement: !agrees ? ('different' as const) : isExact ? ('same' as const) : ('same_as_read' as const) }))
-  const why = !readable ? 'picture_unreadable' : !twice ? 'no_zone' : mrz && !mrz.valid ? 'too_unsure' : compared.length === 0 ? 'nothing_to_compare' : null
+  const why = !readable ? 'picture_unreadable' : !twice ? (hasZone(type) ? 'no_zone' : 'barcode_not_read') : mrz && !mrz.valid ? 'too_unsure' : compared.length === 0 ? 'nothing_to_compare' : null
   const verdict = judgeFact(why ? missing(why) : facts, null, (all) => all.every(({ agreement }) => agreement !== 'different'))
   return { verdict, compared: why ? [] : compared }
 }

@@ -20,7 +20,7 @@ import { turnUpright, type UprightDocument } from '#vision/document/turn-upright
 import type { BarcodeFacts, DocumentFacts, PixelBox, Region } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { ReadZone } from '#vision/mrz/read-mrz.ts'
-import { relyOnZone } from '#vision/mrz/rely-on-zone.ts'
+import { relyOnZone, withDoubt } from '#vision/mrz/rely-on-zone.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
 import { openTextReader, type TextReader } from '#vision/ocr/read-text.ts'
 import { type DecodedPicture, decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
@@ -167,8 +167,7 @@ function settleZone(read: ReadZone, isHidden: boolean, print: readonly PrintedTe
   const { surname, givenNames } = readFields(print)
   const name = (field: FoundField | undefined) => (field && field.confidence >= sureName ? field.value : null)
   const zone = relyOnZone(read, { surname: name(surname), givenNames: name(givenNames) }, letterPx)
-  if (!isHidden) return zone
-  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, 'letters are covered: not relied upon'] } }
+  return isHidden ? withDoubt(zone, 'letters_covered') : zone
 }
 
 function boundsOf(boxes: readonly PixelBox[]): PixelBox {

@@ -37,15 +37,15 @@ describe('a line of the zone on its grid', () => {
     const zone = read(scoresFor(lines[0] as string, { swallowed: [14, 26, 27, 30, 31, 32, 40] }), scoresFor(lines[1] as string, { swallowed: [38, 39] }))
     expect(zone.lines).toEqual(lines)
     expect(zone.corrections).toEqual([
-      'line 1: 7 swallowed letters put back in their places',
-      'line 2: 2 swallowed letters put back in their places',
+      { kind: 'restored', line: 1, count: 7 },
+      { kind: 'restored', line: 2, count: 2 },
     ])
   })
 
   it('reads by the place what two letters look like, and says so', () => {
     const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 12, read: '0' }, { at: 14, read: 'A' }] }))
     expect(zone.lines[1]?.slice(10, 13)).toBe('UTO')
-    expect(zone.corrections).toContain('line 2, letter 13: 0 read as O')
+    expect(zone.corrections).toContainEqual({ kind: 'place', line: 2, position: 13, read: '0', corrected: 'O' })
   })
 
   it('is as sure of a letter as of all that it can only be there: 1 and I at the head of a card', () => {
@@ -60,7 +60,7 @@ describe('a line of the zone on its grid', () => {
   it('settles an unsure letter by the check digit when one second choice fits', () => {
     const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.5, second: ['9', 0.4] }] }))
     expect(zone.lines[1]).toBe(lines[1])
-    expect(zone.corrections).toEqual(['line 2, letter 3: unsure 8 settled as 9 by the check digit'])
+    expect(zone.corrections).toEqual([{ kind: 'check_digit', line: 2, position: 3, read: '8', corrected: '9' }])
   })
 
   it('never touches a letter that was read surely, whatever the check digit says', () => {
@@ -89,6 +89,6 @@ describe('a line of the zone on its grid', () => {
   it('takes specks behind the end of the names for fillers', () => {
     const zone = read(scoresFor(lines[0] as string, { changes: [{ at: 35, read: 'K', score: 0.4 }] }), scoresFor(lines[1] as string))
     expect(zone.lines).toEqual(lines)
-    expect(zone.corrections).toEqual(['line 1: specks behind the names read as fillers'])
+    expect(zone.corrections).toEqual([{ kind: 'filler', line: 1 }])
   })
 })

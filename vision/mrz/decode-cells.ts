@@ -1,9 +1,10 @@
+import type { MrzCorrection } from '#vision/facts.ts'
 import type { Cell } from '#vision/mrz/align-line.ts'
 import { checkDigit } from '#vision/mrz/check-digit.ts'
 import { allowedLetters, kindAt, type MrzFormat, mrzAlphabet, type Place } from '#vision/mrz/formats.ts'
 
 /** Letter for letter what stands in a zone, with how sure each is and what had to be changed against the plain reading. */
-export type DecodedZone = { lines: string[]; confidence: number[][]; corrections: string[] }
+export type DecodedZone = { lines: string[]; confidence: number[][]; corrections: MrzCorrection[] }
 
 /** Letters that the network takes for another in OCR-B; used only where the format allows nothing but the second. */
 const confusions: Record<string, string> = {
@@ -31,7 +32,7 @@ const unsure = 0.75
 const secondChoice = 0.04
 
 export function decodeCells(cells: readonly Cell[][], format: MrzFormat): DecodedZone {
-  const corrections: string[] = []
+  const corrections: MrzCorrection[] = []
   const lines: string[] = []
   const confidence: number[][] = []
   for (const [line, row] of cells.entries()) {
@@ -48,11 +49,11 @@ export function decodeCells(cells: readonly Cell[][], format: MrzFormat): Decode
       sure.push(amongFillers ? 1 : score)
       const written = cell.written === undefined ? read : (mrzAlphabet[cell.written - 1] as string)
       if (read === null) filled++
-      else if (letter !== written) corrections.push(`line ${line + 1}, letter ${at + 1}: ${written} read as ${letter}`)
+      else if (letter !== written) corrections.push({ kind: 'place', line: line + 1, position: at + 1, read: written ?? read, corrected: letter })
     }
-    if (filled > 0) corrections.push(`line ${line + 1}: ${filled} swallowed letters put back in their places`)
+    if (filled > 0) corrections.push({ kind: 'restored', line: line + 1, count: filled })
     const names = endNames(text, format, line)
-    if (names !== text) corrections.push(`line ${line + 1}: specks behind the names read as fillers`)
+    if (names !== text) corrections.push({ kind: 'filler', line: line + 1 })
     lines.push(names)
     confidence.push(sure.map((score, at) => (names[at] === text[at] ? score : 1)))
   }
@@ -127,7 +128,7 @@ export function settleByCheckDigits(zone: DecodedZone, cells: readonly Cell[][],
     if (fits.length !== 1 || !only) continue
     const before = lines[only.line] as string
     lines[only.line] = before.slice(0, only.place) + only.letter + before.slice(only.place + 1)
-    corrections.push(`line ${only.line + 1}, letter ${only.place + 1}: unsure ${before[only.place]} settled as ${only.letter} by the check digit`)
+    corrections.push({ kind: 'check_digit', line: only.line + 1, position: only.place + 1, read: before[only.place] ?? '', corrected: only.letter })
   }
   return { ...zone, lines, corrections }
 }

@@ -37,7 +37,7 @@ describe('a zone whose digits are right', () => {
     const unsure = zoneWith(2, 0, 0.2)
     const doubted = relyOnZone(unsure, unread, 20).facts
     expect(doubted.valid).toBe(false)
-    expect(doubted.corrections).toEqual(['a letter stayed unsure after every look: not relied upon'])
+    expect(doubted.corrections).toEqual([{ kind: 'doubt', cause: 'letters_unsure' }])
     expect(relyOnZone(unsure, { surname: 'Eriksson', givenNames: 'Anna Mária' }, 20).facts.valid).toBe(true)
     expect(relyOnZone(unsure, { surname: 'Friksson', givenNames: 'Anna Mária' }, 20).facts.valid).toBe(false)
   })

@@ -1,4 +1,5 @@
 import type { MrzFormat, Place } from '#vision/mrz/formats.ts'
+import type { MrzCorrection } from '#vision/facts.ts'
 import type { ReadZone } from '#vision/mrz/read-mrz.ts'
 
 /** A letter read with less than this after every look is unsure. */
@@ -23,16 +24,16 @@ export type PrintedNames = { surname: string | null; givenNames: string | null }
 export function relyOnZone(zone: ReadZone, printed: PrintedNames, letterPx: number): ReadZone {
   const { format, facts, sure } = zone
   // The first letter of every zone tells the kind of document (ICAO 9303-3, 4.4): none begins with a filler.
-  if (facts.lines[0]?.startsWith('<')) return withDoubt(zone, 'the first letter is missing: not relied upon')
-  if (letterPx < leastLetterPx) return withDoubt(zone, 'letters too small to be sure of: not relied upon')
+  if (facts.lines[0]?.startsWith('<')) return withDoubt(zone, 'first_letter_missing')
+  if (letterPx < leastLetterPx) return withDoubt(zone, 'letters_small')
   if (zone.leastSure >= doubtfulAlone) return zone
   if (format && unsurePlaces(sure).every(([line, at, score]) => hasWitness(format, facts, line, at, score, printed))) return zone
   if (!format && zone.leastSure >= doubtful) return zone
-  return withDoubt(zone, 'a letter stayed unsure after every look: not relied upon')
+  return withDoubt(zone, 'letters_unsure')
 }
 
-function withDoubt(zone: ReadZone, note: string): ReadZone {
-  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, note] } }
+export function withDoubt(zone: ReadZone, cause: Extract<MrzCorrection, { kind: 'doubt' }>['cause']): ReadZone {
+  return { ...zone, facts: { ...zone.facts, valid: false, corrections: [...zone.facts.corrections, { kind: 'doubt', cause }] } }
 }
 
 function unsurePlaces(sure: readonly number[][]): [line: number, at: number, score: number][] {

@@ -3,6 +3,7 @@ import type { DocumentSide } from '#contract/document-type.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/database/schema.ts'
 import type { BothSides } from '#server/services/case/compared-fields.ts'
+import { toCorrections } from '#server/services/case/old-corrections.ts'
 import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
 import { ageOn, readDate } from '#server/services/judge-document-contents.ts'
@@ -56,12 +57,13 @@ function toOwnFact({ check }: JudgedCheck, { documentType: type, createdAt }: Do
 }
 
 function toZone(side: DocumentSide, mrz: NonNullable<DocumentFacts['mrz']>, isShown: boolean): CaseDocument['zones'][number] {
-  const { format, valid, rawLines, lines, corrections, checkDigits, region } = mrz
+  const { format, valid, rawLines, lines, checkDigits, region } = mrz
+  const corrections = toCorrections(mrz.corrections)
   return {
     ...{ side, format, valid, checkDigits, region },
     rawLines: isShown ? rawLines : rawLines.map(hidden),
     lines: isShown ? lines : lines.map(hidden),
-    corrections: isShown ? corrections : [],
+    corrections: isShown ? corrections : corrections.map((one) => ('read' in one ? { ...one, read: '', corrected: '' } : one)),
     correctionCount: corrections.length,
   }
 }

@@ -18,6 +18,13 @@ const actionOf: Record<string, string> = {
   AUTO_REJECT: 'request.rejected',
 }
 
+/** What was refused stands in the remark as codes: `front: glare, back: focus`, or the code of a failure. Other remarks are somebody's words. */
+function toSaid(activityType: string, remark: string): Pick<Line, 'remark' | 'facts'> {
+  if (activityType === 'DOCUMENT_REFUSED') return { remark: '', facts: { refused: remark.split(', ').filter(Boolean) } }
+  if (activityType === 'LIVENESS_FAILED') return { remark: '', facts: remark ? { failure: remark } : {} }
+  return { remark, facts: {} }
+}
+
 /** Everything that happened to a request, the oldest first. */
 export async function readHistory({ db }: Pick<Tools, 'db'>, request: VerificationRequestRow, names: Names): Promise<Line[]> {
   const activities = await listActivities(db, request.id)
@@ -30,7 +37,7 @@ export async function readHistory({ db }: Pick<Tools, 'db'>, request: Verificati
       remarks.set(action, [...(remarks.get(action) ?? []), remark])
       continue
     }
-    lines.push({ at: createdAt.toISOString(), what: activityType, actor, by: null, remark, facts: {} })
+    lines.push({ at: createdAt.toISOString(), what: activityType, actor, by: null, ...toSaid(activityType, remark) })
   }
   // Backwards: the newest of each kind belong together, also where the older ones are from before there was an audit.
   for (const { at, action, actorKind, actorId, facts } of [...entries].reverse()) {

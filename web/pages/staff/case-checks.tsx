@@ -48,7 +48,7 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
                   <td className="queue-figures">{toFactWords(check, reader)}</td>
                   <td className="queue-figures">{toThresholdWords(check, reader)}</td>
                   <td>
-                    {say(`checks.${check.result}`)}
+                    <span className={`check-result ${check.result}`}>{say(`checks.${check.result}`)}</span>
                     {check.reason && <span className="queue-second">{say(`reason.${check.reason}`)}</span>}
                   </td>
                 </tr>

@@ -4,6 +4,7 @@ import { CaseChecks } from '#web/pages/staff/case-checks.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { findWords } from '#web/pages/staff/known-words.ts'
+import { CaseZone } from '#web/pages/staff/case-zone.tsx'
 import { type Mark, PictureViewer } from '#web/pages/staff/picture-viewer.tsx'
 
 type CaseDocument = CaseFile['documents'][number]
@@ -47,7 +48,7 @@ function OneDocument({ document }: { document: CaseDocument }) {
         })}
       </div>
       {document.zones.map((zone) => (
-        <Zone key={zone.side} zone={zone} />
+        <CaseZone key={zone.side} zone={zone} />
       ))}
       <CaseChecks checks={document.checks} />
     </div>
@@ -62,37 +63,4 @@ function toMarks(document: CaseDocument, side: CaseDocument['pictures'][number][
   const zones = document.zones.flatMap((zone) => (zone.side === side && zone.region ? [{ region: zone.region, words: say('zone.title'), isBad: false }] : []))
   const portrait = side === 'front' && document.portrait ? [{ region: document.portrait.region, words: say('document.portrait'), isBad: false }] : []
   return [...zones, ...portrait, ...failed]
-}
-
-function Zone({ zone }: { zone: CaseDocument['zones'][number] }) {
-  const say = staffCaseWords.useSay()
-  const { reveal, isRevealed } = useCaseFile()
-  const isSame = zone.rawLines.join('\n') === zone.lines.join('\n')
-  return (
-    <div className="case-zone">
-      <h3>
-        {say('zone.title')} <span className="muted">{zone.format}</span>{' '}
-        <span className={`case-tag ${zone.valid ? 'good' : 'bad'}`}>{say(zone.valid ? 'zone.valid' : 'zone.invalid')}</span>
-        {reveal && !isRevealed('identity') && (
-          <button type="button" className="case-reveal" onClick={() => reveal(['identity'])}>
-            {say('case.reveal-part')}
-          </button>
-        )}
-      </h3>
-      {!isSame && (
-        <>
-          <p className="muted">{say('zone.raw')}</p>
-          <pre className="selectable">{zone.rawLines.join('\n')}</pre>
-        </>
-      )}
-      {!isSame && <p className="muted">{say('zone.corrected')}</p>}
-      <pre className="selectable">{zone.lines.join('\n')}</pre>
-      {zone.correctionCount > 0 && (
-        <p className="muted">
-          {say('zone.corrections', { count: zone.correctionCount })}
-          {zone.corrections.length > 0 && `: ${zone.corrections.join('; ')}`}
-        </p>
-      )}
-    </div>
-  )
 }

@@ -4,6 +4,7 @@ import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
+import { toRefusalWords } from '#web/pages/staff/refusal-words.ts'
 
 /** Everything that happened, the newest first. */
 export function CaseHistory() {
@@ -13,14 +14,16 @@ export function CaseHistory() {
   return (
     <CasePart title={say('history.title')}>
       <ol className="case-history">
-        {latest.history.toReversed().map(({ at, what, actor, by, remark }, index) => {
+        {latest.history.toReversed().map((line, index) => {
+          const { at, what, actor, by } = line
           const words = findWords('event', what)
+          const more = toRefusalWords(line, say) ?? line.remark
           return (
             // Nothing is put between two of them, and none is taken away: the place from the oldest names it.
             <li key={latest.history.length - index}>
               <p>
                 {words ? say(words) : what}
-                {remark && <span className="muted"> – {remark}</span>}
+                {more && <span className="muted"> – {more}</span>}
               </p>
               <p className="muted">
                 <time dateTime={at}>{toDeskTime(at, language)}</time> · {by?.displayName ?? say(`history.${actor}`)}
