@@ -59,17 +59,34 @@ journey('a reviewer reveals a case by key, reads picture and zone, notes and app
   await grace.getByRole('button', { name: 'Add note' }).click()
   await expect(grace.getByText('Called back: <b>all well</b>')).toBeVisible()
 
+  // Ada has revealed nothing yet: she is led to look first.
+  await ada.keyboard.press('a')
+  await expect(ada.getByRole('dialog')).toContainText('Look at the facts first')
+  await ada.getByRole('dialog').getByRole('button', { name: 'Reveal personal data' }).click()
+  await expectHeading(ada, 'CLARA LINDHOLM')
+
   await grace.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
   await grace.keyboard.press('a')
-  // What Ada revealed stays before her while Grace decides.
-  await ada.keyboard.press('v')
-  await expectHeading(ada, 'CLARA LINDHOLM')
+  const approving = grace.getByRole('dialog', { name: 'Approve this request?' })
+  await expect(approving).toContainText('Called back: <b>all well</b>')
+  // A note that comes while the dialog is open has to be looked at.
+  await ada.getByLabel('Write a note').fill('Do not approve before I called')
+  await ada.getByRole('button', { name: 'Add note' }).click()
+  await expect(approving.getByRole('alert')).toContainText('This case has changed')
+  await expect(approving.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await approving.getByRole('button', { name: 'Show it now' }).click()
+  await expect(approving).toContainText('Do not approve before I called')
+
+  await ada.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
   await ada.keyboard.press('r')
   await ada.getByLabel('Under age').check()
-  await grace.getByRole('alertdialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  const reason = approving.getByLabel('Reason for approving anyway')
+  if (await reason.isVisible()) await reason.fill('Seen together with Ada')
+  await approving.getByRole('button', { name: 'Approve' }).click()
   await expect(grace.getByText('Complete', { exact: true })).toBeVisible()
+  await expect(ada.getByRole('dialog').getByRole('alert')).toContainText('grace decided: Complete')
   await ada.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(ada.getByRole('alertdialog')).toContainText('grace decided meanwhile: Complete')
+  await expect(ada.getByRole('dialog').getByRole('alert')).toBeVisible()
   expect((await portico.show(requestId)).status).toBe('APPROVED')
 })
 

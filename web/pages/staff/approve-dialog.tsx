@@ -55,7 +55,7 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
       }
     >
       <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
-        <CaseChanged {...shownCase} />
+        <CaseChanged {...shownCase} onLeave={onLeave} />
         <p>{lead}</p>
         <OtherPeople shown={shown} />
         {isUnseen && <Unseen onLeave={onLeave} />}

@@ -59,7 +59,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
       }
     >
       <form id={`${id}-form`} className="reject" noValidate onSubmit={submit}>
-        <CaseChanged {...shownCase} />
+        <CaseChanged {...shownCase} onLeave={onLeave} />
         {choices.length > 1 && <Segments label={say('again.what')} value={what} onChange={setWhat} choices={choices} />}
         {what === 'fields' && (
           <fieldset className={`field ${isTried && isMissing ? 'invalid' : ''}`}>

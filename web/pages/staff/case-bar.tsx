@@ -123,7 +123,7 @@ function RejectCaseDialog({ onReject, onLeave }: { onReject: (wanted: Decided & 
     <RejectDialog
       title={say('case.reject')}
       isHeld={isOld}
-      lead={<CaseChanged {...shownCase} />}
+      lead={<CaseChanged {...shownCase} onLeave={onLeave} />}
       onLeave={onLeave}
       onReject={(wanted) => onReject({ ...wanted, revision: shown.request.revision, basis: shown.basis })}
     />

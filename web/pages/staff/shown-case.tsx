@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { CaseFile } from '#contract/staff/case-file.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export type ShownCase = {
   /** The case as the dialog shows it: a decision names its revision and basis. */
   shown: CaseFile
+  latest: CaseFile
   /** It has changed since: nothing is decided before that was looked at. */
   isOld: boolean
   /** Goes on with the case as it is now. */
@@ -18,17 +21,21 @@ export type ShownCase = {
 export function useShownCase(): ShownCase {
   const { latest } = useCaseFile()
   const [shown, setShown] = useState(latest)
-  return { shown, isOld: latest.basis !== shown.basis, showNow: () => setShown(latest) }
+  return { shown, latest, isOld: latest.basis !== shown.basis, showNow: () => setShown(latest) }
 }
 
-/** Says in an open dialog that the case has changed. */
-export function CaseChanged({ isOld, showNow }: ShownCase) {
+/** Says in an open dialog that the case has changed. A request that has moved on is looked at on its page first. */
+export function CaseChanged({ shown, latest, isOld, showNow, onLeave }: ShownCase & { onLeave: () => void }) {
   const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
   if (!isOld) return null
+  const hasMoved = latest.request.revision !== shown.request.revision
+  const status = toStatusLabel(latest.request.kind, latest.request.status, language)
+  const moved = latest.decidedBy ? say('case.conflict', { name: latest.decidedBy.displayName, status }) : say('case.conflict-unknown', { status })
   return (
     <Notice mood="warn" role="alert" title={say('case.dialog-old-title')}>
-      <p>{say('case.dialog-old')}</p>
-      <Button onClick={showNow}>{say('case.changed-show')}</Button>
+      <p>{hasMoved ? `${moved} ${say('case.conflict-nothing')}` : say('case.dialog-old')}</p>
+      <Button onClick={hasMoved ? onLeave : showNow}>{say('case.changed-show')}</Button>
     </Notice>
   )
 }
