@@ -18,15 +18,19 @@ const checkFinding = z.object({
   result: z.enum(['failed', 'not_judged']),
 })
 
+/** A person's document, or liveness check against that document, which was never made or was of another document. */
+const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(['document', 'liveness']) })
+
 /** Something that the customer's policy asks of a company, and that is not there. */
 const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })
 
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [checkFinding, gapFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, gapFinding])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
 
 const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => ApprovalDemand } = {
+  missing: () => 'override',
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
 }
@@ -44,6 +48,7 @@ export function toStrongestDemand(findings: readonly ApprovalFinding[]): Approva
 }
 
 const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => string } = {
+  missing: ({ subject }) => `${subject}:missing`,
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
   gap: ({ gap }) => `gap:${toGapCode(gap)}`,
 }

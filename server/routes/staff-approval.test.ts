@@ -21,7 +21,7 @@ const bulk = async (who: Desk, id: string, revision: number, action: object = { 
 /** Lets a check of the document that counts fail. */
 async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed') {
   const { acceptedDocumentId } = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const checks = JSON.stringify([{ check: 'fields-disagree', side: 'front', result, fact: null, threshold: null, region: null }])
+  const checks = JSON.stringify([{ check: 'fields-disagree', side: 'front', result, reason: result === 'failed' ? null : 'field_not_read', fact: null, threshold: null, region: null }])
   await portico.tools.db.updateTable('documents').set({ checks }).where('id', '=', acceptedDocumentId ?? '').execute()
 }
 
@@ -119,4 +119,18 @@ it('tells staff what a refusal means for staff', async () => {
   expect([body.errorCode, body.title]).toEqual(['CANNOT_APPROVE_NOT_APPROVED', 'Already decided'])
   const link = await ada.send('POST', `/requests/${id}/link`, { sendsEmail: false })
   expect([link.body.errorCode, link.body.title]).toEqual(['REQUEST_CANNOT_BE_SUBMITTED', 'Not possible at this status'])
+})
+
+it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {
+  const { id } = await handedIn(portico)
+  const change = (to: object) => portico.tools.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
+  const { acceptedDocumentId } = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await change({ acceptedDocumentId: null })
+  expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'document' }])
+  await change({ acceptedDocumentId })
+  await portico.tools.db.deleteFrom('livenessChecks').where('requestId', '=', id).execute()
+  expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'liveness' }])
+  expect((await decide(grace, id, 'approve', { reason: 'Seen at the branch' })).body.errorCode).toBe('APPROVAL_OVERRIDE_DENIED')
+  expect((await decide(ada, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
+  expect((await decide(ada, id, 'approve', { reason: 'Seen at the branch' })).body).toMatchObject({ outcome: 'approved' })
 })

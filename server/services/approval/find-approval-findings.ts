@@ -3,6 +3,7 @@ import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findCheckFindings } from '#server/services/approval/find-check-findings.ts'
 import { findGapFindings } from '#server/services/approval/find-gap-findings.ts'
+import { findMissingFindings } from '#server/services/approval/find-missing-findings.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** What a source of findings works with: nothing that looks at pictures. */
@@ -11,7 +12,11 @@ export type FindingTools = Pick<Tools, 'masterKey' | 'clock'>
 /** One thing that is looked at before an approval. Under the request's lock where `db` is a transaction. */
 type FindingSource = (db: Kysely<Database>, tools: FindingTools, request: VerificationRequestRow) => Promise<ApprovalFinding[]>
 
-const sources: readonly FindingSource[] = [(db, _, request) => findCheckFindings(db, request), (db, _, request) => findGapFindings(db, request)]
+const sources: readonly FindingSource[] = [
+  (db, _, request) => findMissingFindings(db, request),
+  (db, _, request) => findCheckFindings(db, request),
+  (db, _, request) => findGapFindings(db, request),
+]
 
 /**
  * Everything that stands between a request and its approval, in the order in which it is shown. Staff, bulk actions, the automatic

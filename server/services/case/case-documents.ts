@@ -99,6 +99,6 @@ function toFrame(frame: FrameFacts, { width, height }: ClipFacts): CaseLiveness[
 }
 
 function toCheck(judged: JudgedCheck): CaseDocument['checks'][number] {
-  const { check, reason, side = null, fact, threshold, region = null } = judged
+  const { check, reason = null, side = null, fact, threshold, region = null } = judged
   return { check, result: toCheckResult(judged), reason, side, fact, threshold, region }
 }

@@ -47,6 +47,8 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'finding.title': '通过前请注意',
   'finding.document': '证件',
   'finding.liveness': '活体检测',
+  'finding.missing-document': '没有通过的证件',
+  'finding.missing-liveness': '尚未以此证件进行活体检测',
   'finding.reason': '仍然通过的理由',
   'finding.reason-hint': '记入审计日志，申请人不可见。',
   'finding.reason-missing': '请填写理由',

@@ -45,6 +45,8 @@ export const staffCaseEn = {
   'finding.title': 'Before you approve',
   'finding.document': 'Document',
   'finding.liveness': 'Liveness check',
+  'finding.missing-document': 'No accepted document',
+  'finding.missing-liveness': 'No liveness check against this document',
   'finding.reason': 'Reason for approving anyway',
   'finding.reason-hint': 'Recorded in the audit log. The applicant does not read it.',
   'finding.reason-missing': 'Enter your reason',

@@ -9,6 +9,7 @@ type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, 
 
 /** A kind of finding without words does not compile. */
 const writers: Writers = {
+  missing: ({ subject }, say) => say(`finding.missing-${subject}`),
   check: ({ check, side, subject, result }, say) => {
     const words = findWords('check', check)
     const place = side ? say(`document.${side}`) : say(`finding.${subject}`)

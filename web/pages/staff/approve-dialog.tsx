@@ -75,7 +75,7 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
             onChange={setReason}
           />
         )}
-        {!isDenied && !isUnseen && <RemarkField label={say('again.remark')} hint={say('case.approve-remark-hint')} value={remark} onChange={setRemark} />}
+        {!isDenied && !isUnseen && <RemarkField label={say('case.remark')} hint={say('case.approve-remark-hint')} value={remark} onChange={setRemark} />}
       </form>
     </Dialog>
   )

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { findPerson } from '#server/repositories/company-people.ts'
+import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
+
+/**
+ * What a person has not been verified by: a request can come to staff without it, for example when one field of its form was asked for
+ * again before a document was ever sent. Whom a company invited without a liveness check lacks none.
+ */
+export async function findMissingFindings(db: Kysely<Database>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  if (request.kind === 'corporate') return []
+  if (!request.acceptedDocumentId) return [{ kind: 'missing', subject: 'document' }]
+  const invited = request.companyRequestId ? await findPerson(db, request.companyRequestId, request.id) : undefined
+  if (invited && !invited.doLiveness) return []
+  const liveness = await findNewestLivenessCheck(db, request.id)
+  return liveness?.documentId === request.acceptedDocumentId ? [] : [{ kind: 'missing', subject: 'liveness' }]
+}
