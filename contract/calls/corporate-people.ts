@@ -40,6 +40,17 @@ export const getIndividual = endpoint({
   errors: ['ROW_DELETED_ELSEWHERE'],
 })
 
+export const listEverybody = endpoint({
+  name: 'listEverybody',
+  method: 'GET',
+  path: `${path}/everybody`,
+  ...corporate,
+  summary: 'Every director and individual shareholder of the whole structure, each once: whom to invite, and how far they are.',
+  query: z.object({ COD: companyId }),
+  answer: z.object({ individuals: z.array(individualRow) }),
+  errors: [],
+})
+
 const sentIndividual = {
   ...ofCompany,
   /** The company of the structure in whose list the person stands; without it, the one of the link. */

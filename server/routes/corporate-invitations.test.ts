@@ -78,3 +78,16 @@ it('takes no invitation by a link whose time has passed, also of a company that 
   expect((await page.invite(requestId)).body.errorCode).toBe('LINK_EXPIRED')
   expect((await page.inviteAll()).body.errorCode).toBe('LINK_EXPIRED')
 })
+
+it('lists everybody of the whole structure once, wherever they stand', async () => {
+  const page = await open()
+  const both = individualOf(await page.addDirector({ first: 'Ada', email: 'ada2@example.com' }))
+  await page.addShareholder({ first: 'Ada', email: 'ada2@example.com', shares: '20' })
+  const owner = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '4712', shares: '60' }))
+  const above = individualOf(await page.addShareholder({ first: 'Cleo', email: 'cleo2@example.com', shares: '50' }, { COD: owner.requestId }))
+  const { individuals } = (await page.call('GET', `/individual/everybody?COD=${page.requestId}`)).body
+  expect(individuals).toMatchObject([
+    { requestId: both.requestId, COD: page.requestId, roles: ['director', 'shareholder'] },
+    { requestId: above.requestId, COD: owner.requestId, roles: ['shareholder'] },
+  ])
+})

@@ -133,6 +133,7 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
     getCorporateRequest: ['GET', `/corporate?COD=${COD}`],
     getRequiredDocuments: ['GET', `/required-documents?COD=${COD}`],
     listIndividuals: ['GET', `/individual/list?COD=${node}`],
+    listEverybody: ['GET', `/individual/everybody?COD=${COD}`],
     getIndividual: ['GET', `/individual?EOD=${EOD}`],
     addIndividual: ['POST', '/individual', { COD: node, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: toContent({}) } } }],
     changeIndividual: ['PATCH', '/individual', { EOD, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }],

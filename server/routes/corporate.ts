@@ -11,7 +11,7 @@ import { correctEmail } from '#server/services/company/correct-email.ts'
 import { createWithTicket, mailCompanyLink } from '#server/services/company/company-entry.ts'
 import { findCompanyPlace } from '#server/services/company/create-company-request.ts'
 import { deleteBusinessShareholder, deleteIndividual } from '#server/services/company/delete-rows.ts'
-import { listIndividuals } from '#server/services/company/individual-rows.ts'
+import { listEverybody, listIndividuals } from '#server/services/company/individual-rows.ts'
 import { inviteEverybody } from '#server/services/company/invite-everybody.ts'
 import { invitePerson } from '#server/services/company/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/services/company/look-up-company.ts'
@@ -100,6 +100,11 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
   const { tools } = options
 
   serve(app, people.listIndividuals, options, ({ link, query }) => listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }))
+
+  serve(app, people.listEverybody, options, async ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return { individuals: await listEverybody(tools, link) }
+  })
 
   serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
 

@@ -30,6 +30,27 @@ export async function listIndividuals(
   }
 }
 
+/** Everybody of the whole structure once, as the first list that has them shows them. */
+export async function listEverybody(tools: Needs, link: OpenLink): Promise<IndividualRow[]> {
+  const structure = await loadStructure(tools.db, link.request.id)
+  const people = await listPeople(tools.db, link.request.id)
+  const root = structure.nodes.find(({ isRoot }) => isRoot)
+  if (!root) return []
+  const rowsOf = await openRows(tools, link, { structure, node: root, people })
+  return people.flatMap(({ id }) => {
+    const place = findPlaceOf(structure, id)
+    return place ? rowsOf(id, place.type, place.node) : []
+  })
+}
+
+/** Where a person is shown: in a list of the first company, or in the first list that has them. */
+export function findPlaceOf(structure: Structure, personId: string): { node: CompanyNodeRow; type: Cod2EODType } | undefined {
+  for (const node of structure.nodes) {
+    for (const type of cod2EODTypes) if (idsOf(structure, node.id, type).includes(personId)) return { node, type }
+  }
+  return undefined
+}
+
 /** One person, as their list shows them. */
 export async function readIndividualRow(
   tools: Needs,
@@ -59,13 +80,13 @@ async function openRows(
   const addresses = await toFileAddresses(tools, link.request.id, fileIds)
   const invited = people.flatMap(({ verificationRequestId }) => verificationRequestId ?? [])
   const checks = new Map((await listPassedChecks(tools.db, invited)).map((check) => [check.requestId, check]))
-  return (id: string, type: Cod2EODType): IndividualRow[] => {
+  return (id: string, type: Cod2EODType, place: CompanyNodeRow = node): IndividualRow[] => {
     const person = byId.get(id)
     if (!person) return []
     const check = checks.get(id)
     return [
       {
-        ...toRow(tools, { structure, solved, node, person, type }),
+        ...toRow(tools, { structure, solved, node: place, person, type }),
         frontDocumentUrl: addresses.get(person.frontFileId ?? '') ?? null,
         backDocumentUrl: addresses.get(person.backFileId ?? '') ?? null,
         // A face is for the person and for staff: the company reads this row.

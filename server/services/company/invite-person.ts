@@ -8,7 +8,7 @@ import { findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { changePerson, type ListedPerson } from '#server/repositories/company-people.ts'
 import { saveRequest } from '#server/repositories/requests.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
-import { idsOf, readIndividualRow } from '#server/services/company/individual-rows.ts'
+import { findPlaceOf, readIndividualRow } from '#server/services/company/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { prefillForm } from '#server/services/company/prefill-form.ts'
@@ -93,13 +93,8 @@ async function create(transaction: Transaction<Database>, tools: Tools, { client
   return request
 }
 
-/** Where the row is shown: in a list of the first company, or in the first list that has it. */
+/** Where the row is shown. */
 export async function findPlace(transaction: Transaction<Database>, link: OpenLink, personId: string) {
-  const structure = await loadStructure(transaction, link.request.id)
-  for (const { id } of structure.nodes) {
-    for (const type of ['director', 'shareholder'] as const) {
-      if (idsOf(structure, id, type).includes(personId)) return { companyId: id, type }
-    }
-  }
-  return { companyId: link.request.id, type: 'director' as const }
+  const place = findPlaceOf(await loadStructure(transaction, link.request.id), personId)
+  return { companyId: place?.node.id ?? link.request.id, type: place?.type ?? ('director' as const) }
 }

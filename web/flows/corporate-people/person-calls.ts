@@ -33,6 +33,7 @@ export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPla
   return {
     requestId: cod,
     COD: parentCod,
+    ...(state.startsNewVerification && { startsNewVerification: true }),
     corporateIndividualRequest: {
       individualType: list === 'director' ? 'DIRECTOR' : 'SHAREHOLDER',
       formId,

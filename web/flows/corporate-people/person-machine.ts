@@ -19,6 +19,8 @@ export type Trouble =
   | { is: 'changed' }
   | { is: 'deleted' }
   | { is: 'approved' }
+  /** The person has begun: what was changed is changed by a new verification alone. */
+  | { is: 'begun' }
   /** In this list already, under the same e-mail address. */
   | { is: 'twice'; name: string }
   | { is: 'refused'; code: ErrorCode }
@@ -44,6 +46,8 @@ export type PersonState = KeptPerson & {
   sharesLeftPercent: number | null
   /** What was read from the document, by field. */
   readings: Readonly<Record<string, string>>
+  /** What is locked for a person who has begun is changed, and they begin anew. */
+  startsNewVerification: boolean
   /** Of the list when a new row was sent off: whoever comes after may be that row. */
   sentOver: readonly string[] | null
 }
@@ -59,6 +63,7 @@ export type PersonEvent =
   | { is: 'kept'; kept: KeptPerson }
   | { is: 'choose'; field: string; use: 'own' | 'kept' }
   | { is: 'addAgain'; rows: readonly IndividualRow[] }
+  | { is: 'anew' }
 
 export type PersonEffect = { do: 'save' } | { do: 'readKept' } | { do: 'tellShares' }
 
@@ -86,6 +91,7 @@ export function beginPerson(form: PersonForm, list: Cod2EODType, kept: KeptPerso
     taken: [],
     sharesLeftPercent: null,
     readings: {},
+    startsNewVerification: false,
     sentOver: null,
   }
 }
@@ -119,6 +125,8 @@ export function stepPerson(state: PersonState, event: PersonEvent): [PersonState
       return [choose(state, event.field, event.use), []]
     case 'addAgain':
       return addAgain(state, event.rows)
+    case 'anew':
+      return [{ ...state, startsNewVerification: true, trouble: null }, []]
   }
 }
 
@@ -205,6 +213,8 @@ function refuse(state: PersonState, { code, details, isOffline }: Refused): [Per
       return [state, [{ do: 'readKept' }]]
     case 'ROW_DELETED_ELSEWHERE':
       return trouble({ is: 'deleted' })
+    case 'NEW_VERIFICATION_NEEDED':
+      return trouble({ is: 'begun' })
     case 'ROW_APPROVED':
       return trouble({ is: 'approved' })
     default:

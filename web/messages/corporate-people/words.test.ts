@@ -26,6 +26,7 @@ it('begins the name of a row’s button with the word that is seen on it', () =>
     ['row.send', 'row.send-named'],
     ['row.send-again', 'row.send-again-named'],
     ['row.wait', 'row.wait-named'],
+    ['row.correct', 'row.correct-named'],
   ] as const) {
     expect([named, corporatePeopleEn[named].startsWith(corporatePeopleEn[seen])]).toEqual([named, true])
     expect([named, corporatePeopleCn[named].startsWith(corporatePeopleCn[seen])]).toEqual([named, true])

@@ -54,7 +54,7 @@ export function PersonDialog(props: PersonDialogProps) {
   const isClosed = isReadOnly || (opened.is === 'row' && isRowClosed(rows.find(({ requestId }) => requestId === opened.row.requestId) ?? opened.row))
   return (
     <FormSpeechContext value={ready.speech}>
-      <PersonEditor {...props} title={title} isReadOnly={isClosed} begin={() => begin(ready, list, opened)} />
+      <PersonEditor {...props} title={title} mayChange={!isReadOnly} isReadOnly={isClosed} begin={() => begin(ready, list, opened)} />
     </FormSpeechContext>
   )
 }

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
 import { type PlannedField, toKey } from '#contract/form/form-plan.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { listFields } from '#web/flows/corporate-people/person-form.ts'
@@ -11,13 +13,15 @@ import { PersonChoice } from '#web/pages/corporate-people/person-choice.tsx'
 import type { PersonDialogProps } from '#web/pages/corporate-people/person-dialog.tsx'
 import { PersonFields } from '#web/pages/corporate-people/person-fields.tsx'
 import { PersonTrouble } from '#web/pages/corporate-people/person-trouble.tsx'
+import { useDialogWords } from '#web/pages/corporate-people/use-dialog-words.ts'
+import { VerificationLock } from '#web/pages/corporate-people/verification-lock.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-type Props = PersonDialogProps & { title: string; begin: () => PersonState }
+type Props = PersonDialogProps & { title: string; begin: () => PersonState; /** The company is open: what is only looked at is so because of its person. */ mayChange: boolean }
 
-export function PersonEditor({ list, place, opened, rows, isReadOnly, title, begin, reload, onClose, onSaved }: Props) {
+export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange, title, begin, reload, onClose, onSaved }: Props) {
   const say = corporatePeopleWords.useSay()
   const { form } = useCompany()
   const { toast } = useDialogs()
@@ -29,6 +33,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, title, beg
     reload,
     onSaved: (saved) => {
       toast(say('toast.saved'))
+      if (saved.isLinkSent) toast(say('toast.link-sent', { email: saved.individual['Email Address'] }), 'note')
       if (saved.isMerged) toast(say('toast.merged', { name: toName(saved.individual) }), 'note')
       onSaved(saved)
     },
@@ -36,8 +41,12 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, title, beg
   })
   // What was sent before its answer was lost may have arrived: the newest list says.
   const save = async () => send({ is: 'save', rows: (state.sentOver && (await reload())) || rows })
-  const isLocked = isReadOnly || state.trouble?.is === 'approved'
-  const fields = useFields(state, isLocked)
+  const row = rows.find(({ requestId }) => requestId === state.EOD)
+  const isBegun = (row?.isBegun ?? false) && !state.startsNewVerification
+  const isApproved = state.trouble?.is === 'approved'
+  // In review it is only looked at, until a new verification is asked for.
+  const isLocked = isApproved || (isReadOnly && !(isInReview(row) && state.startsNewVerification))
+  const fields = useFields(state, { isReadOnly: isLocked, isBegun })
   const byKey = useMemo(() => new Map(fields.map((planned) => [toKey(planned.module, planned.field.name), planned])), [fields])
   return (
     <FormDialog
@@ -51,35 +60,27 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, title, beg
         dropPerson(place.parentCod, list)
         onClose()
       }}
-      note={state.trouble && <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} />}
+      note={state.trouble && <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />}
     >
-      {isReadOnly && <p className="muted">{say('person.read-only')}</p>}
+      {isLocked && !isInReview(row) && <p className="muted">{say('person.read-only')}</p>}
+      {row && mayChange && !isApproved && <VerificationLock row={row} isAnew={state.startsNewVerification} onAnew={() => send({ is: 'anew' })} />}
       <ErrorSummary issues={state.issues} fields={byKey} tries={state.tries} />
       {opened.is === 'new' && <PersonChoice list={list} rows={rows} parentCod={place.parentCod} picked={state.EOD} onPick={(person) => send({ is: 'pick', person })} />}
-      <PersonFields state={state} send={send} fields={fields} rows={rows} place={{ ...place, formId: form.id }} isReadOnly={isLocked} />
+      <PersonFields state={state} send={send} fields={fields} rows={rows} place={{ ...place, formId: form.id }} isReadOnly={isLocked} isBegun={isBegun} />
     </FormDialog>
   )
 }
 
-/** What is asked now; nothing of it can be typed where it is only looked at. */
-function useFields({ form, list, roles, answers }: PersonState, isReadOnly: boolean): PlannedField[] {
+const isInReview = (row: IndividualRow | undefined) => row?.status === 'WAIT_FOR_APPROVAL'
+
+/** On what a verification rests. */
+const verified: ReadonlySet<string> = new Set([...verifiedFieldNames, fieldNames.emailAddress])
+
+/** What is asked now; nothing can be typed where it is only looked at, nor what the verification of somebody who has begun rests on. */
+function useFields({ form, list, roles, answers }: PersonState, { isReadOnly, isBegun }: { isReadOnly: boolean; isBegun: boolean }): PlannedField[] {
   return useMemo(() => {
     const fields = listFields(form, list, roles, answers)
-    if (!isReadOnly) return fields
-    return fields.map((planned) => ({ ...planned, field: { ...planned.field, disabled: true } }))
-  }, [form, list, roles, answers, isReadOnly])
-}
-
-function useDialogWords() {
-  const say = corporatePeopleWords.useSay()
-  return {
-    save: say('dialog.save'),
-    saving: say('dialog.saving'),
-    cancel: say('dialog.cancel'),
-    close: say('dialog.close'),
-    unsavedTitle: say('dialog.unsaved-title'),
-    unsaved: say('dialog.unsaved'),
-    stay: say('dialog.stay'),
-    leave: say('dialog.leave'),
-  }
+    const isClosed = ({ field }: PlannedField) => isReadOnly || (isBegun && verified.has(field.name))
+    return fields.map((planned) => (isClosed(planned) ? { ...planned, field: { ...planned.field, disabled: true } } : planned))
+  }, [form, list, roles, answers, isReadOnly, isBegun])
 }

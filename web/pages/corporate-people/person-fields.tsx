@@ -22,11 +22,13 @@ type Props = {
   rows: readonly IndividualRow[]
   place: PersonPlace
   isReadOnly: boolean
+  /** The document is locked with the verification that rests on it. */
+  isBegun: boolean
 }
 
 /** The document first, which fills the rest; then what the list asks, and what one asks who is in both. */
 export function PersonFields(props: Props) {
-  const { state, send, fields, place, isReadOnly } = props
+  const { state, send, fields, place, isReadOnly, isBegun } = props
   const { list } = state
   const own = personModules[list]
   const isShares = ({ field }: PlannedField) => field.name === fieldNames.shares
@@ -35,7 +37,7 @@ export function PersonFields(props: Props) {
   const rest = fields.filter((planned) => !isType(planned))
   return (
     <>
-      <DocumentPart state={state} send={send} place={place} isReadOnly={isReadOnly}>
+      <DocumentPart state={state} send={send} place={place} isReadOnly={isReadOnly || isBegun}>
         <Fields {...props} fields={fields.filter(isType)} />
       </DocumentPart>
       <div className="person-fields">

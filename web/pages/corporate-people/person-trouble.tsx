@@ -4,8 +4,10 @@ import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+type Props = { state: PersonState; onAddAgain: () => void; onAnew: () => void }
+
 /** Why it is not saved yet, and the way on. */
-export function PersonTrouble({ state, onAddAgain }: { state: PersonState; onAddAgain: () => void }) {
+export function PersonTrouble({ state, onAddAgain, onAnew }: Props) {
   const say = corporatePeopleWords.useSay()
   const { trouble, at, disputes } = state
   const hasDisputes = Object.keys(disputes).length > 0
@@ -33,6 +35,13 @@ export function PersonTrouble({ state, onAddAgain }: { state: PersonState; onAdd
       return (
         <Notice mood="warn" role="alert" title={say('trouble.twice-title', { name: trouble.name })}>
           <p>{say('trouble.twice')}</p>
+        </Notice>
+      )
+    case 'begun':
+      return (
+        <Notice mood="warn" role="alert" title={say('anew.title')}>
+          <p>{say('trouble.begun')}</p>
+          <Button onClick={onAnew}>{say('locked.change')}</Button>
         </Notice>
       )
     case 'approved':

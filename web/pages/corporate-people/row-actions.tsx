@@ -38,6 +38,19 @@ export function RowActions({ row, say, resendAt, isSending, onOpen, onDelete, on
   )
 }
 
+type InvitedProps = Pick<Props, 'row' | 'say' | 'resendAt' | 'isSending' | 'onSend'> & { onCorrect: ((row: IndividualRow) => void) | undefined }
+
+/** What is left to do with a person once the company has submitted. */
+export function InvitedActions({ row, say, resendAt, isSending, onSend, onCorrect }: InvitedProps) {
+  const name = toShownName(row, say)
+  return (
+    <>
+      {canInvite(row) && <SendButton row={row} say={say} name={name} resendAt={resendAt} isSending={isSending} onSend={onSend} />}
+      {onCorrect && <RowButton icon="edit" label={say('row.correct')} named={say('row.correct-named', { name })} onClick={() => onCorrect(row)} />}
+    </>
+  )
+}
+
 type SendProps = Pick<Props, 'row' | 'say' | 'resendAt' | 'isSending' | 'onSend'> & { name: string }
 
 function SendButton({ row, say, name, resendAt, isSending, onSend }: SendProps) {

@@ -47,6 +47,15 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
   ]
 }
 
+/** Who they are, where they are written to, and how far they are. */
+export function toInvitedColumns(say: SayPeople, language: Language): RowColumn<IndividualRow>[] {
+  return [
+    { key: 'name', head: say('column.name'), cell: (row) => toShownName(row, say) },
+    { key: 'email', head: say('column.email'), cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span> },
+    { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} language={language} /> },
+  ]
+}
+
 type CellProps = { row: IndividualRow; say: SayPeople }
 
 /** The map leads to the names of the owners' list. */
@@ -74,6 +83,11 @@ function StatusCell({ row, say, language }: CellProps & { language: Language }) 
       {status === 'URL_GENERATED' && (
         <span className={hasEmail ? 'muted small' : 'people-tone warn small'}>{say(hasEmail ? 'row.not-invited' : 'row.no-email')}</span>
       )}
+      {status === 'EMAIL_SENT' && row.invitedAt && <span className="muted small">{say('row.sent-at', { time: toTime(row.invitedAt, language) })}</span>}
     </span>
   )
+}
+
+function toTime(at: string, language: Language): string {
+  return new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }

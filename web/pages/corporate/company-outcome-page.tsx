@@ -5,6 +5,7 @@ import { useCompany } from '#web/flows/corporate/company.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSay } from '#web/messages/say.ts'
 import { ContactNote } from '#web/pages/contact-note.tsx'
+import { InvitedPeople } from '#web/pages/corporate-people/invited-people.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
@@ -57,6 +58,7 @@ function Submitted() {
           </li>
         </ul>
       </section>
+      <InvitedPeople />
       <p className="muted">{say('success.close')}</p>
     </Page>
   )

@@ -4,6 +4,7 @@ import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
+import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
@@ -18,7 +19,7 @@ const entry: LoadPart = () => import('#web/pages/corporate/company-entry-page.ts
 const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
 const gate = withWords(corporateWords, () => import('#web/pages/corporate/company-gate.tsx').then((part) => part.CompanyGate))
 const expired = withWords(corporateWords, () => import('#web/pages/corporate/company-expired-page.tsx').then((part) => part.CompanyExpiredPage))
-const outcome = withWords(corporateWords, () => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage))
+const outcome = withWords(corporateWords, withWords(corporatePeopleWords, () => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage)))
 
 // What was typed is kept, and told of, as with the personal information: in the same words.
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
