@@ -4,6 +4,7 @@ import { requestStatuses } from '#contract/request-status.ts'
 /**
  * Server-Sent Events of a company, by fetch with `Authorization: Bearer`. An event of this name comes at once, and after
  * every change of the company, its rows, or the status of somebody whom it invited: read again what the page shows.
+ * The server listens before it tells the first one: whoever reads after it has missed nothing.
  * The server ends the stream after `longestMs`: open it again.
  */
 export const liveCompany = {

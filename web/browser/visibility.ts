@@ -7,3 +7,14 @@ export function watchVisibility(onChange: (visible: boolean) => void): () => voi
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
 }
+
+/** The same, and when the browser shows a page again that it had put aside whole: its lines are dead, though it was never hidden. */
+export function watchShown(onChange: (visible: boolean) => void): () => void {
+  const unwatch = watchVisibility(onChange)
+  const tell = (event: PageTransitionEvent) => event.persisted && onChange(isVisible())
+  window.addEventListener('pageshow', tell)
+  return () => {
+    unwatch()
+    window.removeEventListener('pageshow', tell)
+  }
+}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { findLink } from '#web/api/session.ts'
-import { isVisible, watchVisibility } from '#web/browser/visibility.ts'
+import { followLive } from '#web/flows/live/follow-live.ts'
+import { requestEvents } from '#web/flows/live/live-sources.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 
-/** A decision may come within seconds or after days: now and then is often enough. */
-const freshMs = 15_000
+/** A decision may come within seconds or after days: without a stream, now and then is often enough. */
+const pauseMs = 15_000
 
-/** Asks again what became of the request: at once, when the page is seen again, and now and then while it is open. */
+/** Follows what becomes of the request, from the moment that the page is there. */
 export function useFreshRequest(): void {
   const { read } = useRequestHold()
   useEffect(() => {
@@ -14,14 +15,7 @@ export function useFreshRequest(): void {
     if (!link) return
     const given = new AbortController()
     // What stands on the page stays true enough when an answer does not come.
-    const ask = () => void (isVisible() && read(link, given.signal).catch(() => undefined))
-    ask()
-    const timer = setInterval(ask, freshMs)
-    const unwatch = watchVisibility((visible) => visible && ask())
-    return () => {
-      given.abort()
-      clearInterval(timer)
-      unwatch()
-    }
+    followLive({ ...requestEvents(link), read: (signal) => read(link, signal), signal: given.signal, pauseMs }).catch(() => undefined)
+    return () => given.abort()
   }, [read])
 }

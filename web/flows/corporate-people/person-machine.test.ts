@@ -205,3 +205,13 @@ it('knows whether anything was typed', () => {
   expect(isChanged(play(opened, ...typed({ 'Middle Name': 'B' })).state)).toBe(true)
   expect(isChanged(play(opened, { is: 'also', holds: true }).state)).toBe(true)
 })
+
+it('changes what is locked for somebody who has begun only once a new verification was asked for', () => {
+  const typedOver = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'First Name': 'Bea' }), save).state
+  expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
+  const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
+  expect([told.trouble, told.at, told.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
+  const anew = play(told, { is: 'anew' }, save)
+  expect([anew.state.trouble, anew.effects]).toEqual([null, [{ do: 'save' }]])
+  expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
+})

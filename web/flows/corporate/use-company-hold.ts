@@ -5,13 +5,17 @@ import type { Link } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Company, CorporateRequest, FormInfo } from '#web/flows/corporate/company.tsx'
-import { followCompany } from '#web/flows/corporate/follow-company.ts'
+import { followLive } from '#web/flows/live/follow-live.ts'
+import { companyEvents } from '#web/flows/live/live-sources.ts'
 import { type Look, useRequestHold } from '#web/shell/request-context.tsx'
 
 export type CompanyHold =
   | { at: 'loading' }
   | { at: 'failed'; error: ApiError; again: () => void }
   | { at: 'here'; company: Company }
+
+/** Offices that cannot have a stream ask as often. */
+const quietPauseMs = 6_000
 
 type Read = { form: FormInfo; request: CorporateRequest }
 
@@ -58,12 +62,11 @@ export function useCompanyHold(link: Link): CompanyHold {
   useEffect(() => {
     if (!isHere) return
     const given = new AbortController()
-    const onChange = () => {
+    const readAll = () => {
       setChangeCount((count) => count + 1)
-      // What stands on the page stays true enough when an answer does not come.
-      readRequest(given.signal).catch(() => undefined)
+      return readRequest(given.signal)
     }
-    followCompany({ link: { requestId: cod, token }, onChange, signal: given.signal }).catch(() => undefined)
+    followLive({ ...companyEvents({ requestId: cod, token }), read: readAll, signal: given.signal, pauseMs: quietPauseMs }).catch(() => undefined)
     return () => given.abort()
   }, [isHere, cod, token, readRequest])
 

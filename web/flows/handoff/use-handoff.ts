@@ -5,7 +5,6 @@ import type { StepWord } from '#contract/step-word.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { publicOrigin } from '#web/browser/address.ts'
-import { followRequest } from '#web/flows/handoff/follow-request.ts'
 import type { HandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
 import {
   beginHandoff,
@@ -15,6 +14,8 @@ import {
   stepHandoff,
 } from '#web/flows/handoff/handoff-machine.ts'
 import { toPhoneLink } from '#web/flows/handoff/phone-link.ts'
+import { followLive } from '#web/flows/live/follow-live.ts'
+import { requestEvents } from '#web/flows/live/live-sources.ts'
 import { type Send, useMachine } from '#web/flows/use-machine.ts'
 
 export type HandoffOptions = {
@@ -58,12 +59,18 @@ export function useHandoff(options: HandoffOptions): Handoff {
   const { requestId, token } = link
   useEffect(() => {
     const given = new AbortController()
-    const onHeard = (heard: VerificationRequest) => {
-      latest.current.onHeard?.(heard)
-      send({ is: 'heard', request: heard, wasAsked: false })
+    const read = async () => {
+      try {
+        const heard = await calls.getRequestStatus({ requestId, token }, given.signal)
+        given.signal.throwIfAborted()
+        latest.current.onHeard?.(heard)
+        send({ is: 'heard', request: heard, wasAsked: false })
+      } catch (cause) {
+        if (!given.signal.aborted) send({ is: 'failed', code: cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG', wasAsked: false })
+        throw cause
+      }
     }
-    const onFailed = (code: ErrorCode) => send({ is: 'failed', code, wasAsked: false })
-    void followRequest({ link: { requestId, token }, calls, onHeard, onFailed, signal: given.signal })
+    followLive({ ...requestEvents({ requestId, token }), read, signal: given.signal }).catch(() => undefined)
     return () => given.abort()
   }, [requestId, token, calls, send])
 
