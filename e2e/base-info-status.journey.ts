@@ -39,7 +39,7 @@ for (const language of ['en', 'cn'] as const) {
     await comeBack(say.rejected)
     await expect(page.getByText('The name differs from your account.')).toBeVisible()
     await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-    await portico.command('request', 'approve', link.requestId)
+    await portico.command('request', 'approve', link.requestId, '--reason', 'Seen at the branch')
     await comeBack(say.approved)
     // A screen with a step to do leads there as well.
     await page.goto(`${portico.url}/BaseInfo/liveness-check`)
