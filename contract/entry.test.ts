@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type EntryFacts, findLinkError, toEntry } from '#contract/entry.ts'
+import { type EntryFacts, findLinkError, isOpenWhileOwed, toEntry } from '#contract/entry.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 
 const fresh: EntryFacts = {
@@ -85,7 +85,6 @@ it('goes on to the document when the steps are just behind', () => {
   const back = { step: null, skipFormPage: true, fromStep: true }
   const facts = { ...fresh, asksPersonalInfo: true }
   expect(toEntry(back, facts).path).toBe('/BaseInfo/id-document')
-  expect(toEntry(back, { ...facts, status: 'RETRY', retryStep: 'base-info' }, '/BaseInfo').path).toBe('/BaseInfo/id-document')
   expect(toEntry(back, { ...facts, needsPersonalInfo: true }).path).toBe('/BaseInfo/personalInfo/step1')
 })
 
@@ -117,6 +116,29 @@ it('asks for the personal information before anything else, until it is handed i
   expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))
   expect(paths(false)).toEqual(['/id-document', '/id-document/passport', '/id-document', '/BaseInfo/personalInfo/step1'])
   expect(pathOf({ needsPersonalInfo: true, status: 'REJECTED' })).toBe('/success')
+})
+
+it('leads terminal statuses of a form with personal information to the status page, by whichever address the link came', () => {
+  const ends = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED'] as const
+  expect(ends.map((status) => pathOf({ status, asksPersonalInfo: true }))).toEqual(['/status', '/status', '/status', '/status'])
+  expect(toEntry({ ...link, skipFormPage: true }, { ...fresh, status: 'APPROVED' }).path).toBe('/status')
+})
+
+it('leads to what staff asked for again for as long as it is not given, whatever happened since', () => {
+  const owing = ['RETRY', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'ID_UPLOADED'] as const
+  expect(owing.map((status) => pathOf({ status, retryStep: 'passport', hasDocument: true }, { step: 'liveness-check' }))).toEqual(
+    owing.map(() => '/id-document/passport'),
+  )
+})
+
+it('opens no page of what comes after the step that is owed', () => {
+  const pages = ['/personalInfo/step2', '/id-document', '/id-document/passport', '/id-document/ID', '/liveness-check', '/start']
+  const open = (owed: Parameters<typeof isOpenWhileOwed>[1]) => pages.filter((page) => isOpenWhileOwed(page, owed))
+  expect(open(null)).toEqual(pages)
+  expect(open('liveness-check')).toEqual(pages)
+  expect(open('base-info')).toEqual(['/personalInfo/step2', '/start'])
+  expect(open('passport')).toEqual(['/id-document/passport', '/start'])
+  expect(open('document-id')).toEqual(['/personalInfo/step2', '/id-document', '/id-document/passport', '/id-document/ID', '/start'])
 })
 
 it('reopens a retry at the step that staff asked for, whatever the link says', () => {

@@ -21,7 +21,7 @@ export type EntryFacts = {
   countDocUploadTotal: number
   /** An accepted document stands. */
   hasDocument: boolean
-  /** Where staff asked to go on. */
+  /** What staff asked for again and is not given yet. */
   retryStep: StepWord | null
   /** The form asks for personal information before the document. */
   asksPersonalInfo: boolean
@@ -81,7 +81,7 @@ export function toEntryFacts(request: Standing): EntryFacts {
     hasDocument: request.documentInfo !== null,
     retryStep: request.retryStep,
     asksPersonalInfo: request.asksPersonalInfo,
-    needsPersonalInfo: request.asksPersonalInfo && request.personalInfo?.submittedAt === null,
+    needsPersonalInfo: request.retryStep === 'base-info' || (request.asksPersonalInfo && request.personalInfo?.submittedAt === null),
   }
 }
 
@@ -99,14 +99,27 @@ export function toEntry(
   const end = (path: string): Entry => ({ path: toPlace(base, path), reportOpened: false })
   if (facts.status === 'EXPIRED') return end('/expired')
   if (isAutoRejected(facts)) return end('/status')
-  if (isSettled(facts.status)) return end(base === '/BaseInfo' ? '/status' : '/success')
-
-  const reportOpened = facts.status === 'URL_GENERATED' || facts.status === 'EMAIL_SENT'
-  const asked = (facts.status === 'RETRY' ? facts.retryStep : null) ?? findStepWord(link.step)
-  if (asksForSteps(link, facts, asked)) return { path: toStepPath(1, base), reportOpened }
   // Whoever was asked for personal information goes on in that variant.
   const home = base === '' && (facts.asksPersonalInfo || link.skipFormPage) ? '/BaseInfo' : base
+  if (isSettled(facts.status)) return end(toOutcome(home))
+
+  const reportOpened = facts.status === 'URL_GENERATED' || facts.status === 'EMAIL_SENT'
+  const asked = facts.retryStep ?? findStepWord(link.step)
+  if (asksForSteps(link, facts, asked)) return { path: toStepPath(1, base), reportOpened }
   return { path: toPlace(home, toPagePath(asked, facts.hasDocument)), reportOpened }
+}
+
+/** Where nothing is left to do: in the personal-information variant, a page with words for each status. */
+export function toOutcome(base: EntryBase): '/status' | '/success' {
+  return base === '/BaseInfo' ? '/status' : '/success'
+}
+
+/** Whether a page with a step to do is open while staff wait for something that they asked for again; what comes after it is not. */
+export function isOpenWhileOwed(page: string, owed: StepWord | null): boolean {
+  if (owed === null || owed === 'liveness-check' || page === '/start') return true
+  if (owed === 'base-info') return page.startsWith('/personalInfo/')
+  const type = documentTypeOfStep[owed]
+  return type ? page === `/id-document/${documentTypes[type].route}` : page !== '/liveness-check'
 }
 
 function asksForSteps(

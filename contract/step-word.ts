@@ -22,3 +22,10 @@ export const documentTypeOfStep: Partial<Record<StepWord, DocumentType>> = {
   'driver-license': 'DriverLicense',
   'residence-permit': 'ResidencePermit',
 }
+
+const documentSteps: readonly StepWord[] = ['document-id', 'id-card', 'passport', 'driver-license', 'residence-permit']
+
+/** Whether a step is a document's, of one type or of any. */
+export function isDocumentStep(step: StepWord | null): boolean {
+  return step !== null && documentSteps.includes(step)
+}

@@ -72,6 +72,7 @@ export const verificationRequest = z.object({
   countDocUploadTotal: z.number(),
   docUploadTotalLimit: z.number(),
   exceedDeclinedLimit: z.boolean(),
+  /** What staff asked for again and is not given yet; with it, `remark` is theirs. */
   retryStep: z.nullable(z.enum(stepWords)),
   /** What staff wrote to the applicant with a rejection or a retry. */
   remark: z.nullable(z.string()),

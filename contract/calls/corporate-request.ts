@@ -196,8 +196,8 @@ const corporateRequest = z.object({
   autoFilled: z.array(z.object({ module: z.string(), field: z.string(), source: z.string() })),
   /** What staff wrote with a rejection or a retry. */
   remark: z.nullable(z.string()),
-  /** What they ask for again, as long as the status is RETRY: fields, slots of documents, or a module as a whole where `field` is null. */
-  askedAgain: z.array(z.object({ module: z.enum(moduleKeys), field: z.nullable(z.string()) })),
+  /** What they ask for again, as long as the status is RETRY: fields, slots of documents, rows of lists, or a module as a whole where both are null. */
+  askedAgain: z.array(z.object({ module: z.enum(moduleKeys), field: z.nullable(z.string()), row: z.nullable(z.string()) })),
   submittedAt: z.nullable(z.string()),
   expiresAt: z.string(),
 })
@@ -314,5 +314,5 @@ export const submitCorporateRequest = endpoint({
     invited: z.array(z.object({ EOD: z.string(), name: z.string() })),
     skipped: z.array(z.object({ EOD: z.string(), name: z.string(), reason: z.enum(inviteSkips) })),
   }),
-  errors: [...closed, 'TERMS_NOT_ACCEPTED'],
+  errors: [...closed, 'TERMS_NOT_ACCEPTED', 'RESUBMISSION_UNCHANGED'],
 })

@@ -4,6 +4,7 @@ import { type DocumentType, documentTypeNames } from '#contract/document-type.ts
 import { endpoint } from '#contract/endpoint.ts'
 import { displayArea } from '#contract/form/content-schema.ts'
 import { requestStatuses } from '#contract/request-status.ts'
+import { stepWords } from '#contract/step-word.ts'
 import {
   challengeKinds,
   challengeSteps,
@@ -43,6 +44,7 @@ export const setRequestStatus = endpoint({
     'REQUEST_CANNOT_BE_SUBMITTED',
     'VERIFICATION_REJECTED_REQUEST_AGAIN',
     'DOCUMENT_REQUIRED_FIRST',
+    'RESUBMISSION_REQUIRED',
     'LIVENESS_CHECK_IN_PROGRESS',
     'LINK_EXPIRED',
   ],
@@ -69,6 +71,8 @@ export const uploadDocument = endpoint({
     documentInfo: z.nullable(documentInfo),
     countDocUploadTotal: z.number(),
     docUploadTotalLimit: z.number(),
+    /** What staff asked for again and is not given yet. */
+    retryStep: z.nullable(z.enum(stepWords)),
   }),
   errors: [
     'ERROR_UNSUPPORTED_MEDIA_TYPE',
@@ -80,6 +84,9 @@ export const uploadDocument = endpoint({
     'REQUIRED_ITEMS_NOT_SET',
     'PERSONAL_INFO_REQUIRED',
     'DOCUMENT_TYPE_NOT_OFFERED',
+    'DOCUMENT_TYPE_ASKED',
+    'DOCUMENT_UNCHANGED',
+    'RESUBMISSION_REQUIRED',
     'DOCUMENT_UPLOAD_LIMIT_REACHED',
     'DOCUMENT_CHECK_IN_PROGRESS',
     'LIVENESS_CHECK_IN_PROGRESS',
@@ -125,7 +132,7 @@ export const drawLivenessChallenge = endpoint({
     /** ISO 8601. */
     expiresAt: z.string(),
   }),
-  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN', 'DOCUMENT_REQUIRED_FIRST', 'LINK_EXPIRED'],
+  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN', 'DOCUMENT_REQUIRED_FIRST', 'RESUBMISSION_REQUIRED', 'LINK_EXPIRED'],
 })
 
 export const checkLiveness = endpoint({
@@ -155,6 +162,7 @@ export const checkLiveness = endpoint({
     'DOCUMENT_CHECK_IN_PROGRESS',
     'PERSONAL_INFO_REQUIRED',
     'DOCUMENT_REQUIRED_FIRST',
+    'RESUBMISSION_REQUIRED',
     'REQUIRED_ITEMS_NOT_SET',
     'REQUEST_CANNOT_BE_SUBMITTED',
     'VERIFICATION_REJECTED_REQUEST_AGAIN',

@@ -2,17 +2,19 @@ import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { isModuleKey } from '#contract/form/module-key.ts'
 
-/** What staff ask a company for again: a field or a slot of documents, or a whole module. */
-export type AskedAgain = { module: ModuleKey; field: string | null }
+/** What staff ask for again: a field or a slot of documents, one row of a list (a person's EOD, a company's COD), or a whole module. */
+export type AskedAgain = { module: ModuleKey; field: string | null; row: string | null }
 
-/** As a request keeps it: `requiredDocuments.Register extract`, or `directors`. */
-export function toAskedWord({ module, field }: AskedAgain): string {
+/** As a request keeps it: `requiredDocuments.Register extract`, `directors#eod_1`, or `directors`. Labels are looked up where it is read. */
+export function toAskedWord({ module, field, row }: AskedAgain): string {
+  if (row !== null) return `${module}#${row}`
   return field === null ? module : `${module}.${field}`
 }
 
 export function readAskedWord(word: string): AskedAgain | undefined {
-  const [module = '', ...field] = word.split('.')
-  return isModuleKey(module) ? { module, field: field.length > 0 ? field.join('.') : null } : undefined
+  const [, module = '', mark, rest = ''] = /^([^.#]*)([.#]?)(.*)$/s.exec(word) ?? []
+  if (!isModuleKey(module)) return undefined
+  return { module, field: mark === '.' ? rest : null, row: mark === '#' ? rest : null }
 }
 
 /** The one of the five steps at which a company mends it. */
@@ -30,3 +32,5 @@ export function toFirstAsked(asked: readonly AskedAgain[]): { step: 1 | 2 | 3 | 
 
 /** Modules whose fields can be asked for one by one; the others are lists of rows. */
 export const modulesWithFields = [...firstStepModules, 'requiredDocuments'] as const satisfies ModuleKey[]
+/** Lists of rows: asked for row by row, or as a whole. */
+export const modulesWithRows = ['directors', 'individualShareholderInformation', 'businessShareholders'] as const satisfies ModuleKey[]

@@ -31,6 +31,7 @@ export const fieldIssueKeys = [
   'picture-type',
   'file-too-large',
   'file-empty',
+  'unchanged',
 ] as const
 export type FieldIssueKey = (typeof fieldIssueKeys)[number]
 

@@ -42,6 +42,8 @@ export const retryWish = z.discriminatedUnion('what', [
           module: z.enum(moduleKeys),
           /** Null: the module as a whole. Of a company, such as its directors. */
           name: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+          /** One row of a company's list: a person's EOD, a company's COD. */
+          row: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
         }),
       )
       .check(z.minLength(1), z.maxLength(50)),

@@ -15,6 +15,18 @@ export const errorsEn: ErrorWords = {
     message: 'Go back to the start of your link: it leads to the step that is next.',
   },
   INVALID_VERIFICATION_STATUS: { title: 'Invalid verification status', message: 'Open your link again to see where you are.' },
+  RESUBMISSION_REQUIRED: {
+    title: 'Something else comes first',
+    message: 'You were asked to submit something again. Open your link again: it leads there.',
+  },
+  RESUBMISSION_UNCHANGED: {
+    title: 'Nothing has changed yet',
+    message: 'You were asked to submit this again. Make the change that was asked for, then submit.',
+  },
+  RESUBMISSION_NOT_POSSIBLE: {
+    title: 'This cannot be requested again',
+    message: 'The applicant cannot change it: it is read-only, locked or not part of their form now. Choose something else.',
+  },
   VERIFICATION_REJECTED_REQUEST_AGAIN: {
     title: 'Verification rejected',
     message: 'Ask for another try with the button below, or contact the company that sent you the link.',
@@ -77,6 +89,14 @@ export const errorsEn: ErrorWords = {
   INVALID_DOCUMENT_PHOTO: { title: 'This photo cannot be read', message: 'Take the photo again, or choose another file.' },
   DOCUMENT_FILE_NOT_FOUND: { title: 'Document file not found', message: 'Upload the document again.' },
   DOCUMENT_REQUIRED_FIRST: { title: 'Your document comes first', message: 'Please upload ID Document first' },
+  DOCUMENT_UNCHANGED: {
+    title: 'This photo was sent before',
+    message: 'Take a new photo of the document: the earlier one cannot be used again.',
+  },
+  DOCUMENT_TYPE_ASKED: {
+    title: 'Another document is needed',
+    message: 'You were asked for another type of document. Open your link again: it leads there.',
+  },
   DOCUMENT_UPLOAD_LIMIT_REACHED: {
     title: 'No uploads are left',
     message: 'Contact the company that sent you the link: they can open it again.',

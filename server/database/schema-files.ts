@@ -17,6 +17,8 @@ export type FormFileTable = {
   sealedName: Buffer
   mediaType: string
   byteCount: number
+  /** HMAC of the bytes as they were sent, under the person's key; none for files of an earlier version. */
+  contentHash: Optional<Buffer>
   /** Null while an answer names it. */
   unnamedSince: NullableTimestamp
   /** Of a verification that was begun anew since. */

@@ -42,6 +42,7 @@ export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDat
   livenessChecks: LivenessCheckTable
   formContents: FormContentTable
   formAnswers: FormAnswersTable
+  resubmissions: ResubmissionTable
   activities: ActivityTable
   apiKeys: ApiKeyTable
   mails: MailTable
@@ -154,6 +155,7 @@ export type VerificationRequestTable = {
   /** Of the customer's server; unique for a client. */
   sessionUuid: Optional<string>
   startStep: Optional<StepWord>
+  /** What staff asked for again and is not given yet. */
   retryStep: Optional<StepWord>
   /** What staff wrote to the applicant. */
   remark: Optional<string>
@@ -174,7 +176,7 @@ export type VerificationRequestTable = {
   /** Who of staff decided. */
   decidedBy: Optional<string>
   rejectReasons: Generated<string[]>
-  /** Names of the fields that staff asked for again. */
+  /** Words of what staff asked for again of the form (contract/company/asked-again.ts). */
   retryFields: Generated<string[]>
   createdAt: TimestampByDefault
   updatedAt: TimestampByDefault
@@ -323,6 +325,9 @@ type SupersededAnswersTable = {
   submittedAt: NullableTimestamp
   supersededAt: Timestamp
 }
+
+/** What stood when staff asked for it again, by asked word (contract/company/asked-again.ts), as hashes under the person's key. */
+type ResubmissionTable = { requestId: string; clientId: string; requestedAt: Timestamp; before: Json<Record<string, string>> }
 
 export type Actor = 'applicant' | 'staff' | 'system' | 'customer'
 type ActivityTable = {

@@ -13,6 +13,7 @@ export const mailWordsCn: MailWords = {
   automaticCompany: (client) => `您收到此邮件，是因为您正在${client}办理企业登记。`,
   requestLabel: '申请编号',
   referenceLabel: '贵方编号',
+  asked: (labels) => `请重新提交：${labels.join('、')}。`,
   codeUse: '验证码 10 分钟内有效，只能使用一次。如非您本人操作，请忽略此邮件：没有验证码，任何人都无法进入。',
   steps: {
     'liveness-check': '摄像头人脸验证',

@@ -13,6 +13,7 @@ export const mailWordsEn: MailWords = {
   automaticStaff: (client) => `You got this message because of an account for the verification desk of ${client}. If you do not expect it, leave it.`,
   requestLabel: 'Request',
   referenceLabel: 'Your reference',
+  asked: (labels) => `Please submit again: ${labels.join(', ')}.`,
   codeUse: 'It works for 10 minutes, once. If you did not ask for it, leave it: without the code nobody gets in.',
   steps: {
     'liveness-check': 'the camera check',

@@ -26,6 +26,8 @@ export type MailWords = {
   automaticStaff: (client: string) => string
   requestLabel: string
   referenceLabel: string
+  /** What of a form is asked for again. */
+  asked: (labels: readonly string[]) => string
   /** Under a code. */
   codeUse: string
   steps: Record<StepWord, string>

@@ -39,6 +39,17 @@ export async function saveDocument(transaction: Transaction<Database>, row: Inse
   await transaction.insertInto('documents').values(row).execute()
 }
 
+/** Of every picture that was accepted for a request, both sides. */
+export async function listAcceptedPixelHashes(db: Kysely<Database>, requestId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['frontPixelHash', 'backPixelHash'])
+    .where('requestId', '=', requestId)
+    .where('accepted', '=', true)
+    .execute()
+  return new Set(rows.flatMap(({ frontPixelHash, backPixelHash }) => [frontPixelHash, backPixelHash ?? []].flat()))
+}
+
 /** Counted from what is there, because the request's own count starts again when staff reopen it. Call it under the request's lock. */
 export async function nextAttempt(transaction: Transaction<Database>, requestId: string): Promise<number> {
   const row = await transaction

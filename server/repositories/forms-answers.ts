@@ -13,6 +13,11 @@ export async function findSubmittedAt(db: Kysely<Database>, requestId: string): 
   return row?.submittedAt ?? undefined
 }
 
+/** What was handed in has to be handed in anew. Lock the request before. */
+export async function unsubmitAnswers(transaction: Transaction<Database>, requestId: string): Promise<void> {
+  await transaction.updateTable('formAnswers').set({ submittedAt: null }).where('requestId', '=', requestId).execute()
+}
+
 /** Lock the request before: its answers are read and written as a whole. */
 export async function saveAnswersRow(
   transaction: Transaction<Database>,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retryRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
@@ -92,6 +93,26 @@ it('asks whoever is director and shareholder once, and both lists follow', async
   const { users } = (await page.structure()).body as unknown as { users: { eod: string; status: string }[] }
   expect(users.every(({ eod, status }) => eod === row.requestId && status === 'PROCESSING')).toBe(true)
   expect(await portico.mailKinds(row.requestId)).toEqual(['invitation'])
+})
+
+it('takes no document that stands already, nor the one that the company sent, for one that staff ask for again', async () => {
+  const { call, approve, status, own } = await openInvited({ seed: 41 }, { doLiveness: false })
+  await call('/status', { status: 'PROCESSING' })
+  expect((await approve()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL' })
+  await retryRequest(portico.tools, own.requestId, { step: 'document-id', remark: 'It is dark.' })
+  expect((await approve()).body.errorCode).toBe('DOCUMENT_UNCHANGED')
+  expect(await status()).toMatchObject({ status: 'RETRY', retryStep: 'document-id', remark: 'It is dark.' })
+  const better = { frontImage: toFile(documentPicture({ seed: 42 })), documentType: 'Passport' }
+  expect((await call('/liveness/document-upload', better)).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', retryStep: null })
+})
+
+it('asks for the camera check that staff want, also where the company asked for none', async () => {
+  const { call, approve, status, own } = await openInvited({ seed: 43 }, { doLiveness: false })
+  await call('/status', { status: 'PROCESSING' })
+  await approve()
+  await retryRequest(portico.tools, own.requestId, { step: 'liveness-check' })
+  expect(await status()).toMatchObject({ retryStep: 'liveness-check', invitation: { doLiveness: true } })
+  expect((await approve()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
 })
 
 it('asks an invited person what the form asks, with what the company said filled in', async () => {

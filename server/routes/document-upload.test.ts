@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageLimits } from '#contract/limits.ts'
 import { Refusal } from '#server/errors.ts'
 import type { BlobStore } from '#server/ports.ts'
-import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { documentPicture, faultyBytes } from '#server/testing/made-vision.ts'
 import { applicant, atCamera, toFile, uploaded } from '#server/testing/steps.ts'
 import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -134,15 +133,6 @@ describe('the same document again', () => {
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
   })
 
-  it('is a new try where staff asked for another picture', async () => {
-    const link = await portico.newLink()
-    const person = await atCamera(portico, link)
-    await person.check({ seed: 22 })
-    const retry = await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'passport', remark: 'The photo is dark.' })
-    const reopened = applicant(portico, retry)
-    expect((await reopened.upload()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
-    expect(await portico.countRows('documents', link.requestId)).toBe(2)
-  })
 })
 
 describe('two uploads at once', () => {

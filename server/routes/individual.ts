@@ -93,5 +93,6 @@ export async function toUploadAnswer(
     documentInfo: await readDocumentInfo(tools, request, link, language),
     countDocUploadTotal: request.documentUploadCount,
     docUploadTotalLimit: link.client.documentUploadLimit,
+    retryStep: request.retryStep,
   }
 }

@@ -29,8 +29,8 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
 
   serve(app, calls.getRequestProfile, options, async ({ link }) => {
     const { formContent, revision, submittedAt } = await readProfile(tools, link)
-    const { id, status, formId, formVersion, retryFields } = link.request
-    const askedAgain = status === 'RETRY' ? retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
+    const { id, status, formId, formVersion, retryStep, retryFields } = link.request
+    const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
     return { requestId: id, status, formId, formVersion, revision, submittedAt: toIso(submittedAt), userProfile: { formContent }, askedAgain }
   })
 

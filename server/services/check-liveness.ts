@@ -20,6 +20,7 @@ import { judgeLiveness } from '#server/services/judge-liveness.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { requireMove } from '#server/services/move-request.ts'
 import { orRefusal } from '#server/services/read-picture.ts'
+import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { requireLease, withLease } from '#server/services/with-lease.ts'
 import type { Tools } from '#server/tools.ts'
@@ -55,6 +56,7 @@ export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, de
   const { request } = link
   if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   requireMove(request, 'livenessPassed')
+  requireOwedFirst(request, 'liveness')
   await requirePersonalInfo(tools, link)
   if (clip.bytes.byteLength > livenessLimits.videoMaxBytes) throw new Refusal('BODY_TOO_LARGE')
   return withLease(tools, { request, work: 'liveness', device }, async (lease) => {

@@ -30,6 +30,8 @@ export type MailFacts = {
   company?: string | null
   /** Who of the staff writes to another. */
   colleague?: string | null
+  /** What of a form is asked for again, by its labels. */
+  asked?: readonly string[]
 }
 
 export type ComposedMail = { subject: string; text: string; html: string }
@@ -64,6 +66,8 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   const space = facts.language === 'cn' ? '' : ' '
   const toCustomer = facts.kind === 'retry-requested'
   const parts: Part[] = [words.greeting, ...lines].map((text) => ({ kind: 'line', text }))
+  const asked = facts.asked ?? []
+  if (asked.length > 0) parts.push({ kind: 'line', text: words.asked(asked) })
   if (remark?.trim()) {
     parts.push({ kind: 'quote', label: toCustomer ? words.reasonLabel : words.remarkLabel(client.name), text: remark.trim() })
   }

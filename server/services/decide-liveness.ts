@@ -69,7 +69,7 @@ async function submit(transaction: Transaction<Database>, tools: Tools, request:
   const submittedAt = tools.clock.now()
   const submitted = await moveRequest(transaction, tools, request, {
     event: 'submitted',
-    change: { submittedAt, retryStep: null },
+    change: { submittedAt },
     activity: { activityType: 'SUBMITTED', actor: 'system' },
   })
   if (writes) {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type AskedAgain, toAskedWord } from '#contract/company/asked-again.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { nextStatus, type RequestStatus } from '#contract/request-status.ts'
 import { type ApprovalFinding, toFindingCode } from '#contract/staff/approval.ts'
@@ -19,6 +20,8 @@ import { type Approving, requireApprovable } from '#server/services/approval/req
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
+import { listAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
+import { openResubmission } from '#server/services/resubmission/open-resubmission.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -124,18 +127,19 @@ export async function rejectRequest(
 
 /**
  * Staff ask the applicant to go on at a step, under a new link; what was tried before is not counted again.
- * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, REQUEST_CANNOT_BE_SUBMITTED.
+ * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, REQUEST_CANNOT_BE_SUBMITTED, and as openResubmission.
  */
 export async function retryRequest(
   tools: DeskTools,
   requestId: string,
-  { step: wanted, remark, by, tenant, shown, fields = [] }: DecisionOptions & { step?: StepWord; fields?: string[] },
+  { step: wanted, remark, by, tenant, shown, fields = [] }: DecisionOptions & { step?: StepWord; fields?: readonly AskedAgain[] },
 ): Promise<IssuedLink> {
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     await requireShown(transaction, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
     // A company has no document and no camera check of its own: its form opens again.
     const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)
+    const words = fields.map(toAskedWord)
     const expiresAt = toExpiry(tools, client)
     const reopened = await moveRequest(transaction, tools, request, {
       event: 'retryAsked',
@@ -149,17 +153,19 @@ export async function retryRequest(
         decidedAt: null,
         decidedBy: null,
         rejectReasons: [],
-        retryFields: fields,
+        retryFields: words,
       },
       activity: { activityType: 'ADMIN_RETRY', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
+    await openResubmission(transaction, tools, reopened, { step, fields })
     // Whoever waits before an open page, or never gave an e-mail address, goes on with the link that they have.
     const link = await issueLink(transaction, tools, reopened, { expiresAt, step, keepsEarlier: true })
-    const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step }
+    const asked = await listAskedLabels(transaction, tools, reopened, request.language)
+    const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
     await queueMail(transaction, tools, reopened, { kind: 'retry', recipient: reopened.email, uniqueKey, details })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', { remark }, fields.length > 0 ? { step, fields } : { step }))
+    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }))
     return link
   })
 }

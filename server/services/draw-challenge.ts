@@ -6,6 +6,7 @@ import { Refusal } from '#server/errors.ts'
 import { replaceChallenge } from '#server/repositories/liveness.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { requireMove } from '#server/services/move-request.ts'
+import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Kind = 'head' | 'face'
@@ -40,6 +41,7 @@ export async function drawChallenge(tools: Pick<Tools, 'db' | 'clock'>, requestI
     const request = await lockRequest(transaction, requestId)
     if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
     requireMove(request, 'livenessStarted')
+    requireOwedFirst(request, 'liveness')
     const row = { ...challenge, clientId: request.clientId, requestId, steps: JSON.stringify(steps) }
     await replaceChallenge(transaction, row, now)
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { nextStatus, type RequestEvent } from '#contract/request-status.ts'
+import { isSettled, nextStatus, type RequestEvent } from '#contract/request-status.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -32,7 +32,9 @@ export async function moveRequest(
 ): Promise<VerificationRequestRow> {
   const status = nextStatus(request.status, event, request.statusBeforeExpiry)
   if (!status) throw new Refusal(otherwise ?? refusalFor(request))
-  const moved = await changeRequest(transaction, request, { ...change, status })
+  // Once nothing more is asked of the applicant, nothing is asked again either.
+  const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
+  const moved = await changeRequest(transaction, request, { ...given, ...change, status })
   if (activity) await recordActivity(transaction, { clientId: request.clientId, requestId: request.id, ...activity })
   await tools.news.announce(transaction, request.id)
   if (request.companyRequestId) await tools.news.announce(transaction, request.companyRequestId)

@@ -4,6 +4,7 @@ import { Refusal } from '#server/errors.ts'
 import { isLivenessCheckRunning } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { moveRequest, refusalFor } from '#server/services/move-request.ts'
+import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Transaction } from 'kysely'
 
@@ -39,4 +40,5 @@ async function requireReportable(transaction: Transaction<Database>, request: Ve
   const code = refusalFor(request)
   const isOpen = code === 'REQUEST_CANNOT_BE_SUBMITTED'
   if (isOpen && status === 'LIVENESS_STARTED' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  requireOwedFirst(request, 'liveness')
 }

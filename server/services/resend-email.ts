@@ -9,6 +9,7 @@ import { type AuditActor, recordAudit } from '#server/services/audit/record-audi
 import { issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { renewLink } from '#server/services/renew-link.ts'
+import { listAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
 import type { TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -53,5 +54,6 @@ async function toRetryDetails(transaction: Transaction<Database>, tools: DeskToo
   const expiresAt = toExpiry(tools, client)
   const step = request.retryStep
   const { url } = await issueLink(transaction, tools, request, { expiresAt, step, keepsEarlier: true })
-  return { url, expiresAt: expiresAt.toISOString(), step, remark: request.remark }
+  const asked = await listAskedLabels(transaction, tools, request, request.language)
+  return { url, expiresAt: expiresAt.toISOString(), step, remark: request.remark, asked }
 }

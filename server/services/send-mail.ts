@@ -76,6 +76,7 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     code: details.code ?? null,
     company: details.company ?? null,
     colleague: details.colleague ?? null,
+    asked: details.asked ?? [],
   })
   return {
     ...composed,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type DocumentType, needsBack } from '#contract/document-type.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import { isDocumentStep } from '#contract/step-word.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { seal } from '#server/access/seal.ts'
@@ -24,6 +24,8 @@ import { queueMail } from '#server/services/queue-mail.ts'
 import { judgeOrigin } from '#server/services/origin/judge-origin.ts'
 import { toEnteredOrigin } from '#server/services/origin/entered-origin.ts'
 import { orRefusal, readPicture, requireResolution } from '#server/services/read-picture.ts'
+import { requireAskedType, requireNewPictures } from '#server/services/resubmission/require-new-document.ts'
+import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { toTypedAnswers } from '#server/services/typed-answers.ts'
 import type { DocumentVerdict } from '#server/services/verdicts.ts'
@@ -47,14 +49,14 @@ export type UploadOutcome = {
   errors: DocumentVerdict['errors']
 }
 
-const documentSteps: readonly StepWord[] = ['id-card', 'passport', 'document-id', 'driver-license', 'residence-permit']
-
 /**
  * Looks at a document, judges it and writes it down. A refused one counts and leaves an accepted one standing; an
- * unchanged one is answered from what stands and counts nothing.
+ * unchanged one is answered from what stands and counts nothing, unless staff asked for the document again: then it is refused.
  */
 export async function uploadDocument(tools: Tools, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
   requireMove(link.request, 'idUploaded')
+  requireOwedFirst(link.request, 'document')
+  requireAskedType(link.request, upload.documentType)
   await requirePersonalInfo(tools, link)
   await requireOffered(tools, link, upload.documentType)
   const pictures = readPictures(upload)
@@ -67,6 +69,7 @@ export async function uploadDocument(tools: Tools, link: OpenLink, upload: Uploa
       pictures.back ? inspect(tools, pictures.back, 'back') : null,
     ])
     const inspected: Inspected = { type: upload.documentType, countryCode: upload.countryCode ?? null, front, back }
+    await requireNewPictures(tools.db, link.request, toPixelHashes(inspected))
     const standing = await findUnchanged(tools, link.request, inspected)
     if (standing) return reuse(tools, lease, standing)
     if (isSpent) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
@@ -87,15 +90,16 @@ async function inspect(tools: Tools, bytes: Buffer, side: 'front' | 'back'): Pro
   return { bytes, facts }
 }
 
-/** The document that stands, if this is it again. Where staff asked for another picture, the same one is a new try. */
+function toPixelHashes({ front, back }: Inspected) {
+  return { front: front.facts.picture.pixelHash, back: back?.facts.picture.pixelHash ?? null }
+}
+
+/** The document that stands, if this is it again. */
 async function findUnchanged(tools: Tools, request: VerificationRequestRow, now: Inspected): Promise<DocumentRow | undefined> {
-  const isAskedAgain = request.status === 'RETRY' && request.retryStep !== null && documentSteps.includes(request.retryStep)
-  if (!request.acceptedDocumentId || isAskedAgain) return undefined
+  if (!request.acceptedDocumentId) return undefined
   const document = await findDocument(tools.db, request.id, request.acceptedDocumentId)
-  const isSame =
-    document?.documentType === now.type &&
-    document.frontPixelHash === now.front.facts.picture.pixelHash &&
-    document.backPixelHash === (now.back?.facts.picture.pixelHash ?? null)
+  const hashes = toPixelHashes(now)
+  const isSame = document?.documentType === now.type && document.frontPixelHash === hashes.front && document.backPixelHash === hashes.back
   return isSame ? document : undefined
 }
 
@@ -207,7 +211,8 @@ async function decide(
   if (accepted) {
     return moveRequest(transaction, tools, request, {
       event: 'idUploaded',
-      change: { documentUploadCount, acceptedDocumentId: documentId },
+      // With it, a document that staff asked for again is given.
+      change: { documentUploadCount, acceptedDocumentId: documentId, ...(isDocumentStep(request.retryStep) && { retryStep: null }) },
       activity: { activityType: 'DOCUMENT_ACCEPTED', actor: 'applicant' },
     })
   }

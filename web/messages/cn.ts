@@ -85,7 +85,7 @@ export const cn: FirstMessages = {
   'tips.sides': '正面和背面。护照只需有照片的一页。',
   'tips.read': '我已阅读以上指南',
 
-  'status.remark': '{name} 的留言',
+  'again.title': '{name} 要求您重新提交',
 
   'invited.title': '{company} 请您核实身份',
   'invited.why': '该公司在 {name} 登记时，将您列为董事、股东或授权人员。',

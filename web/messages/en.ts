@@ -89,7 +89,7 @@ export const en = {
   'tips.sides': 'Front and back. For a passport, the page with your portrait.',
   'tips.read': 'I have read the guidelines',
 
-  'status.remark': 'Note from {name}',
+  'again.title': '{name} asks you to submit this again',
 
   'invited.title': '{company} asks you to verify your identity',
   'invited.why': 'It has named you as a director, shareholder or authorised person at {name}.',

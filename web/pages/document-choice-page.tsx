@@ -55,8 +55,8 @@ export function DocumentChoicePage() {
         </>
       }
     >
-      <Invited go={(type) => navigate(to(`/id-document/${documentTypes[type].route}`))} />
       <DocumentStanding />
+      <Invited go={(type) => navigate(to(`/id-document/${documentTypes[type].route}`))} />
       <CountryField
         value={countryCode}
         onChange={(code) => {

@@ -3,6 +3,7 @@ import type { DocumentState } from '#web/flows/document/document-machine.ts'
 import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
 import { useSay } from '#web/messages/say.ts'
 import { DocumentSides } from '#web/pages/document-sides.tsx'
+import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,6 +39,7 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
         </>
       }
     >
+      <RetryRemark of="document" />
       {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
       {/* Of the other side, too: whoever comes back here after a refusal must see why. */}
       {errors.map((error) => (

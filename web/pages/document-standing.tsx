@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
+import { isDocumentStep } from '#contract/step-word.ts'
 import { useSay } from '#web/messages/say.ts'
+import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,13 +13,7 @@ export function DocumentStanding() {
   const navigate = useNavigate()
   const { to } = useMount()
   const { request } = useRequestHold()
-  if (request?.status === 'RETRY') {
-    return request.remark ? (
-      <Notice mood="warn" title={say('status.remark', { name: request.client.name })}>
-        <p>{request.remark}</p>
-      </Notice>
-    ) : null
-  }
+  if (isDocumentStep(request?.retryStep ?? null)) return <RetryRemark of="document" />
   const standing = request?.documentInfo
   if (!standing) return null
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { needsBack } from '#contract/document-type.ts'
+import { documentTypeOfStep } from '#contract/step-word.ts'
 import type { DocumentState } from '#web/flows/document/document-machine.ts'
 import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
 import { useSay } from '#web/messages/say.ts'
@@ -9,9 +10,11 @@ import { DocumentSides } from '#web/pages/document-sides.tsx'
 import { DocumentSketch } from '#web/pages/document-sketch.tsx'
 import { FilePicker, useFileChooser } from '#web/pages/file-picker.tsx'
 import { TipsDialog } from '#web/pages/tips-dialog.tsx'
+import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -48,6 +51,7 @@ export function DocumentTaking({ flow, state, onPhone }: Props) {
         </>
       }
     >
+      <RetryRemark of="document" />
       {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
       {state.at === 'taking' && state.problem && <Problem code={state.problem} />}
       {state.at === 'taking' &&
@@ -92,6 +96,9 @@ function Problem({ code }: { code: string }) {
 function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => void) | undefined }) {
   const say = useSay()
   const { to } = useMount()
+  const { request } = useRequestHold()
+  // Staff asked for a document of this type.
+  const isTypeAsked = Boolean(request?.retryStep && documentTypeOfStep[request.retryStep])
   const [isTipping, setTipping] = useState(false)
   const [isTicked, setTicked] = useState(true)
   const close = () => setTipping(false)
@@ -118,12 +125,14 @@ function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => v
             {say('capture.tips')}
           </button>
         </li>
-        <li>
-          <PageLink className="way" to={to('/id-document')}>
-            <Icon name="document" />
-            {say('capture.change-type')}
-          </PageLink>
-        </li>
+        {!isTypeAsked && (
+          <li>
+            <PageLink className="way" to={to('/id-document')}>
+              <Icon name="document" />
+              {say('capture.change-type')}
+            </PageLink>
+          </li>
+        )}
       </ul>
       {isTipping && <TipsDialog isAcknowledged={isTicked} onTick={setTicked} onOk={close} onCancel={close} />}
     </>

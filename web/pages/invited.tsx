@@ -1,4 +1,5 @@
 import type { DocumentType } from '#contract/document-type.ts'
+import { isDocumentStep } from '#contract/step-word.ts'
 import { useSay } from '#web/messages/say.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ export function Invited({ go }: { go: (type: DocumentType) => void }) {
   const { request } = useRequestHold()
   if (!request?.invitation) return null
   const { companyName: company, document } = request.invitation
-  if (!document || request.status === 'RETRY') {
+  if (!document || isDocumentStep(request.retryStep)) {
     return (
       <Notice icon="person" title={say('invited.title', { company })}>
         <p>{say('invited.why', { name: request.client.name })}</p>

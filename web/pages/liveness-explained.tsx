@@ -36,7 +36,7 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
         </>
       }
     >
-      <RetryRemark />
+      <RetryRemark of="liveness" />
       <FacePlace />
       <ul className="facts">
         {tips.map(([tip, icon]) => (

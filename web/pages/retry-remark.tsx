@@ -1,15 +1,19 @@
+import { isDocumentStep } from '#contract/step-word.ts'
 import { useSay } from '#web/messages/say.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What staff wrote when they asked for a step again, before it is done. */
-export function RetryRemark() {
+/** That staff ask for this step again, and what they wrote: first on its page, until it is given. */
+export function RetryRemark({ of }: { of: 'document' | 'liveness' | 'personal-info' }) {
   const say = useSay()
   const { request } = useRequestHold()
-  if (request?.status !== 'RETRY' || !request.remark) return null
+  const owed = request?.retryStep
+  if (!request || !owed) return null
+  const step = isDocumentStep(owed) ? 'document' : owed === 'base-info' ? 'personal-info' : 'liveness'
+  if (step !== of) return null
   return (
-    <Notice mood="warn" icon="mail" title={say('status.remark', { name: request.client.name })}>
-      <p className="as-typed">{request.remark}</p>
+    <Notice mood="warn" icon="mail" title={say('again.title', { name: request.client.name })}>
+      {request.remark && <p className="as-typed">{request.remark}</p>}
     </Notice>
   )
 }

@@ -1,14 +1,18 @@
-import { type EntryBase, isAutoRejected, toEntryFacts } from '#contract/entry.ts'
+import { type EntryBase, isAutoRejected, isOpenWhileOwed, toEntryFacts, toOutcome } from '#contract/entry.ts'
 import { isSettled } from '#contract/request-status.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
 
-/** Where a screen with a step to do leads instead, once there is none to do; nothing while there is. */
+/**
+ * Where a screen with a step to do leads instead, once there is none to do, or once staff ask for something that comes before it;
+ * nothing while there is. `page` is its path in its home.
+ */
 export function findWayOff(
   request: VerificationRequest,
   base: EntryBase = '',
-): '/expired' | '/status' | '/success' | undefined {
+  page = '',
+): '/expired' | '/status' | '/success' | '/' | undefined {
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
-  if (!isSettled(request.status)) return undefined
-  return base === '/BaseInfo' ? '/status' : '/success'
+  if (!isSettled(request.status)) return isOpenWhileOwed(page, request.retryStep) ? undefined : '/'
+  return toOutcome(base)
 }

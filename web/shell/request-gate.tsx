@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { findLink } from '#web/api/session.ts'
 import { useSay } from '#web/messages/say.ts'
 import { findWayOff } from '#web/shell/entry-facts.ts'
@@ -16,6 +16,7 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
   const navigate = useNavigate()
   const { request, read } = useRequestHold()
   const { base, to } = useMount()
+  const { pathname } = useLocation()
   const isMissing = request === null
 
   useEffect(() => {
@@ -33,6 +34,12 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
   }, [isMissing, read, navigate, to])
 
   if (!request) return <Waiting isPage words={say('wait.page')} />
-  const wayOff = kind === 'steps' ? findWayOff(request, base) : undefined
+  const wayOff = kind === 'steps' ? findWayOff(request, base, toPage(pathname, base)) : undefined
   return wayOff ? <Navigate to={to(wayOff)} replace /> : <Outlet />
+}
+
+/** The steps stand in the home of the personal information, also for whoever came in by the plain one. */
+function toPage(pathname: string, base: string): string {
+  const home = pathname.startsWith('/BaseInfo/') ? '/BaseInfo' : base
+  return pathname.startsWith(`${home}/`) ? pathname.slice(home.length) : pathname
 }

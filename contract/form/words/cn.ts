@@ -36,6 +36,7 @@ export const formCn: FormWords = {
     'picture-type': '只能上传 JPG/PNG 文件！',
     'file-too-large': '文件必须小于 {max} MB！',
     'file-empty': '此文件是空的，请选择其他文件。',
+    unchanged: '此项被要求重新提交，请修改后再提交',
   },
   messages: {
     'fill-out': '请填写此项',

@@ -37,6 +37,7 @@ export const formEn: FormWords = {
     'picture-type': 'You can only upload JPG/PNG file!',
     'file-too-large': 'file must smaller than {max} MB!',
     'file-empty': 'This file is empty. Choose another one.',
+    unchanged: 'This was requested again: change it before you submit',
   },
   messages: {
     'fill-out': 'Please fill out this field',

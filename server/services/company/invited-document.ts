@@ -1,5 +1,6 @@
 import type { DocumentType } from '#contract/document-type.ts'
 import { nextStatus } from '#contract/request-status.ts'
+import { isDocumentStep } from '#contract/step-word.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -9,16 +10,21 @@ import { lockRequest } from '#server/repositories/requests.ts'
 import { openCompanyFile } from '#server/services/company/company-files.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import { type UploadOutcome, uploadDocument } from '#server/services/upload-document.ts'
 import type { Tools } from '#server/tools.ts'
 
 /**
  * Goes on with the document that was uploaded before: the person's own that stands, else the one that the company
- * uploaded for them, which is looked at and judged like any other. Refuses DOCUMENT_REQUIRED_FIRST.
+ * uploaded for them, which is looked at and judged like any other. Refuses DOCUMENT_REQUIRED_FIRST, and
+ * DOCUMENT_UNCHANGED where staff asked for the document again.
  */
 export async function approveDocument(tools: Tools, link: OpenLink, device: string): Promise<UploadOutcome & { documentType: DocumentType }> {
   const { request } = link
   requireMove(request, 'idUploaded')
+  requireOwedFirst(request, 'document')
+  // Staff asked for another one.
+  if (isDocumentStep(request.retryStep)) throw new Refusal('DOCUMENT_UNCHANGED', [{ path: 'frontImage' }])
   const standing = request.acceptedDocumentId ? await findDocument(tools.db, request.id, request.acceptedDocumentId) : undefined
   if (standing) {
     const moved = await tools.db.transaction().execute(async (transaction) => {
@@ -42,11 +48,12 @@ export async function finishWithoutLiveness(tools: Tools, request: VerificationR
   if (!person || person.doLiveness) return request
   return tools.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
-    if (!current.acceptedDocumentId || !nextStatus(current.status, 'livenessNotAsked')) return current
+    // Staff may ask for the camera check where the company did not.
+    if (!current.acceptedDocumentId || current.retryStep !== null || !nextStatus(current.status, 'livenessNotAsked')) return current
     const submittedAt = tools.clock.now()
     const submitted = await moveRequest(transaction, tools, current, {
       event: 'livenessNotAsked',
-      change: { submittedAt, retryStep: null },
+      change: { submittedAt },
       activity: { activityType: 'SUBMITTED', actor: 'system' },
     })
     await queueMail(transaction, tools, submitted, {

@@ -87,7 +87,7 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
     revision: kept.revision,
     autoFilled: company.autoFilled,
     remark: request.remark,
-    askedAgain: request.status === 'RETRY' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : [],
+    askedAgain: request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : [],
     submittedAt: request.submittedAt?.toISOString() ?? null,
     expiresAt: request.expiresAt.toISOString(),
   }

@@ -16,7 +16,7 @@ export async function readInvitation(
     getCorporateRequest(tools.db, companyRequestId),
     findPerson(tools.db, companyRequestId, request.id),
   ])
-  const asked = { companyName: company.companyName, doLiveness: person?.doLiveness ?? true }
+  const asked = { companyName: company.companyName, doLiveness: (person?.doLiveness ?? true) || request.retryStep === 'liveness-check' }
   if (!person?.idType || !person.frontFileId || request.acceptedDocumentId || isOld) return { ...asked, document: null }
   const { idType, frontFileId, backFileId } = person
   const addresses = await toFileAddresses(tools, companyRequestId, backFileId ? [frontFileId, backFileId] : [frontFileId])

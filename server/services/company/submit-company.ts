@@ -4,7 +4,7 @@ import type { submitCorporateRequest } from '#contract/calls/corporate-request.t
 import { countVerified } from '#contract/completeness/find-completeness-gaps.ts'
 import { judgeRow } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
-import type { Answers } from '#contract/form/answers.ts'
+import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
 import type { FormContent } from '#contract/form/content-schema.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormPlan } from '#contract/form/form-plan.ts'
@@ -18,6 +18,7 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import { Refusal } from '#server/errors.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/repositories/companies.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
+import { removeResubmission } from '#server/repositories/resubmissions.ts'
 import { openContent } from '#server/services/company/business-rows.ts'
 import { readAnswers, toConflicts } from '#server/services/company/change-company-answers.ts'
 import { type AskedForm, planCompanyForm, planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
@@ -25,6 +26,7 @@ import { toCompanyIssues } from '#server/services/company/company-issues.ts'
 import { toActivity } from '#server/services/company/invite-person.ts'
 import { toHeldAnswers } from '#server/services/company/held-part.ts'
 import { idsOf } from '#server/services/company/individual-rows.ts'
+import { findResubmissionProblems } from '#server/services/company/resubmission-problems.ts'
 import { changeCompany } from '#server/services/company/open-company.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
 import { keepCompanyAnswers } from '#server/services/company/save-company-answers.ts'
@@ -63,12 +65,14 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
     const save = { plan, given, answers: sent.formContent ? readAnswers(sent.formContent) : {}, baseRevision: sent.revision, device: sent.device }
     const { kept, issues, conflicts } = await keepCompanyAnswers(transaction, tools, request, key, save)
     const checked = { tools, form, language, rootId: request.id }
-    const problems = [
+    const problems: Problem[] = [
       ...toProblems(checked, plan, 1, 'field', [...issues, ...judgeAnswers(plan, pick(plan, kept.answers), 'submit', { given }).issues]),
       ...(await findRowProblems(transaction, checked, key)),
       ...findDocumentProblems(checked, kept.answers),
       ...(await findGapProblems(transaction, tools, link, language)),
     ]
+    const again = await findResubmissionProblems(transaction, checked, request, { key, answers: mergeAnswers(kept.answers, given) })
+    problems.push(...again.filter((problem) => !problems.some((other) => isSamePlace(problem, other))))
     const isReady = problems.length === 0 && conflicts.length === 0
     const result = isReady ? await handIn(transaction, tools, request, hasTerms) : request
     const { invited, skipped } = isReady && sent.invites ? await inviteRequired(transaction, tools, link, result) : noInvitations
@@ -97,14 +101,17 @@ async function handIn(transaction: Transaction<Database>, tools: Tools, request:
   const submittedAt = tools.clock.now()
   const submitted = await moveRequest(transaction, tools, request, {
     event: 'companySubmitted',
-    change: { submittedAt, retryStep: null, retryFields: [] },
+    change: { submittedAt },
     activity: { activityType: 'SUBMITTED', actor: 'applicant' },
   })
+  await removeResubmission(transaction, request.id)
   if (hasTerms) await changeCorporateRequest(transaction, request.id, { acceptedTermsAt: submittedAt })
   const uniqueKey = `submitted:${request.id}:${submittedAt.toISOString()}`
   await queueMail(transaction, tools, submitted, { kind: 'submitted', recipient: submitted.email, uniqueKey })
   return submitted
 }
+
+const isSamePlace = (one: Problem, other: Problem) => one.COD === other.COD && one.EOD === other.EOD && one.module === other.module && one.field === other.field
 
 type Checked = { tools: Tools; form: AskedForm; language: Language; rootId: string }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { fileTypes, isOneOf } from '#contract/form/field-type.ts'
@@ -49,12 +50,13 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes })
   const id = newId('fil')
   const byteCount = bytes.byteLength
+  const contentHash = createHmac('sha256', key).update(sent.bytes).digest()
   await tools.db.transaction().execute(async (transaction) => {
     await lockToWrite(transaction, tools, request.id)
     requireRoom(request, await measureFormFiles(transaction, request.id), byteCount)
     const now = tools.clock.now()
     const ids = { id, clientId: request.clientId, requestId: request.id, blobId }
-    await saveFormFile(transaction, { ...ids, sealedName: sealFileName(key, id, fileName), mediaType, byteCount, unnamedSince: now, createdAt: now })
+    await saveFormFile(transaction, { ...ids, sealedName: sealFileName(key, id, fileName), mediaType, byteCount, contentHash, unnamedSince: now, createdAt: now })
     await attachBlobs(transaction, [blobId], now)
   })
   return { fileId: id, fileName, fileType: mediaType, byteCount, url: toBlobAddress(tools, blobId) }

@@ -1,24 +1,36 @@
 import type { Transaction } from 'kysely'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { findPerson } from '#server/repositories/company-people.ts'
 import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
+import { changeRequest } from '#server/repositories/requests.ts'
+import { removeResubmission } from '#server/repositories/resubmissions.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import type { Tools } from '#server/tools.ts'
 
 /**
- * Where staff asked for fields alone, the form that is handed in again goes back to them: the document stands and the camera check
- * was passed. Call it under the request's lock.
+ * The form that staff asked for again is given. Where the document stands and the camera check was passed, or was never asked for, the
+ * request goes back to them; else the person goes on. Call it under the request's lock.
  */
 export async function handBack(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'news' | 'clock'>,
   request: VerificationRequestRow,
 ): Promise<void> {
-  if (request.status !== 'RETRY' || request.retryStep !== 'base-info' || !request.acceptedDocumentId) return
-  const last = (await listLivenessOutcomes(transaction, request.id)).at(-1)
-  if (last?.verdict !== 'passed') return
+  if (request.retryStep !== 'base-info') return
+  await removeResubmission(transaction, request.id)
+  if (request.status !== 'RETRY' || !request.acceptedDocumentId || !(await isLivenessDone(transaction, request))) {
+    await changeRequest(transaction, request, { retryStep: null, retryFields: [] })
+    return
+  }
   await moveRequest(transaction, tools, request, {
     event: 'submitted',
-    change: { submittedAt: tools.clock.now(), retryStep: null, retryFields: [] },
+    change: { submittedAt: tools.clock.now() },
     activity: { activityType: 'SUBMITTED', actor: 'system' },
   })
+}
+
+async function isLivenessDone(transaction: Transaction<Database>, { id, companyRequestId }: VerificationRequestRow): Promise<boolean> {
+  const person = companyRequestId === null ? undefined : await findPerson(transaction, companyRequestId, id)
+  if (person?.doLiveness === false) return true
+  return (await listLivenessOutcomes(transaction, id)).at(-1)?.verdict === 'passed'
 }

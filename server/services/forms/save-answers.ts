@@ -14,6 +14,7 @@ import { listFileIds, refuseForeignFiles } from '#server/services/forms/refuse-f
 import { handBack } from '#server/services/forms/hand-back.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { lockToWrite } from '#server/services/move-request.ts'
+import { findUnchanged, toFieldIssues } from '#server/services/resubmission/find-unchanged.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -41,6 +42,7 @@ export type Saved = {
 /**
  * Keeps answers of an open request, sealed: all that the form allows, whatever is wrong beside it. Hands the form in when
  * that is asked for, everything is right and no other device changed the same answers meanwhile. A change after that takes it back.
+ * What staff asked for again has to be another answer than before.
  */
 export async function saveAnswers(
   tools: Needs,
@@ -62,7 +64,8 @@ export async function saveAnswers(
       device: device || null,
     })
     const whole = submits ? judgeAnswers(plan, kept.answers, 'submit', { given }) : { issues: [] }
-    const issues = [...draft.issues, ...whole.issues]
+    const again = submits ? toFieldIssues(plan, kept.answers, await findUnchanged(transaction, tools, request, { key, answers: kept.answers })) : []
+    const issues = [...draft.issues, ...whole.issues, ...again.filter((issue) => !whole.issues.some((other) => isSamePlace(issue, other)))]
     const now = tools.clock.now()
     const isSubmitted = submits && issues.length === 0 && conflicts.length === 0
     const standing = kept === before ? (row?.submittedAt ?? null) : null
@@ -82,6 +85,8 @@ export async function saveAnswers(
     return { plan, revision: kept.revision, issues, conflicts, submittedAt }
   })
 }
+
+const isSamePlace = (one: FieldIssue, other: FieldIssue) => one.module === other.module && one.field === other.field
 
 /** The request's files, where an answer names one: none of them is swept meanwhile. */
 async function lockNamedFiles(

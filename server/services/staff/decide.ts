@@ -1,7 +1,4 @@
-import { toAskedWord } from '#contract/company/asked-again.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { toLabel } from '#contract/form/local-text.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { AskedAgain } from '#contract/company/asked-again.ts'
 import type { RejectReason, RetryWish } from '#contract/staff/decision.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import type { StepWord } from '#contract/step-word.ts'
@@ -9,7 +6,6 @@ import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { invitePersonForStaff } from '#server/services/company/invite-person.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
 import { approveRequest, type DecisionOptions, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
@@ -55,44 +51,28 @@ export async function reject(tools: DeskTools, caller: StaffCaller, requestId: s
   return toDecided(request, 'rejected')
 }
 
-/** Refuses NOT_FOUND for a field that the form has not, DOCUMENT_REQUIRED_FIRST for a camera check without a document. */
+/** Refuses what the applicant cannot give, as `retryRequest`. */
 export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId: string, { wish, ...said }: Said & { wish: RetryWish }) {
   const request = await getOwnRequest(tools, caller, requestId)
-  const asked = await toAsked(tools, request, wish)
-  const remark = [asked.label, said.remark].filter(Boolean).join('\n')
-  const { step, fields } = asked
-  const link = await retryRequest(tools, requestId, { ...toDecision(caller, { ...said, remark }), step, fields })
+  const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
   const now = await getOwnRequest(tools, caller, requestId)
   return { ...toDecided(now, 'retry-asked'), url: link.url, expiresAt: link.expiresAt.toISOString() }
 }
 
-type Asked = { step: StepWord; fields: string[]; label: string }
-
 const stepOfDocument = { Identity: 'id-card', Passport: 'passport', DriverLicense: 'driver-license', ResidencePermit: 'residence-permit' } as const
 
-async function toAsked({ db }: Pick<DeskTools, 'db'>, request: VerificationRequestRow, wish: RetryWish): Promise<Asked> {
-  if (wish.what === 'fields') return toAskedFields(db, request, wish.fields)
+function toAsked(request: VerificationRequestRow, wish: RetryWish): { step: StepWord; fields?: AskedAgain[] } {
+  if (wish.what === 'fields') {
+    const fields = wish.fields.map(({ module, name: field, row = null }) => ({ module, field, row }))
+    // The steps of a company hold whole lists; of a person each field is asked for by itself.
+    const whole = fields.find(({ field }) => field === null)
+    if (whole && request.kind !== 'corporate') throw new Refusal('NOT_FOUND', [{ path: whole.module }])
+    return { step: 'base-info', fields }
+  }
   // A company has no document and no camera check of its own: its form is what can be asked for.
   if (request.kind === 'corporate') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
-  if (wish.what === 'document') return { step: wish.documentType ? stepOfDocument[wish.documentType] : 'document-id', fields: [], label: '' }
-  if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
-  return { step: 'liveness-check', fields: [], label: '' }
-}
-
-/** The fields by the labels that the applicant reads, in their language. */
-async function toAskedFields(db: DeskTools['db'], request: VerificationRequestRow, wished: { module: ModuleKey; name: string | null }[]): Promise<Asked> {
-  const { form } = await getClientAndForm(db, request)
-  const isCompany = request.kind === 'corporate'
-  const modules: FormDefinition['modules'] = isCompany ? toCompanyDefinition(form).modules : (form.definition.written?.modules ?? {})
-  const labels = wished.map(({ module, name }) => {
-    const written = modules[module]
-    // The steps of a company hold whole lists; of a person each field is asked for by itself.
-    const asked = name === null ? (isCompany ? written : undefined) : written?.fields.find((each) => each.name === name)
-    if (!asked) throw new Refusal('NOT_FOUND', [{ path: name === null ? module : `${module}.${name}` }])
-    return toLabel(asked, request.language).text
-  })
-  const label = labels.join(request.language === 'cn' ? '、' : ', ')
-  return { step: 'base-info', fields: wished.map(({ module, name }) => toAskedWord({ module, field: name })), label }
+  if (wish.what === 'liveness') return { step: 'liveness-check' }
+  return { step: wish.documentType ? stepOfDocument[wish.documentType] : 'document-id' }
 }
 
 /** Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to. */

@@ -1,7 +1,7 @@
 import type { DocumentError } from '#contract/document-check.ts'
 import { type DocumentSide, type DocumentType, needsBack } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { isSamePhoto, type Photo, type Photos, type TakenPhoto } from '#web/flows/document/photo.ts'
+import { isSamePhoto, noPhotos, type Photo, type Photos, type TakenPhoto } from '#web/flows/document/photo.ts'
 
 /** What every state carries: `run` numbers the work under way, so that an answer that comes late is known as such. */
 type Carried = { type: DocumentType; photos: Photos; run: number }
@@ -209,11 +209,17 @@ const leadElsewhere: readonly ErrorCode[] = [
   'REQUEST_NOT_FOUND',
   'REQUEST_CANNOT_BE_SUBMITTED',
   'VERIFICATION_REJECTED_REQUEST_AGAIN',
+  'RESUBMISSION_REQUIRED',
+  'DOCUMENT_TYPE_ASKED',
 ]
 
-/** Back to the front, with the photos: trying again asks for no new one. */
+/** Back to the front, with the photos: trying again asks for no new one, unless the photos are what is refused. */
 function giveUp({ type, photos, run }: DocumentState, code: ErrorCode): Step {
   const effects: DocumentEffect[] = [{ do: 'tell', code }]
+  if (code === 'DOCUMENT_UNCHANGED') {
+    const letGo = [photos.front, photos.back].flatMap((photo): DocumentEffect[] => (photo ? [{ do: 'let-go', photo }] : []))
+    return [toSide({ type, photos: noPhotos, run: run + 1 }, 'front'), [...effects, ...letGo]]
+  }
   if (leadElsewhere.includes(code)) effects.push({ do: 'go', to: 'entry' })
   return [toSide({ type, photos, run: run + 1 }, 'front'), effects]
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { isDocumentStep } from '#contract/step-word.ts'
 import type { Link, VerificationRequest } from '#contract/verification-request.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/flows/document/document-calls.ts'
@@ -108,7 +109,8 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
 
 function toKeptPhotos(request: VerificationRequest, type: DocumentType): Photos {
   const info = request.documentInfo ?? request.invitation?.document
-  if (info?.documentType !== type) return noPhotos
+  // What staff ask for again is taken anew.
+  if (info?.documentType !== type || isDocumentStep(request.retryStep)) return noPhotos
   const toPhoto = (url: string | null): KeptPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
   return { front: toPhoto(info.frontDocumentUrl), back: toPhoto(info.backDocumentUrl) }
 }

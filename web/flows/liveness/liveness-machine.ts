@@ -232,6 +232,7 @@ const elsewhere: readonly ErrorCode[] = [
   'REQUEST_CANNOT_BE_SUBMITTED',
   'VERIFICATION_REJECTED_REQUEST_AGAIN',
   'INVALID_VERIFICATION_STATUS',
+  'RESUBMISSION_REQUIRED',
 ]
 
 function fail(state: LivenessState, code: ErrorCode | 'too-many-attempts'): Step {

@@ -179,6 +179,7 @@ export const journeyCn: WordsOf<typeof journeyEn> = {
   'status.auto': '您的证件已上传 {count} 次仍未成功，达到上限。{name} 可以为您重新开放。',
   'status.declined-title': '摄像头检查多次未通过',
   'status.declined': '{name} 的工作人员会查看您提交的内容，并通过电子邮件通知您。',
+  'status.remark': '{name} 的留言',
   'status.retry': '申请再试一次',
   'status.retry-sent-title': '申请已发送',
   'status.retry-sent': '{name} 已收到您的申请。可以继续时，您会收到电子邮件。',

@@ -182,6 +182,7 @@ export const journeyEn = {
     'Your document was uploaded {count} times without success, which is the limit. {name} can open it again for you.',
   'status.declined-title': 'The camera check was declined too often',
   'status.declined': 'A person at {name} now looks at what you sent. You will hear by e-mail.',
+  'status.remark': 'Note from {name}',
   'status.retry': 'Ask for another try',
   'status.retry-sent-title': 'Request sent',
   'status.retry-sent': '{name} has your request. You get an e-mail as soon as you can go on.',

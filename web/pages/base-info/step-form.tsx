@@ -58,9 +58,9 @@ export function StepForm({ state, steps, shown, send }: Props) {
       progress={<StepsProgress steps={steps} shown={shown} />}
       actions={<StepActions state={state} steps={steps} shown={shown} uploads={uploads} />}
     >
-      {request?.status === 'RETRY' && (
+      {request?.retryStep === 'base-info' && (
         <Suspense>
-          <RetryRemark />
+          <RetryRemark of="personal-info" />
         </Suspense>
       )}
       <StepsList state={state} steps={steps} shown={shown} onGo={(to) => uploads.go({ is: 'go', to })} />

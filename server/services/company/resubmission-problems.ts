@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import { type AskedAgain, toStepOfModule } from '#contract/company/asked-again.ts'
+import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Answers } from '#contract/form/answers.ts'
+import { toFormWords } from '#contract/form/words/to-form-words.ts'
+import type { Language } from '#contract/language.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { type AskedForm, planDocuments, planFirstStep } from '#server/services/company/company-form.ts'
+import { toCompanyIssues } from '#server/services/company/company-issues.ts'
+import { findUnchanged, toFieldIssues } from '#server/services/resubmission/find-unchanged.ts'
+import { type ListedRow, listRows } from '#server/services/resubmission/list-rows.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
+type Checked = { tools: Tools; form: AskedForm; language: Language; rootId: string }
+type Standing = { key: Uint8Array; answers: Answers }
+
+/** Fields, slots and rows that staff asked for again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
+export async function findResubmissionProblems(
+  transaction: Transaction<Database>,
+  { tools, form, language, rootId }: Checked,
+  request: VerificationRequestRow,
+  standing: Standing,
+): Promise<Problem[]> {
+  const again = await findUnchanged(transaction, tools, request, standing)
+  const place = { COD: rootId, EOD: null }
+  const ofFields = [planFirstStep(tools, form), planDocuments(tools, form)].flatMap((plan) =>
+    toCompanyIssues(plan, toFieldIssues(plan, standing.answers, again), language).map(({ module, field, message }): Problem => {
+      const isDocument = module === 'requiredDocuments'
+      return { ...place, step: isDocument ? 4 : 1, kind: isDocument ? 'document' : 'field', module, field, message }
+    }),
+  )
+  const lists = again.unchanged.filter(({ field }) => field === null)
+  const rows = lists.some(({ row }) => row !== null) ? await listRows(transaction, tools, rootId, standing.key) : []
+  return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormWords(language).issues.unchanged }))]
+}
+
+const kindOf: Partial<Record<AskedAgain['module'], Problem['kind']>> = {
+  directors: 'person',
+  individualShareholderInformation: 'person',
+  businessShareholders: 'business-shareholder',
+  requiredDocuments: 'document',
+}
+
+function toListProblem({ module, row }: AskedAgain, rows: readonly ListedRow[], { rootId, message }: { rootId: string; message: string }): Problem {
+  const found = rows.find((each) => each.module === module && each.id === row)
+  return {
+    step: toStepOfModule(module),
+    kind: kindOf[module] ?? 'field',
+    COD: found?.companyId ?? rootId,
+    EOD: module === 'businessShareholders' ? null : row,
+    module,
+    field: null,
+    message: found ? `${found.name}: ${message}` : message,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import { type AskedAgain, readAskedWord, toAskedWord } from '#contract/company/asked-again.ts'
+import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import { findShownKeys, type FormPlan, toKey } from '#contract/form/form-plan.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { findResubmission } from '#server/repositories/resubmissions.ts'
+import { takeFingerprints, wholeForm } from '#server/services/resubmission/fingerprints.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Standing = { key: Uint8Array; answers: Answers }
+
+/** What staff asked for again, as far as it stands as it did then. Refuses RESUBMISSION_UNCHANGED for a whole form in which nothing changed. */
+export async function findUnchanged(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  request: VerificationRequestRow,
+  { key, answers }: Standing,
+): Promise<{ asked: AskedAgain[]; unchanged: AskedAgain[] }> {
+  const opened = request.retryStep === 'base-info' ? await findResubmission(transaction, request.id) : undefined
+  if (!opened) return { asked: [], unchanged: [] }
+  const words = Object.keys(opened.before)
+  const now = await takeFingerprints(transaction, tools, request, { key, answers, words })
+  const same = words.filter((word) => now[word] === opened.before[word])
+  if (same.includes(wholeForm)) throw new Refusal('RESUBMISSION_UNCHANGED')
+  const asked = words.flatMap((word) => readAskedWord(word) ?? [])
+  return { asked, unchanged: asked.filter((each) => same.includes(toAskedWord(each))) }
+}
+
+/** The asked fields of a plan that are not given: still as they were, or empty. One that the answers hide by now is no longer asked for. */
+export function toFieldIssues(plan: FormPlan, answers: Answers, { asked, unchanged }: { asked: AskedAgain[]; unchanged: AskedAgain[] }): FieldIssue[] {
+  const shown = findShownKeys(plan, answers)
+  return asked.flatMap((each): FieldIssue[] => {
+    const { module, field } = each
+    if (field === null || !shown.has(toKey(module, field))) return []
+    const issue = { module, field, params: {} }
+    if (isEmptyAnswer(findAnswer(answers, module, field))) return [{ ...issue, key: 'required' }]
+    return unchanged.includes(each) ? [{ ...issue, key: 'unchanged' }] : []
+  })
+}

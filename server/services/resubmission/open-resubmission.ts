@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { type AskedAgain, toAskedWord } from '#contract/company/asked-again.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { unsubmitAnswers } from '#server/repositories/forms-answers.ts'
+import { removeResubmission, saveResubmission } from '#server/repositories/resubmissions.ts'
+import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { takeFingerprints, wholeForm } from '#server/services/resubmission/fingerprints.ts'
+import { requireAskable } from '#server/services/resubmission/require-askable.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'masterKey' | 'clock'>
+
+/**
+ * Under the request's lock, when staff ask for something again: refuses what cannot be given, and writes down what stands of it now, so
+ * that handing in the same is told. A form that was handed in has to be handed in anew. Refuses as requireAskable.
+ */
+export async function openResubmission(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  { step, fields }: { step: StepWord; fields: readonly AskedAgain[] },
+): Promise<void> {
+  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  const { kept } = await findKeptAnswers({ db: transaction }, request.id, key)
+  await requireAskable(transaction, tools, request, { step, fields }, { key, answers: kept.answers })
+  if (step !== 'base-info') return removeResubmission(transaction, request.id)
+  const words = fields.length > 0 ? fields.map(toAskedWord) : [wholeForm]
+  const before = await takeFingerprints(transaction, tools, request, { key, answers: kept.answers, words })
+  await saveResubmission(transaction, { requestId: request.id, clientId: request.clientId, requestedAt: tools.clock.now(), before })
+  await unsubmitAnswers(transaction, request.id)
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import { type AskedAgain, modulesWithRows, toAskedWord } from '#contract/company/asked-again.ts'
+import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
+import { findShownKeys, type FormPlan, toKey } from '#contract/form/form-plan.ts'
+import type { StepWord } from '#contract/step-word.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { type Form, getClientAndForm } from '#server/repositories/clients.ts'
+import { getCorporateRequest } from '#server/repositories/companies.ts'
+import { planDocuments, planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
+import { requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { listRows } from '#server/services/resubmission/list-rows.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Needs = Pick<Tools, 'masterKey' | 'clock'>
+type Asked = { step: StepWord; fields: readonly AskedAgain[] }
+type Standing = { key: Uint8Array; answers: Answers }
+
+/**
+ * Whether the applicant can give what staff are about to ask for. Throws Refusal: DOCUMENT_REQUIRED_FIRST for a camera check without a
+ * document, NOT_FOUND for what the form has not, RESUBMISSION_NOT_POSSIBLE for what nobody can change.
+ */
+export async function requireAskable(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  { step, fields }: Asked,
+  { key, answers }: Standing,
+): Promise<void> {
+  if (step === 'liveness-check' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  if (step !== 'base-info') return
+  const { form } = await getClientAndForm(transaction, request)
+  if (request.kind === 'corporate') return requireOfCompany(transaction, tools, { request, form }, fields, { key, answers })
+  const plan = requirePlan(tools, { request, form })
+  const given = toGivenAnswers(plan, request)
+  for (const asked of fields) requireField(plan, mergeAnswers(answers, given), asked)
+}
+
+async function requireOfCompany(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  { request, form }: { request: VerificationRequestRow; form: Form },
+  fields: readonly AskedAgain[],
+  { key, answers }: Standing,
+): Promise<void> {
+  const { modules } = toCompanyDefinition(form)
+  const asked = toAskedForm({ request, form })
+  const company = await getCorporateRequest(transaction, request.id)
+  const all = mergeAnswers(answers, toGivenOfCompany(company, request.email))
+  const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, tools, request.id, key) : []
+  for (const each of fields) {
+    if (!modules[each.module]) throw notFound(each)
+    if (each.field !== null) requireField(each.module === 'requiredDocuments' ? planDocuments(tools, asked) : planFirstStep(tools, asked), all, each)
+    if (each.row === null) continue
+    const found = rows.find(({ module, id }) => module === each.module && id === each.row)
+    if (!found || !modulesWithRows.some((module) => module === each.module)) throw notFound(each)
+    if (found.isApproved) throw notPossible(each)
+  }
+}
+
+function requireField(plan: FormPlan, answers: Answers, asked: AskedAgain): void {
+  const planned = asked.field === null ? undefined : plan.fields.get(toKey(asked.module, asked.field))
+  if (!planned) throw notFound(asked)
+  if (!planned.isAsked || planned.field.disabled || !findShownKeys(plan, answers).has(planned.key)) throw notPossible(asked)
+}
+
+const notFound = (asked: AskedAgain) => new Refusal('NOT_FOUND', [{ path: toAskedWord(asked) }])
+const notPossible = (asked: AskedAgain) => new Refusal('RESUBMISSION_NOT_POSSIBLE', [{ path: toAskedWord(asked) }])
