@@ -51,11 +51,23 @@ for (const language of ['en', 'cn'] as const) {
     await expectHeading(page, say.rejected)
     await expect(page.getByText('The name differs from your account.')).toBeVisible()
 
-    const again = JSON.parse(await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--json')) as {
+    const remark = language === 'en' ? 'The lower edge is cut off.' : '下边缘被裁掉了。'
+    const again = JSON.parse(await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', remark, '--json')) as {
       url: string
     }
+    // The entry of a link leads to what is asked for again, and so does every later page.
     await page.goto(again.url)
-    await page.getByRole('button', { name: say.retake }).click()
+    await expect(page.getByText(remark)).toBeVisible()
+    await expect(page.getByRole('button', { name: say.retake })).toHaveCount(0)
+    await page.goto(`${portico.url}/liveness-check`)
+    await expect(page.getByText(remark)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/id-document/passport')
+    // The picture that was given before is refused.
+    await giveDocument(page, say, { kind: 'passport' })
+    const unchanged = page.getByRole('alertdialog', { name: say.sentBefore })
+    await expect(unchanged).toBeVisible({ timeout: 120_000 })
+    await unchanged.getByRole('button').first().click()
+    expect((await portico.show(link.requestId)).status).toBe('RETRY')
     await giveDocument(page, say, { kind: 'passport', seed: 3 })
     await faceCamera(page, say)
     await expectHeading(page, say.submitted)

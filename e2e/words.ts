@@ -22,6 +22,7 @@ export type Words = {
   submitted: string
   passed: string
   rejected: string
+  sentBefore: string
 }
 
 const en: Words = {
@@ -48,6 +49,7 @@ const en: Words = {
   submitted: 'Submission Successful',
   passed: 'You have passed',
   rejected: 'Your verification was rejected',
+  sentBefore: 'This photo was sent before',
 }
 
 const cn: Words = {
@@ -69,6 +71,7 @@ const cn: Words = {
   submitted: '提交成功',
   passed: '您已通过验证',
   rejected: '您的验证未通过',
+  sentBefore: '这张照片之前已提交过',
 }
 
 export const words: Record<Language, Words> = { en, cn }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getCorporateRequest, getFormInfo } from '#contract/calls/corporate-request.ts'
+import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
 import { nextStatus } from '#contract/request-status.ts'
 import type { Link } from '#contract/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -70,12 +71,26 @@ export function useCompanyHold(link: Link): CompanyHold {
     return () => given.abort()
   }, [isHere, cod, token, readRequest])
 
+  const form = useMarkedForm(read)
   return useMemo(() => {
     if (error) return { at: 'failed', error, again: () => setTries((count) => count + 1) }
-    if (!read) return { at: 'loading' }
+    if (!read || !form) return { at: 'loading' }
     const isReadOnly = !nextStatus(read.request.status, 'companySubmitted')
-    return { at: 'here', company: { cod, ...read, isReadOnly, changeCount, setRequest, reload } }
-  }, [error, read, cod, changeCount, setRequest, reload])
+    return { at: 'here', company: { cod, form, request: read.request, isReadOnly, changeCount, setRequest, reload } }
+  }, [error, read, form, cod, changeCount, setRequest, reload])
+}
+
+/** What staff ask for again is marked in it; the same form stays the same object. */
+function useMarkedForm(read: Read | null): FormInfo | undefined {
+  const form = read?.form
+  const asked = JSON.stringify(read?.request.askedAgain ?? [])
+  return useMemo(() => form && { ...form, ...markAskedAgain(pickModules(form), JSON.parse(asked) as CorporateRequest['askedAgain']) }, [form, asked])
+}
+
+function pickModules(form: FormInfo) {
+  const { basicInformationSetting, operationalInformation, beneficiaryAccountInformation, sourceOfWealth } = form
+  const { firstCustomizeModule, secondCustomizeModule, requiredDocuments } = form
+  return { basicInformationSetting, operationalInformation, beneficiaryAccountInformation, sourceOfWealth, firstCustomizeModule, secondCustomizeModule, requiredDocuments }
 }
 
 async function openCompany(cod: string, signal: AbortSignal): Promise<Read> {

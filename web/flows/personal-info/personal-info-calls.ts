@@ -7,6 +7,7 @@ import {
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
+import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
 import { planForm } from '#contract/form/form-plan.ts'
 import type { Link } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
@@ -22,7 +23,8 @@ export function toPersonalInfoCalls(link: Link): StepsCalls {
       const profile = await readProfile(link, signal)
       const query = { formId: profile.formId, version: String(profile.formVersion) }
       const { definition: written } = await call(getStepDefinitions, { query }, { signal })
-      const definition = formDefinition.parse(written)
+      const read = formDefinition.parse(written)
+      const definition = { ...read, modules: markAskedAgain(read.modules, profile.askedAgain) }
       return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile) }
     },
     read: async (signal) => toKept(await readProfile(link, signal)),

@@ -22,6 +22,7 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'company.again': '重试',
 
   'retry.title': '{name}请您再核对一遍',
+  'retry.row': '已要求重新提交',
 
   'register.asking': '正在公司登记册中查询您的企业……您可以先开始填写。',
   'register.mark': '来自公司登记册',

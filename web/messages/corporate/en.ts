@@ -20,6 +20,7 @@ export const corporateEn = {
   'company.again': 'Try again',
 
   'retry.title': '{name} asks you to go over this once more',
+  'retry.row': 'Resubmission requested',
 
   'register.asking': 'Looking your company up in the company registry… You can start filling in.',
   'register.mark': 'From the company registry',

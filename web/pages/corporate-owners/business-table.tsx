@@ -7,6 +7,7 @@ import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
+import { RowAskedAgain } from '#web/pages/corporate/row-asked-again.tsx'
 import { RowButton, type RowColumn, RowLocked, RowTable } from '#web/ui/row-table.tsx'
 
 type Props = {
@@ -91,6 +92,7 @@ function CompanyName({ row, isOwn }: { row: BusinessShareholderRow; isOwn: boole
           {row.companyName} <span className="only-heard">{sayShell('shell.opens-new-tab')}</span>
         </a>
       )}
+      <RowAskedAgain row={row.requestId} />
       {(place || isOwn) && <span className="muted small">{isOwn ? say('business.this-company') : place}</span>}
     </span>
   )

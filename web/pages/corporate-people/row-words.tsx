@@ -5,6 +5,7 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { toName } from '#web/flows/corporate-people/person-machine.ts'
 import type { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { RowAskedAgain } from '#web/pages/corporate/row-asked-again.tsx'
 import { toPercentText } from '#web/ownership/percent-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RowColumn } from '#web/ui/row-table.tsx'
@@ -64,6 +65,7 @@ function NameCell({ row, list, say }: CellProps & { list: Cod2EODType }) {
   return (
     <span className="people-name" {...(list === 'shareholder' && { id: `owner-${row.requestId}`, tabIndex: -1 })}>
       <span>{toShownName(row, say)}</span>
+      <RowAskedAgain row={row.requestId} />
       {row.ISUBO && <strong className="people-mark">★ {say('row.ubo')}</strong>}
       {row.roles.includes(other) && <span className="muted small">{say(`row.also-${other}`)}</span>}
     </span>

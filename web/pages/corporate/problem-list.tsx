@@ -74,8 +74,8 @@ function ProblemLink({ problem, cod, structure }: LinkProps) {
 function useMessage({ module, field, message }: Problem): string {
   const { language } = useSpeech()
   const { form } = useCompany()
-  const fields = module && isModuleKey(module) && module !== 'personalInformation' ? form[module]?.fields : undefined
-  const found = fields?.find(({ name }) => name === field)
+  const list = module && isModuleKey(module) && module !== 'personalInformation' ? form[module] : undefined
+  const found = field === null ? list : list?.fields.find(({ name }) => name === field)
   const label = found && toLabel(found, language).text
   return label && !message.includes(label) ? `${label}: ${message}` : message
 }
