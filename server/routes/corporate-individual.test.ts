@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { retryRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
@@ -99,7 +99,7 @@ it('takes no document that stands already, nor the one that the company sent, fo
   const { call, approve, status, own } = await openInvited({ seed: 41 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   expect((await approve()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL' })
-  await retryRequest(portico.tools, own.requestId, { step: 'document-id', remark: 'It is dark.' })
+  await retryRequest(portico.tools, own.requestId, { ...operatorDecision(), step: 'document-id', remark: 'It is dark.' })
   expect((await approve()).body.errorCode).toBe('DOCUMENT_UNCHANGED')
   expect(await status()).toMatchObject({ status: 'RETRY', retryStep: 'document-id', remark: 'It is dark.' })
   const better = { frontImage: toFile(documentPicture({ seed: 42 })), documentType: 'Passport' }
@@ -110,7 +110,7 @@ it('asks for the camera check that staff want, also where the company asked for 
   const { call, approve, status, own } = await openInvited({ seed: 43 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   await approve()
-  await retryRequest(portico.tools, own.requestId, { step: 'liveness-check' })
+  await retryRequest(portico.tools, own.requestId, { ...operatorDecision(), step: 'liveness-check' })
   expect(await status()).toMatchObject({ retryStep: 'liveness-check', invitation: { doLiveness: true } })
   expect((await approve()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
 import { writePdf } from '#fixtures/write-office-files.ts'
-import { rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { businessOf, companyPage, type CompanyLink, individualOf, newCompany } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -54,9 +54,9 @@ async function filled() {
   const submit = (language = 'en') =>
     portico.send({ method: 'POST', url: '/v1/onboarding/corporate-request/submit', headers: { authorization: `Bearer ${link.token}`, 'x-language': language }, payload: { requestId: link.requestId } })
   const ask = async (...words: string[]) => {
-    await rejectRequest(portico.tools, link.requestId)
+    await rejectRequest(portico.tools, link.requestId, operatorDecision())
     const fields = words.map((word) => readAskedWord(word) as AskedAgain)
-    await retryRequest(portico.tools, link.requestId, { fields, remark: 'Please look again.' })
+    await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields, remark: 'Please look again.' })
   }
   return { link, page, put, answer, director, owner, business, submit, ask }
 }
@@ -130,8 +130,8 @@ describe('what staff ask a company for again', () => {
 
   it('can be asked for only where the company can change it', async () => {
     const { link, owner } = await filled()
-    await rejectRequest(portico.tools, link.requestId)
-    const tryAsking = (word: string) => retryRequest(portico.tools, link.requestId, { fields: [readAskedWord(word) as AskedAgain] })
+    await rejectRequest(portico.tools, link.requestId, operatorDecision())
+    const tryAsking = (word: string) => retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields: [readAskedWord(word) as AskedAgain] })
     await expect(tryAsking('basicInformationSetting.Business Name')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
     // Only there for whoever has another source of funds.
     await expect(tryAsking('sourceOfWealth.Source of Funds Details')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StepWord } from '#contract/step-word.ts'
-import { rejectRequest, retryRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { applicant, atCamera, toFile } from '#server/testing/steps.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
@@ -22,7 +22,7 @@ async function askedFor(step: StepWord) {
   seeds += 1
   await person.check({ seed: seeds })
   expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
-  await retryRequest(portico.tools, link.requestId, { step, remark: 'The photo is dark.' })
+  await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step, remark: 'The photo is dark.' })
   return { ...link, ...person }
 }
 const code = ({ status, body }: { status: number; body: { errorCode?: string } }) => [status, body.errorCode]
@@ -41,7 +41,7 @@ describe('a document that staff ask for again', () => {
     await person.upload({ seed: 901 })
     await person.report('LIVENESS_STARTED')
     await person.check({ seed: 902 })
-    await retryRequest(portico.tools, requestId, { step: 'document-id' })
+    await retryRequest(portico.tools, requestId, { ...operatorDecision(), step: 'document-id' })
     expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
     expect((await person.upload({ seed: 903 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null })
   })
@@ -126,7 +126,7 @@ describe('a form that staff ask a person for again', () => {
     seeds += 1
     await person.check({ seed: seeds })
     const fields = names.map((field) => ({ module: 'personalInformation', field, row: null }) as const)
-    await retryRequest(portico.tools, link.requestId, { step: 'base-info', fields, remark: 'Where do you live?' })
+    await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields, remark: 'Where do you live?' })
     return { ...link, ...person, submit }
   }
   const issuesOf = ({ body }: { body: Record<string, unknown> }) => (body.issues as { field: string; key: string }[]).map(({ field, key }) => [field, key])
@@ -165,11 +165,11 @@ describe('a form that staff ask a person for again', () => {
     const plain = await portico.newLink()
     const person = await atCamera(portico, plain)
     await person.check({ seed: 981 })
-    await expect(retryRequest(portico.tools, plain.requestId, { step: 'base-info' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(retryRequest(portico.tools, plain.requestId, { ...operatorDecision(), step: 'base-info' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await portico.statusOf(plain.requestId)).toBe('WAIT_FOR_APPROVAL')
     const link = await portico.newLink({ formName: 'Personal information' })
-    await rejectRequest(portico.tools, link.requestId)
+    await rejectRequest(portico.tools, link.requestId, operatorDecision())
     const fields = [{ module: 'personalInformation', field: 'Email Address', row: null }] as const
-    await expect(retryRequest(portico.tools, link.requestId, { step: 'base-info', fields })).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
+    await expect(retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields })).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
   })
 })
