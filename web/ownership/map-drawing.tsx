@@ -4,6 +4,7 @@ import { type MapLayout, nodeHeight, type PlacedLine, type PlacedNode } from '#w
 import type { SayOwnership } from '#web/ownership/load-ownership-words.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
+import { toCountedText, toHoldingText, toKindText } from '#web/ownership/say-owner.ts'
 import { shorten } from '#web/ownership/shorten.ts'
 
 type Props = {
@@ -29,13 +30,16 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
   for (const line of layout.lines) holdings.set(line.ownerId, [...(holdings.get(line.ownerId) ?? []), line])
   const percent = (share: number) => toPercentText(share, language)
   const toLabel = (node: PlacedNode): string => {
-    const held = (holdings.get(node.id) ?? []).map(({ companyId, sharesPercent }) => {
-      const company = names.get(companyId) ?? ''
-      return sharesPercent === null ? say('holds-unknown', { company }) : say('holds-share', { percent: percent(sharesPercent), company })
-    })
+    const held = (holdings.get(node.id) ?? []).map((line) => toHoldingText(line, names, say, language))
     const total = node.shares ? [say('total-is', { percent: percent(node.shares.effectivePercent) })] : []
-    const marks = [...(node.isRoot ? [say('this-company')] : []), ...(node.shares?.isUbo ? [say('ubo')] : [])]
-    return [node.name, say(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label].filter(Boolean).join(', ')
+    // The share of the capital is said anyhow.
+    const by = (node.shares?.by ?? []).filter(({ basis }) => basis !== 'capital').map((each) => toCountedText(each, names, say, language))
+    const marks = [...(node.isRoot ? [say('this-company')] : []), ...(node.shares?.isUbo ? [say('ubo'), ...by] : [])]
+    return [node.name, toKindText(node.facts, say) ?? say(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label].filter(Boolean).join(', ')
+  }
+  const toLineText = ({ sharesPercent, votesPercent }: PlacedLine): string => {
+    const shares = sharesPercent === null ? '?' : percent(sharesPercent)
+    return votesPercent === undefined ? shares : say('line-votes', { shares, votes: votesPercent === null ? '?' : percent(votesPercent) })
   }
   return (
     <>
@@ -48,7 +52,7 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
         <path key={line.id} d={toPath(line)} className={`map-line ${line.isBack ? 'back' : ''} ${line.sharesPercent === null ? 'unknown' : ''}`} markerEnd={`url(#${arrowId})`} />
       ))}
       {layout.lines.map((line) => (
-        <ShareLabel key={line.id} line={line} text={line.sharesPercent === null ? '?' : percent(line.sharesPercent)} />
+        <ShareLabel key={line.id} line={line} text={toLineText(line)} />
       ))}
       {layout.nodes.map((node) => (
         <g
@@ -62,7 +66,7 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
           {/* Names the button, and is shown over it: more than there is room for. */}
           <title>{toLabel(node)}</title>
           <NodeShape node={node} />
-          <NodeText node={node} total={node.shares && percent(node.shares.effectivePercent)} root={say('this-company')} status={statuses[node.id]} />
+          <NodeText node={node} kind={node.facts.role ? say(`kind-${node.facts.role}`) : node.facts.listed && say('kind-listed')} total={node.shares && percent(node.shares.effectivePercent)} root={say('this-company')} status={statuses[node.id]} />
         </g>
       ))}
     </>
@@ -94,8 +98,8 @@ function NodeShape({ node: { kind, shares } }: { node: PlacedNode }) {
   )
 }
 
-function NodeText({ node, total, root, status }: { node: PlacedNode; total: string | undefined; root: string; status: NodeStatus | undefined }) {
-  const small = node.isRoot ? root : total
+function NodeText({ node, kind, total, root, status }: { node: PlacedNode; kind: string | undefined; total: string | undefined; root: string; status: NodeStatus | undefined }) {
+  const small = node.isRoot ? root : [kind, total].filter(Boolean).join(' · ')
   return (
     <>
       <text className="map-name" y={shapeY + shapeSize / 2 + 17}>
@@ -117,7 +121,8 @@ function NodeText({ node, total, root, status }: { node: PlacedNode; total: stri
 
 function ShareLabel({ line, text }: { line: PlacedLine; text: string }) {
   const { x, y } = toLabelPoint(line)
-  const width = text.length * 6.6 + 10
+  // Chinese letters are as wide as they are high.
+  const width = [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 11 : 6.6), 10)
   return (
     <g className="map-share" transform={`translate(${x} ${y})`}>
       <rect x={-width / 2} y={-9} width={width} height={18} rx={9} />

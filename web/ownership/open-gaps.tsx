@@ -16,6 +16,8 @@ export function OpenGaps({ graph, ownership: { gaps, circles, unsolvedIds }, lan
   const list = new Intl.ListFormat(languageTag[language], { type: 'conjunction' })
   const sentences = [
     ...gaps.over.map(({ companyId, totalPercent }) => say('gap-over', { company: name(companyId), percent: percent(totalPercent) })),
+    ...gaps.votesOver.map(({ companyId, totalPercent }) => say('gap-votes-over', { company: name(companyId), percent: percent(totalPercent) })),
+    ...gaps.unknownVotes.map(({ companyId, ownerId }) => say('gap-votes-unknown', { owner: name(ownerId), company: name(companyId) })),
     ...gaps.unknownShares.map(({ companyId, ownerId }) => say('gap-unknown', { owner: name(ownerId), company: name(companyId) })),
     ...gaps.missingShares.map(({ companyId, missingPercent }) => say('gap-missing', { company: name(companyId), percent: percent(missingPercent) })),
     ...gaps.withoutOwners.map((companyId) => say('gap-owners', { company: name(companyId) })),

@@ -20,9 +20,9 @@ const graph: OwnershipGraph = {
 }
 const ownership = solveOwnership(graph, 'c1')
 
-async function show(language: Language) {
+async function show(language: Language, solved = { graph, ownership }) {
   const words = await loadOwnershipWords(language)
-  const given = { graph, ownership, language, words, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
+  const given = { ...solved, language, words, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
   const pages = await Promise.all([<OwnershipMap key="map" {...given} />, <OwnershipTable key="table" {...given} />].map((page) => prerender(page)))
   const [map = '', table = ''] = await Promise.all(pages.map(({ prelude }) => new Response(prelude).text()))
   const labels = [...map.matchAll(/<title>([^<]*)<\/title>/g)].map((found) => found[1])
@@ -55,6 +55,34 @@ it('speaks Chinese throughout', async () => {
   expect(map).toContain('股东及受益人图')
   expect(map).toContain(`最终受益人, 持有${longName} 66.6667%, 合计 40%`)
   expect(table).toContain('Rowan有 40% 的股份没有列出持有人。')
+})
+
+it('shows votes where they are said, what a company is, and by which path somebody counts, in both languages', async () => {
+  const chain: OwnershipGraph = {
+    companies: [{ id: 'c1', name: 'Rowan' }, { id: 'c2', name: 'Alder', role: 'trust' }, { id: 'c3', name: 'Big', listed: 'LSE' }],
+    people: [{ id: 'p1', name: 'Ada' }, { id: 'p2', name: 'Ben' }],
+    holdings: [
+      { ownerId: 'p1', companyId: 'c1', sharesPercent: 10, votesPercent: 65 },
+      { ownerId: 'c2', companyId: 'c1', sharesPercent: 30, votesPercent: 30 },
+      { ownerId: 'c3', companyId: 'c1', sharesPercent: 60, votesPercent: null },
+      { ownerId: 'p2', companyId: 'c2', sharesPercent: null, trustRole: 'trustee' },
+    ],
+  }
+  const solved = { graph: chain, ownership: solveOwnership(chain, 'c1', { rule: 'control' }) }
+  const en = await show('en', solved)
+  expect(en.labels).toEqual([
+    'Rowan, Company, This company',
+    'Ada, Person, Beneficial owner, 65.0000% under control, directly, 10% of Rowan, with 65% of its votes, 10% in all, Approved',
+    'Alder, Trust, 30% of Rowan, with 30% of its votes, 30% in all',
+    'Big, Listed company (LSE), 60% of Rowan, with votes that are not known, 60% in all',
+    'Ben, Person, Beneficial owner, 30.0000% under control, through Alder, an unknown share of Alder, as trustee, 0% in all',
+  ])
+  expect(en.map).toContain('10% · votes 65%')
+  expect(en.table).toMatch(/Votes in all.*Under control/s)
+  expect(en.table).toContain('The votes of Big in Rowan are not known.')
+  const cn = await show('cn', solved)
+  expect(cn.labels[4]).toBe('Ben, 个人, 最终受益人, 控制 30.0000%，通过Alder, 持有Alder，比例未知（作为受托人）, 合计 0%')
+  expect(cn.map).toContain('10% · 表决权 65%')
 })
 
 it('cuts a long name with an ellipsis, by the width of its signs, and keeps it whole in its title', async () => {

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
-import type { Ownership } from '#contract/ownership/solve-ownership.ts'
+import type { Ownership, OwnerShares } from '#contract/ownership/solve-ownership.ts'
 import { type OwnershipWords, type SayOwnership, toSayOwnership } from '#web/ownership/load-ownership-words.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
 import { OpenGaps } from '#web/ownership/open-gaps.tsx'
 import { toPercentText } from '#web/ownership/percent-text.ts'
+import { toCountedText, toHoldingText, toKindText } from '#web/ownership/say-owner.ts'
 import { type MapNode, type MapView, toMapView } from '#web/ownership/to-map-view.ts'
 import '#web/ownership/ownership.css'
 
@@ -26,7 +27,8 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
   const names = new Map(view.nodes.map(({ id, name }) => [id, name]))
   const owners = view.nodes.filter(({ isRoot }) => !isRoot)
   const hasStatus = owners.some(({ id }) => statuses[id])
-  const heads = ['table-owner', 'table-kind', 'table-holds', 'table-direct', 'table-indirect', 'table-total', 'table-ubo'] as const
+  const columns = listColumns(view, ownership)
+  const heads = ['table-owner', 'table-kind', 'table-holds', ...columns.map(({ head }) => head), 'table-ubo'] as const
   return (
     <div className="ownership-table">
       {owners.length === 0 ? (
@@ -46,7 +48,7 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
           </thead>
           <tbody>
             {owners.map((node) => (
-              <OwnerRow key={node.id} node={node} view={view} names={names} language={language} say={say} onPick={onPick} status={hasStatus ? (statuses[node.id] ?? null) : undefined} />
+              <OwnerRow key={node.id} node={node} view={view} names={names} columns={columns} language={language} say={say} onPick={onPick} status={hasStatus ? (statuses[node.id] ?? null) : undefined} />
             ))}
           </tbody>
         </table>
@@ -56,12 +58,26 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
   )
 }
 
-const numeric: ReadonlySet<string> = new Set(['table-direct', 'table-indirect', 'table-total'])
+const numeric: ReadonlySet<string> = new Set(['table-direct', 'table-indirect', 'table-total', 'table-votes', 'table-control'])
+type Column = { head: 'table-direct' | 'table-indirect' | 'table-total' | 'table-votes' | 'table-control'; percentOf: (shares: OwnerShares) => number }
+
+/** Votes where somebody says any or the rule asks for them, and control where the rule does. */
+function listColumns({ lines }: MapView, { rule }: Ownership): Column[] {
+  const hasVotes = rule !== 'capital' || lines.some(({ votesPercent }) => votesPercent !== undefined)
+  return [
+    { head: 'table-direct', percentOf: (shares) => shares.directPercent },
+    { head: 'table-indirect', percentOf: (shares) => shares.indirectPercent },
+    { head: 'table-total', percentOf: (shares) => shares.effectivePercent },
+    ...(hasVotes ? [{ head: 'table-votes', percentOf: (shares: OwnerShares) => shares.votes.effectivePercent } as const] : []),
+    ...(rule === 'control' ? [{ head: 'table-control', percentOf: (shares: OwnerShares) => shares.control.percent } as const] : []),
+  ]
+}
 
 type RowProps = {
   node: MapNode
   view: MapView
   names: ReadonlyMap<string, string>
+  columns: readonly Column[]
   language: Language
   say: SayOwnership
   onPick: ((id: string) => void) | undefined
@@ -69,9 +85,8 @@ type RowProps = {
   status: NodeStatus | null | undefined
 }
 
-function OwnerRow({ node, view, names, language, say, onPick, status }: RowProps) {
+function OwnerRow({ node, view, names, columns, language, say, onPick, status }: RowProps) {
   const held = view.lines.filter(({ ownerId }) => ownerId === node.id)
-  const figure = (percent: number | undefined) => toPercentText(percent ?? 0, language, 4)
   return (
     <tr>
       <th scope="row" data-label={say('table-owner')}>
@@ -83,28 +98,29 @@ function OwnerRow({ node, view, names, language, say, onPick, status }: RowProps
           node.name
         )}
       </th>
-      <td className="kind" data-label={say('table-kind')}>{say(node.kind)}</td>
+      <td className="kind" data-label={say('table-kind')}>{toKindText(node.facts, say) ?? say(node.kind)}</td>
       <td data-label={say('table-holds')}>
         <ul>
-          {held.map(({ id, companyId, sharesPercent }) => {
-            const company = names.get(companyId) ?? ''
-            const share = sharesPercent === null ? say('holds-unknown', { company }) : say('holds-share', { percent: toPercentText(sharesPercent, language), company })
-            return <li key={id}>{share}</li>
-          })}
+          {held.map((line) => (
+            <li key={line.id}>{toHoldingText(line, names, say, language)}</li>
+          ))}
         </ul>
       </td>
-      {node.shares ? (
-        <>
-          <td className="figure" data-label={say('table-direct')}>{figure(node.shares.directPercent)}</td>
-          <td className="figure" data-label={say('table-indirect')}>{figure(node.shares.indirectPercent)}</td>
-          <td className="figure" data-label={say('table-total')}>{figure(node.shares.effectivePercent)}</td>
-        </>
-      ) : (
-        (['table-direct', 'table-indirect', 'table-total'] as const).map((head) => (
-          <td key={head} className="figure muted" data-label={say(head)}>{say('share-unknown')}</td>
-        ))
-      )}
-      <td data-label={say('table-ubo')}>{node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}</td>
+      {columns.map(({ head, percentOf }) => (
+        <td key={head} className={node.shares ? 'figure' : 'figure muted'} data-label={say(head)}>
+          {node.shares ? toPercentText(percentOf(node.shares), language, 4) : say('share-unknown')}
+        </td>
+      ))}
+      <td data-label={say('table-ubo')}>
+        {node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}
+        {node.shares && node.shares.by.length > 0 && (
+          <ul className="table-by">
+            {node.shares.by.map((each) => (
+              <li key={each.basis}>{toCountedText(each, names, say, language)}</li>
+            ))}
+          </ul>
+        )}
+      </td>
       {status !== undefined && <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>}
     </tr>
   )

@@ -41,14 +41,16 @@ export async function showCompany(tools: Needs, link: OpenLink) {
       status: row.status,
     })),
     owners: [
-      ...users.map((user) => ({ ...toShares(user), id: user.eod, name: user.name, of: nameOf(user.parent), isPerson: true, isUbo: user.ISUBO })),
-      ...owned.map((one) => ({ ...toShares(one), id: one.cod, name: one.companyName, of: nameOf(one.parent), isPerson: false, isUbo: false })),
+      ...users.map((user) => ({ ...toShares(user), id: user.eod, name: user.name, of: nameOf(user.parent), isPerson: true, isUbo: user.ISUBO, by: user.counted_by ?? [] })),
+      ...owned.map((one) => ({ ...toShares(one), id: one.cod, name: one.companyName, of: nameOf(one.parent), isPerson: false, isUbo: false, by: [] })),
     ],
     flags: flags.map(({ cod, flag }) => ({ company: nameOf(cod), flag })),
     documents: requiredDocuments.map(({ fieldName, fileName, fieldValue }) => ({ slot: fieldName, fileName, url: `${tools.publicUrl}${fieldValue}` })),
   }
 }
 
-function toShares({ direct_shares, indirect_shares, status }: { direct_shares: number | null; indirect_shares: number | null; status: string }) {
-  return { directPercent: direct_shares, indirectPercent: indirect_shares, status }
+type Line = { direct_shares: number | null; indirect_shares: number | null; direct_votes?: number | null | undefined; status: string }
+
+function toShares({ direct_shares, indirect_shares, direct_votes: votes = null, status }: Line) {
+  return { directPercent: direct_shares, indirectPercent: indirect_shares, votesPercent: votes, status }
 }

@@ -20,8 +20,12 @@ export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
   'shares.none': '尚未列出任何股份。',
   'shares.missing': '还有 {percent} 未列明，请添加持有人。',
   'shares.over': '超出 {percent}。请更正持股比例，使合计不超过 100%。',
-  'shares.ubos': '最终受益人：各层合计持股 {percent} 或以上',
-  'shares.no-ubos': '目前没有人持股达到 {percent}。',
+  'shares.ubos-capital': '最终受益人：各层合计持股 {percent} 或以上',
+  'shares.ubos-capital_or_votes': '最终受益人：各层合计持股或表决权 {percent} 或以上',
+  'shares.ubos-control': '最终受益人：各层合计持股或控制份额 {percent} 或以上',
+  'shares.no-ubos-capital': '目前没有人持股达到 {percent}。',
+  'shares.no-ubos-capital_or_votes': '目前没有人持股或表决权达到 {percent}。',
+  'shares.no-ubos-control': '目前没有人持股或控制份额达到 {percent}。',
   'shares.ubo': '{name}，{percent}',
 
   'business.add': '添加企业',
@@ -38,6 +42,7 @@ export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
   'business.owners-company': '1 家企业',
   'business.delete-alone': '该企业将从股东中移除。',
   'business.delete-owners': '仅属于该企业的股东会一并删除。',
+  'business.votes': '表决权 {percent}',
   'business.unknown-share': '未列明',
   'business.this-company': '本企业',
 

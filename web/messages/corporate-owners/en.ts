@@ -18,8 +18,12 @@ export const corporateOwnersEn = {
   'shares.none': 'No shares are named yet.',
   'shares.missing': '{percent} is not named yet. Add who holds it.',
   'shares.over': 'That is {percent} more than there is. Correct the shares so that they add up to at most 100%.',
-  'shares.ubos': 'Beneficial owners: {percent} or more, over all levels',
-  'shares.no-ubos': 'Nobody named so far holds {percent} or more.',
+  'shares.ubos-capital': 'Beneficial owners: {percent} or more, over all levels',
+  'shares.ubos-capital_or_votes': 'Beneficial owners: {percent} or more of the capital or the votes, over all levels',
+  'shares.ubos-control': 'Beneficial owners: {percent} or more of the capital or under control, over all levels',
+  'shares.no-ubos-capital': 'Nobody named so far holds {percent} or more.',
+  'shares.no-ubos-capital_or_votes': 'Nobody named so far has {percent} or more of the capital or the votes.',
+  'shares.no-ubos-control': 'Nobody named so far has {percent} or more of the capital, or controls as much.',
   'shares.ubo': '{name}, {percent}',
 
   'business.add': 'Add a company',
@@ -36,6 +40,7 @@ export const corporateOwnersEn = {
   'business.owners-company': '1 company',
   'business.delete-alone': 'It is taken out of the owners.',
   'business.delete-owners': 'Its own owners that stand nowhere else are deleted with it.',
+  'business.votes': 'Votes {percent}',
   'business.unknown-share': 'not named',
   'business.this-company': 'This company',
 

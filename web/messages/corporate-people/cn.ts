@@ -39,6 +39,7 @@ export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
   'row.no-name': '尚无姓名',
   'row.also-director': '同时是董事',
   'row.also-shareholder': '同时是股东',
+  'row.votes': '表决权 {percent}',
   'row.ubo': '最终受益人',
   'row.not-invited': '尚未发送邮件',
   'row.sent-at': '链接已于 {time} 发送',

@@ -37,6 +37,7 @@ export const corporatePeopleEn = {
   'row.no-name': 'No name yet',
   'row.also-director': 'Also a director',
   'row.also-shareholder': 'Also a shareholder',
+  'row.votes': 'Votes {percent}',
   'row.ubo': 'UBO',
   'row.not-invited': 'E-mail not sent yet',
   'row.sent-at': 'Link sent {time}',

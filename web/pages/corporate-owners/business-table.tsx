@@ -64,11 +64,21 @@ function toColumns(say: SayOwners, language: Language, ownCod: string, threshold
       key: 'shares',
       head: say('business.shares'),
       isFigure: true,
-      cell: ({ direct_shares: percent }) => (percent === null ? say('business.unknown-share') : toPercentText(percent, language, 4)),
+      cell: ({ direct_shares: percent, direct_votes: votes }) => (
+        <span className="business-shares">
+          {percent === null ? say('business.unknown-share') : toPercentText(percent, language, 4)}
+          {typeof votes === 'number' && <span className="muted small">{say('business.votes', { percent: toPercentText(votes, language) })}</span>}
+        </span>
+      ),
     },
     { key: 'indirect', head: say('business.indirect'), isFigure: true, cell: ({ indirect_shares: percent }) => (percent === null ? '' : toPercentText(percent, language, 4)) },
-    { key: 'owners', head: say('business.owners'), cell: (row) => <ItsOwners row={row} isAsked={row.requestId !== ownCod && (row.direct_shares ?? 0) >= thresholdPercent} /> },
+    { key: 'owners', head: say('business.owners'), cell: (row) => <ItsOwners row={row} isAsked={row.requestId !== ownCod && isLarge(row, thresholdPercent)} /> },
   ]
+}
+
+/** Who stands behind a trust or a nominee is asked whatever their part is. */
+function isLarge({ direct_shares: shares, direct_votes: votes, owner_kind: kind }: BusinessShareholderRow, thresholdPercent: number): boolean {
+  return Math.max(shares ?? 0, votes ?? 0) >= thresholdPercent || kind === 'trust' || kind === 'nominee'
 }
 
 function CompanyName({ row, isOwn }: { row: BusinessShareholderRow; isOwn: boolean }) {

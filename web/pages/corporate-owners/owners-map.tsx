@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import type { Language } from '#contract/language.ts'
-import { defaultOwnershipRule } from '#contract/ownership/ownership-rule.ts'
+import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import { type CountedBy, defaultOwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import { type Ownership, solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import { toOwnershipGraph } from '#web/flows/corporate-owners/to-ownership-graph.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
-import type { OwnershipWords } from '#web/ownership/load-ownership-words.ts'
+import { type OwnershipWords, toSayOwnership } from '#web/ownership/load-ownership-words.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
 import { OpenGaps } from '#web/ownership/open-gaps.tsx'
 import { OwnershipMap } from '#web/ownership/ownership-map.tsx'
 import { OwnershipTable } from '#web/ownership/ownership-table.tsx'
 import { toPercentText } from '#web/ownership/percent-text.ts'
+import { toCountedText } from '#web/ownership/say-owner.ts'
 
 type Props = {
   structure: CorporationStructure
@@ -32,7 +34,7 @@ export function OwnersMap({ structure, language, words, statuses, onPick }: Prop
       <OwnershipMap {...shown} statuses={statuses} onPick={onPick} />
       {graph.holdings.length > 0 && (
         <>
-          <BeneficialOwners ownership={ownership} names={new Map(graph.people.map(({ id, name }) => [id, name]))} language={language} />
+          <BeneficialOwners {...shown} />
           <OpenGaps {...shown} />
           <details className="owners-details" data-print-hidden="">
             <summary>{say('owners.as-table')}</summary>
@@ -44,17 +46,32 @@ export function OwnersMap({ structure, language, words, statuses, onPick }: Prop
   )
 }
 
-function BeneficialOwners({ ownership, names, language }: { ownership: Ownership; names: ReadonlyMap<string, string>; language: Language }) {
+/** A direct share of the capital is what the line above says already. */
+const isMoreThanDirect = ({ basis, path }: CountedBy) => basis !== 'capital' || path.length > 2
+
+type Shown = { graph: OwnershipGraph; ownership: Ownership; language: Language; words: OwnershipWords }
+
+/** Each with what they count by and the companies between. */
+function BeneficialOwners({ graph, ownership, language, words }: Shown) {
   const say = corporateOwnersWords.useSay()
+  const sayPath = toSayOwnership(words)
+  const names = new Map([...graph.people, ...graph.companies].map(({ id, name }) => [id, name]))
   const percent = toPercentText(ownership.thresholdPercent, language)
-  const ubos = ownership.people.filter(({ isUbo }) => isUbo).sort((one, other) => other.effectivePercent - one.effectivePercent)
-  if (ubos.length === 0) return <p className="muted">{say('shares.no-ubos', { percent })}</p>
+  const ubos = ownership.people.filter(({ isUbo }) => isUbo).sort((one, other) => (other.by[0]?.percent ?? 0) - (one.by[0]?.percent ?? 0))
+  if (ubos.length === 0) return <p className="muted">{say(`shares.no-ubos-${ownership.rule}`, { percent })}</p>
   return (
     <div className="owners-ubos" data-print-row="">
-      <h3>{say('shares.ubos', { percent })}</h3>
+      <h3>{say(`shares.ubos-${ownership.rule}`, { percent })}</h3>
       <ul>
-        {ubos.map(({ id, effectivePercent }) => (
-          <li key={id}>{say('shares.ubo', { name: names.get(id) ?? '', percent: toPercentText(effectivePercent, language, 4) })}</li>
+        {ubos.map(({ id, by }) => (
+          <li key={id}>
+            <span>{say('shares.ubo', { name: names.get(id) ?? '', percent: toPercentText(by[0]?.percent ?? 0, language, 4) })}</span>
+            <ul className="owners-by muted small">
+              {by.filter(isMoreThanDirect).map((each) => (
+                <li key={each.basis}>{toCountedText(each, names, sayPath, language)}</li>
+              ))}
+            </ul>
+          </li>
         ))}
       </ul>
     </div>

@@ -41,7 +41,7 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
       key: 'shares',
       head: say('column.shares'),
       isFigure: true,
-      cell: (row) => (row['% of Shares'] === null ? '' : toPercentText(Number(row['% of Shares']), language, 4)),
+      cell: (row) => <SharesCell row={row} say={say} language={language} />,
     },
     { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} language={language} /> },
     { key: 'updated', head: say('column.updated'), cell: (row) => <span className="people-date">{date.format(new Date(row.updatedDate))}</span> },
@@ -68,6 +68,18 @@ function NameCell({ row, list, say }: CellProps & { list: Cod2EODType }) {
       <RowAskedAgain row={row.requestId} />
       {row.ISUBO && <strong className="people-mark">★ {say('row.ubo')}</strong>}
       {row.roles.includes(other) && <span className="muted small">{say(`row.also-${other}`)}</span>}
+    </span>
+  )
+}
+
+/** Votes only where they are not as the share. */
+function SharesCell({ row, say, language }: CellProps & { language: Language }) {
+  const { '% of Shares': shares, '% of Votes': votes = null } = row
+  if (shares === null) return null
+  return (
+    <span className="people-shares">
+      {toPercentText(Number(shares), language, 4)}
+      {votes !== null && <span className="muted small">{say('row.votes', { percent: toPercentText(Number(votes), language) })}</span>}
     </span>
   )
 }
