@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
+import { toFindingCode } from '#contract/staff/approval.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { desk } from '#server/testing/desk.ts'
 import type { MadeDocument } from '#server/testing/made-vision.ts'
 import { applicant } from '#server/testing/steps.ts'
@@ -25,6 +27,12 @@ async function uploaded(form: Record<string, string>, facts: MadeDocument, count
   return { accepted: document?.accepted, check, field, raw: await portico.tools.db.selectFrom('documents').select('checks').where('requestId', '=', link.requestId).execute() }
 }
 
+async function findingsOf(requestId: string) {
+  const { db } = portico.tools
+  const request = await db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+  return (await findApprovalFindings(db, portico.tools, request)).map(toFindingCode).filter((code) => code !== 'liveness:missing')
+}
+
 const french = { mrz: { fields: { nationality: 'FRA', issuingState: 'FRA' } }, printedOrigin: { nationality: { value: 'FRANÇAISE' }, issuingState: { value: 'FRA' } } }
 
 it('accepts a document of another nationality, sex and state than was entered and chosen, and shows staff each', async () => {
@@ -39,4 +47,26 @@ it('passes where they agree by code, name and national', async () => {
   const { check, field } = await uploaded({ nationality: 'FR', gender: 'F' }, french, 'FRA')
   expect([check('nationality')?.result, check('sex')?.result, check('issuing-state')?.result]).toEqual(['passed', 'passed', 'passed'])
   expect([field('nationality')?.agrees, field('nationality')?.documentAgrees, field('issuingState')?.agrees]).toEqual([true, true, true])
+})
+
+it('stands between a request and its approval by what is entered now, also after the upload and for documents of earlier versions', async () => {
+  const link = await portico.newLink()
+  const person = applicant(portico, link)
+  await person.saveForm({ nationality: 'FR', gender: 'F' })
+  await person.report('PROCESSING')
+  await person.upload(french, { countryCode: 'FR' })
+  expect(await findingsOf(link.requestId)).toEqual([])
+  await person.saveForm({ nationality: 'BE', gender: 'F' })
+  expect(await findingsOf(link.requestId)).toEqual(['document:nationality:failed'])
+  await portico.tools.db.updateTable('documents').set({ checks: '[]', countryCode: null }).where('requestId', '=', link.requestId).execute()
+  expect(await findingsOf(link.requestId)).toEqual(['document:nationality:failed'])
+})
+
+it('is never approved automatically without a date read, though its picture is taken', async () => {
+  const link = await portico.newLink()
+  const person = applicant(portico, link)
+  await person.report('PROCESSING')
+  const undated = { mrz: { fields: { expirationDate: null } }, printedFields: { expirationDate: null } }
+  expect((await person.upload(undated, { countryCode: 'UTO' })).body).toMatchObject({ status: 'ID_UPLOADED', docUploadErrors: [] })
+  expect(await findingsOf(link.requestId)).toEqual(['document:expired:not_judged'])
 })

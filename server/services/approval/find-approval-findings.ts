@@ -4,6 +4,7 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import { findCheckFindings } from '#server/services/approval/find-check-findings.ts'
 import { findGapFindings } from '#server/services/approval/find-gap-findings.ts'
 import { findMissingFindings } from '#server/services/approval/find-missing-findings.ts'
+import { findOriginFindings } from '#server/services/origin/find-origin-findings.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** What a source of findings works with: nothing that looks at pictures. */
@@ -15,6 +16,7 @@ type FindingSource = (db: Kysely<Database>, tools: FindingTools, request: Verifi
 const sources: readonly FindingSource[] = [
   (db, _, request) => findMissingFindings(db, request),
   (db, _, request) => findCheckFindings(db, request),
+  findOriginFindings,
   (db, _, request) => findGapFindings(db, request),
 ]
 

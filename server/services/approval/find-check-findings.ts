@@ -3,6 +3,7 @@ import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { Database, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { findDocument } from '#server/repositories/documents.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
+import { isOriginCheck } from '#server/services/origin/judge-origin.ts'
 import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 
 /** Of the document that counts and the newest recording. Earlier tries, which were refused and done again, count no more. */
@@ -15,7 +16,7 @@ export async function findCheckFindings(db: Kysely<Database>, { id, acceptedDocu
 function toFindings(subject: 'document' | 'liveness', checks: readonly JudgedCheck[]): ApprovalFinding[] {
   return checks.flatMap((judged) => {
     const result = toCheckResult(judged)
-    if (result === 'passed') return []
+    if (result === 'passed' || isOriginCheck(judged)) return []
     return [{ kind: 'check' as const, subject, check: judged.check, side: judged.side ?? null, result }]
   })
 }

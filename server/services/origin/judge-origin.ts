@@ -8,6 +8,9 @@ type OriginCheck = Verdict & { check: string; side: DocumentSide; region: null }
 
 const names: Record<OriginField, string> = { nationality: 'nationality', sex: 'sex', issuingState: 'issuing-state' }
 
+/** Checks that are stored for the record alone: what counts is compared anew. */
+export const isOriginCheck = ({ check }: { check: string }) => Object.values(names).includes(check)
+
 /**
  * Nationality, sex and issuing state: zone against bar code, print, what was entered and the country that was chosen, a check a field. A
  * difference refuses no picture: staff see it, and nothing with one is approved automatically.
