@@ -60,6 +60,8 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'problems.one': '提交前还有 {count} 项需要处理',
   'confirm.title': '提交企业资料？',
   'confirm.message': '资料将提交给{name}，审核期间不能修改。',
+  'confirm.invites-one': '我们会向尚未邀请的 1 人发送邮件。',
+  'confirm.invites': '我们会向尚未邀请的 {count} 人发送邮件。',
   'confirm.chinese-title': '中文资料是否正确？',
   'confirm.chinese': '企业名称和人员姓名必须与登记册及证件完全一致。资料将提交给{name}，确定这样提交吗？',
 }

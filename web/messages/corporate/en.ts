@@ -58,6 +58,8 @@ export const corporateEn = {
   'problems.one': '{count} thing to put right before you can submit',
   'confirm.title': 'Submit your company?',
   'confirm.message': 'It goes to {name}. You cannot change it while it is being checked.',
+  'confirm.invites-one': ' We email the one person who was not invited yet.',
+  'confirm.invites': ' We email the {count} people who were not invited yet.',
   'confirm.chinese-title': 'Are your Chinese details right?',
   'confirm.chinese':
     'Names of the company and of people must be written exactly as in the registry and on their documents. They go to {name}. Do you submit them like this?',

@@ -2,6 +2,7 @@ import { useCompany } from '#web/flows/corporate/company.tsx'
 import { useOwners } from '#web/flows/corporate-owners/use-owners.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { useSay } from '#web/messages/say.ts'
+import { OwnershipQuestions } from '#web/pages/corporate-completeness/ownership-questions.tsx'
 import { BodsFile } from '#web/pages/corporate-owners/bods-file.tsx'
 import { Businesses } from '#web/pages/corporate-owners/businesses.tsx'
 import { ModuleNote } from '#web/pages/corporate-owners/module-note.tsx'
@@ -46,6 +47,7 @@ function Owners({ cod, isReadOnly }: Props) {
       )}
       <OwnersMapPart structure={owners.structure} cod={cod} />
       <SharesSummary structure={owners.structure} />
+      <OwnershipQuestions cod={cod} isReadOnly={isReadOnly} owners={owners} />
       <section className="owners-list" aria-labelledby="owners-people">
         <h2 id="owners-people">{say('owners.people')}</h2>
         <ModuleNote module={form.individualShareholderInformation} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { wait } from '#web/browser/wait.ts'
+import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -36,6 +37,6 @@ async function loadPatiently(language: Language, signal: AbortSignal): Promise<v
 }
 
 async function loadOwnersWords(language: Language): Promise<void> {
-  await Promise.all([corporateOwnersWords.load(language), corporatePeopleWords.load(language)])
+  await Promise.all([corporateOwnersWords.load(language), corporatePeopleWords.load(language), corporateCompletenessWords.load(language)])
   here.add(language)
 }

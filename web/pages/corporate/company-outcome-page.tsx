@@ -5,6 +5,7 @@ import { useCompany } from '#web/flows/corporate/company.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSay } from '#web/messages/say.ts'
 import { ContactNote } from '#web/pages/contact-note.tsx'
+import { PeopleProgress } from '#web/pages/corporate-completeness/people-progress.tsx'
 import { InvitedPeople } from '#web/pages/corporate-people/invited-people.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { useMount } from '#web/shell/mount.ts'
@@ -58,6 +59,7 @@ function Submitted() {
           </li>
         </ul>
       </section>
+      <PeopleProgress />
       <InvitedPeople />
       <p className="muted">{say('success.close')}</p>
     </Page>

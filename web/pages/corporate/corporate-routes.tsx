@@ -3,6 +3,7 @@ import { Navigate, Outlet, Route } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
@@ -19,7 +20,8 @@ const entry: LoadPart = () => import('#web/pages/corporate/company-entry-page.ts
 const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
 const gate = withWords(corporateWords, () => import('#web/pages/corporate/company-gate.tsx').then((part) => part.CompanyGate))
 const expired = withWords(corporateWords, () => import('#web/pages/corporate/company-expired-page.tsx').then((part) => part.CompanyExpiredPage))
-const outcome = withWords(corporateWords, withWords(corporatePeopleWords, () => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage)))
+const inOutcome = (load: LoadPart) => withWords(corporateWords, withWords(corporatePeopleWords, withWords(corporateCompletenessWords, load)))
+const outcome = inOutcome(() => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage))
 
 // What was typed is kept, and told of, as with the personal information: in the same words.
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
@@ -31,7 +33,7 @@ const step2 = inSteps(() => import('#web/pages/corporate-people/directors-page.t
 const step4 = withWords(corporateDocumentsWords, () =>
   import('#web/pages/corporate-documents/required-documents-page.tsx').then((part) => part.RequiredDocumentsPage),
 )
-const inReview = (load: LoadPart) => inSteps(withWords(corporateOwnersWords, withWords(corporateDocumentsWords, load)))
+const inReview = (load: LoadPart) => inSteps(withWords(corporateOwnersWords, withWords(corporateCompletenessWords, withWords(corporateDocumentsWords, load))))
 const step5 = inReview(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */

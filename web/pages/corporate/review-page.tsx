@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
+import { type Completeness, useCompleteness } from '#web/flows/completeness/use-completeness.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { SavedLine } from '#web/pages/base-info/saved-line.tsx'
+import { GapsNotice } from '#web/pages/corporate-completeness/gaps-notice.tsx'
 import { ProblemList } from '#web/pages/corporate/problem-list.tsx'
 import { ReviewAnswers } from '#web/pages/corporate/review-answers.tsx'
 import { ReviewSection } from '#web/pages/corporate/review-section.tsx'
@@ -23,7 +25,8 @@ export function ReviewPage() {
   const say = corporateWords.useSay()
   const { cod, form, request } = useCompany()
   const { state, problems } = useCompanyAnswers()
-  const { isAccepted, isMissing, accept, handIn } = useHandIn()
+  const { completeness } = useCompleteness()
+  const { isAccepted, isMissing, accept, handIn } = useHandIn(completeness)
   const box = useRef<HTMLDivElement>(null)
   const information = useInformationExport({
     companyName: request.companyName,
@@ -53,6 +56,7 @@ export function ReviewPage() {
       }
     >
       {problems && <ProblemList problems={problems} />}
+      {completeness && <GapsNotice completeness={completeness} />}
       <div ref={box} className="review">
         <ReviewAnswers />
         <ReviewSection title={say('step.2')} step={2}>
@@ -72,7 +76,7 @@ export function ReviewPage() {
 }
 
 /** Asks for the box and once more for a yes, then hands in; the answers say how it ended. */
-function useHandIn() {
+function useHandIn(completeness: Completeness | undefined) {
   const say = corporateWords.useSay()
   const { language } = useSpeech()
   const { confirm, toast } = useDialogs()
@@ -85,6 +89,10 @@ function useHandIn() {
     setAccepted(accepted)
     if (accepted) setMissing(false)
   }
+  const toInvitations = () => {
+    const count = completeness?.people.filter(({ state }) => state === 'not_invited').length ?? 0
+    return count === 0 ? '' : say(count === 1 ? 'confirm.invites-one' : 'confirm.invites', { count })
+  }
   const handIn = async () => {
     if (hasTerms(form) && !isAccepted) {
       setMissing(true)
@@ -95,7 +103,7 @@ function useHandIn() {
     const isChinese = language === 'cn' && form.chineseConfirmPopup
     const question = {
       title: say(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
-      message: say(isChinese ? 'confirm.chinese' : 'confirm.message', { name: form.clientName }),
+      message: `${say(isChinese ? 'confirm.chinese' : 'confirm.message', { name: form.clientName })}${toInvitations()}`,
       ok: say('step.submit'),
     }
     if (await confirm(question)) submit(isAccepted)

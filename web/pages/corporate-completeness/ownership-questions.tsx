@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { nameSeniorManager } from '#contract/calls/corporate-completeness.ts'
+import { call } from '#web/api/call.ts'
+import { type Completeness, useCompleteness } from '#web/flows/completeness/use-completeness.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
+import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
+import { corporateWords } from '#web/messages/corporate/words.ts'
+import { SharesQuestion } from '#web/pages/corporate-completeness/shares-question.tsx'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import '#web/pages/corporate-completeness/completeness.css'
+
+type Props = {
+  /** The company whose owners are shown. */
+  cod: string
+  isReadOnly: boolean
+  /** Whatever the owners are drawn from: another one asks anew. */
+  owners: unknown
+}
+
+/** What is asked about the owners of a company beside the owners themselves: why shares have none, and who stands in where there are none. */
+export function OwnershipQuestions({ cod, isReadOnly, owners }: Props) {
+  const { cod: ownCod } = useCompany()
+  const { completeness, show, reload } = useCompleteness()
+  const drawn = useRef(owners)
+  useEffect(() => {
+    if (drawn.current === owners) return
+    drawn.current = owners
+    reload()
+  }, [owners, reload])
+  if (!completeness) return null
+  const company = completeness.companies.find(({ COD }) => COD === cod)
+  const isShort = completeness.gaps.some((gap) => gap.kind === 'shares_unaccounted' && gap.companyId === ownCod)
+  const { isAsked, EOD } = completeness.seniorManager
+  return (
+    <>
+      {company?.asksExplanation && (!isReadOnly || company.explanation) && <SharesQuestion key={cod} company={company} isReadOnly={isReadOnly} onSaved={show} />}
+      {cod === ownCod && isAsked && (EOD !== null || (!isShort && !isReadOnly)) && <ManagerQuestion manager={completeness.seniorManager} isReadOnly={isReadOnly} onSaved={show} />}
+    </>
+  )
+}
+
+type ManagerProps = { manager: Completeness['seniorManager']; isReadOnly: boolean; onSaved: (completeness: Completeness) => void }
+
+function ManagerQuestion({ manager: { EOD, choices }, isReadOnly, onSaved }: ManagerProps) {
+  const say = corporateCompletenessWords.useSay()
+  const sayCompany = corporateWords.useSay()
+  const { cod } = useCompany()
+  const { showError } = useDialogs()
+  const choose = (chosen: string) => {
+    call(nameSeniorManager, { body: { requestId: cod, EOD: chosen || null } }).then(onSaved, showError)
+  }
+  const named = choices.find((each) => each.EOD === EOD)?.name
+  return (
+    <Notice mood={EOD === null ? 'warn' : 'plain'} title={say('manager.title')}>
+      <p>{say('manager.lead')}</p>
+      {isReadOnly && named && <p>{named}</p>}
+      {!isReadOnly && choices.length === 0 && (
+        <p>
+          {say('manager.no-directors')} <PageLink to={toCorporateStepPath(2)}>{sayCompany('step.2')}</PageLink>
+        </p>
+      )}
+      {!isReadOnly && choices.length > 0 && (
+        <div className="field">
+          <label htmlFor="senior-manager">{say('manager.label')}</label>
+          <select id="senior-manager" className="input" value={EOD ?? ''} onChange={(event) => choose(event.target.value)}>
+            <option value="">{say('manager.none')}</option>
+            {choices.map((director) => (
+              <option key={director.EOD} value={director.EOD}>
+                {director.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Notice>
+  )
+}
