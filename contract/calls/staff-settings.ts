@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { completenessPolicy } from '#contract/completeness/policy.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
@@ -49,6 +50,8 @@ export const settingsShape = {
   uboThresholdPercent: whole(settingRanges.uboThresholdPercent),
   ownershipRule: z.enum(ownershipRules),
   minimumAgeYears: z.nullable(whole(settingRanges.minimumAgeYears)),
+  /** What a company has to bring before it counts as complete. */
+  completenessPolicy,
 }
 export const settings = z.object(settingsShape)
 export type Settings = z.output<typeof settings>

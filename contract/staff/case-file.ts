@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
 import { companyComparison } from '#contract/company/registry/comparison-schema.ts'
+import { requiredRoles } from '#contract/completeness/gap.ts'
+import { sharesReasons } from '#contract/completeness/shares-explanation.ts'
+import { verificationStates } from '#contract/completeness/verification-state.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
 import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
@@ -230,6 +233,17 @@ export const caseFile = z.object({
       ),
       /** Declared against registered, where a registry answered about the company; `dismissed` by the keys of whom the company left out. */
       registry: z.nullable(z.object({ source: z.string(), retrievedAt: time, comparison: companyComparison, dismissed: z.array(z.string()) })),
+      /** By the customer's policy of today; the gaps stand among the findings. */
+      completeness: z.object({
+        verified: z.object({ count: z.number(), of: z.number() }),
+        /** Whom the policy wants to be verified. */
+        required: z.array(z.object({ id: z.string(), roles: z.array(z.enum(requiredRoles)), state: z.enum(verificationStates) })),
+        seniorManagerId: z.nullable(z.string()),
+        /** Why shares have no owner who is named, as the company says it; the text is null until `people` is revealed. */
+        explanations: z.array(
+          z.object({ companyId: z.string(), companyName: z.string(), totalPercent: z.number(), reason: z.enum(sharesReasons), text: z.nullable(z.string()) }),
+        ),
+      }),
       /** Its form, by module: what can be asked for again. Lists of rows have no fields here: they are asked for as a whole. */
       asks: z.array(
         z.object({

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/calls/staff-settings.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
+import * as z from 'zod/mini'
+import { type CompletenessPolicy, completenessPolicy } from '#contract/completeness/policy.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { clientOption, type Command, type CommandInput, numberOption, textOption, toLines, toTable, toWholeNumber, UsageFault, wordOption } from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
@@ -54,6 +56,7 @@ export const clientSet: Command = {
     'business-name-mode': { type: 'string', value: 'on|off', help: 'companies name themselves and get their link by e-mail, without a code' },
     'ubo-threshold': { type: 'string', value: 'PERCENT', help: 'from this share on an owner counts as beneficial owner (25)' },
     'ownership-rule': { type: 'string', value: 'RULE', help: 'of what the threshold is counted: capital, capital_or_votes or control (capital)' },
+    completeness: { type: 'string', value: 'JSON', help: "what a company has to bring, for example '{\"requiresDirectors\":false}'; what is not named stays" },
     'minimum-age': { type: 'string', value: 'YEARS', help: 'of an applicant; none for any age' },
     liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the camera check' },
   },
@@ -129,6 +132,7 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
     businessNameMode: toSwitch(input, 'business-name-mode'),
     uboThresholdPercent: numberOption(input, 'ubo-threshold', 1, 100),
     ownershipRule: wordOption(input, 'ownership-rule', ownershipRules),
+    completenessPolicy: toPolicy(input),
     minimumAgeYears: typeof minimumAge === 'string' ? toWholeNumber(minimumAge, '--minimum-age', 1, 120) : minimumAge,
     livenessMode: wordOption(input, 'liveness', ['passive', 'challenge']),
     logo: typeof logo === 'string' ? await readLogo(logo) : logo,
@@ -145,6 +149,24 @@ function clearable(input: CommandInput, name: string): string | null | undefined
 function toSwitch(input: CommandInput, name: string): boolean | undefined {
   const word = wordOption(input, name, switches)
   return word && word === 'on'
+}
+
+/** A part of the policy. */
+function toPolicy(input: CommandInput): Partial<CompletenessPolicy> | undefined {
+  const text = textOption(input, 'completeness')
+  if (text === undefined) return undefined
+  const read = z.partial(completenessPolicy).safeParse(readJson(text))
+  const known = Object.keys(completenessPolicy.shape).join(', ')
+  if (!read.success) throw new UsageFault(`--completeness must be a JSON object of ${known}: ${read.error.issues.map(({ path }) => path.join('.') || 'unknown name').join(', ')}`)
+  return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageFault('--completeness must be JSON')
+  }
 }
 
 async function readLogo(path: string): Promise<{ bytes: Uint8Array; mediaType: string }> {

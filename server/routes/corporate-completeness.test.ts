@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CompletenessPolicy, defaultCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { languageHeader } from '#contract/language.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { clientSet } from '#server/commands/client.ts'
 import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { setClient } from '#server/services/change-client.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
@@ -96,7 +99,7 @@ it('invites nobody as long as something is in the way of submitting', async () =
     headers: { authorization: `Bearer ${page.link.token}`, [languageHeader]: 'cn' },
     payload: { acceptedTerms: true },
   })
-  await setClient(portico.tools, undefined, { completenessPolicy: {} })
+  await setClient(portico.tools, undefined, { completenessPolicy: { blocksSubmit: false } })
   expect(inChinese.body.problems).toMatchObject([{ message: '尚未填写任何董事。' }])
   // People who are not verified yet never keep a company from submitting.
   await page.addDirector({ email: 'new@example.com' })
@@ -168,4 +171,36 @@ it('leaves the names as they were submitted: no row is added, deleted or explain
   expect(tries.map(({ body }) => body.errorCode)).toEqual(Array(3).fill('REQUEST_CANNOT_BE_SUBMITTED'))
   await retryRequest(portico.tools, page.requestId, operatorDecision())
   expect((await page.call('POST', '/senior-manager', { EOD: chair.requestId })).status).toBe(200)
+})
+
+it('shows a reviewer how many are verified and why shares have no owner, in words once the people are revealed', async () => {
+  const { page, owners } = await withTwoOwners()
+  await page.call('DELETE', `/individual?EOD=${owners[1]?.requestId}`)
+  await page.call('POST', '/shares-explanation', { explanation: { reason: 'dispersed', text: 'Family of Anna' } })
+  await page.submit()
+  const masked = (await reviewer.send('GET', `/requests/${page.requestId}`)).body as CaseFile
+  expect(masked.company?.completeness).toMatchObject({ verified: { count: 0, of: 2 }, explanations: [{ companyId: page.requestId, totalPercent: 60, reason: 'dispersed', text: null }] })
+  expect(masked.findings).toMatchObject([{ kind: 'gap', gap: { state: 'invited' } }, { kind: 'gap', gap: { personId: owners[0]?.requestId } }])
+  const revealed = (await reviewer.send('POST', `/requests/${page.requestId}/reveal`, { areas: ['people'] })).body as CaseFile
+  expect(revealed.company?.completeness.explanations).toMatchObject([{ text: 'Family of Anna' }])
+})
+
+it('changes the policy by staff and at the command line, part by part in the audit log, and refuses what is no policy', async () => {
+  const { revision, settings } = (await administrator.send('GET', '/settings')).body as { revision: number; settings: { completenessPolicy: CompletenessPolicy } }
+  expect(settings.completenessPolicy).toEqual(defaultCompletenessPolicy)
+  const put = (completenessPolicy: object) => administrator.send('PUT', '/settings', { revision, change: { completenessPolicy } })
+  expect((await put({ requiresDirectors: false })).status).toBe(422)
+  expect((await put({ ...defaultCompletenessPolicy, sharesTolerancePercent: 26 })).status).toBe(422)
+  expect((await put({ ...defaultCompletenessPolicy, requiresDirectors: false, sharesOf: 'company' })).status).toBe(200)
+  const set = (completeness: string) => clientSet.run(portico.tools, { id: '', options: { completeness } })
+  for (const wrong of ['{', '[]', '{"all":1}', '{"sharesOf":"all"}']) await expect(set(wrong)).rejects.toThrow('--completeness')
+  const shown = await set('{"sharesTolerancePercent":0.5}')
+  expect(shown.json).toMatchObject({ completenessPolicy: { requiresDirectors: false, sharesOf: 'company', sharesTolerancePercent: 0.5 } })
+  await set(JSON.stringify(defaultCompletenessPolicy))
+  const entries = (await auditOf(portico, portico.client.id)).filter(({ action }) => action === 'settings.changed').slice(-3)
+  expect(entries.map(({ facts }) => facts.completenessPolicy)).toEqual([
+    'requiresDirectors: true → false, sharesOf: structure → company',
+    'sharesTolerancePercent: 0.1 → 0.5',
+    'requiresDirectors: false → true, sharesOf: company → structure, sharesTolerancePercent: 0.5 → 0.1',
+  ])
 })

@@ -1,3 +1,4 @@
+import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { Client, FormDefinition, LivenessMode } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import {
@@ -52,7 +53,7 @@ export async function setClient(
   settings: ClientSettings,
   actor: AuditActor = operatorHere(),
 ): Promise<ShownClient> {
-  const { livenessMode, logo, ...change } = settings
+  const { livenessMode, logo, ...given } = settings
   const client = await getClient(tools, clientId)
   const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
   await tools.db.transaction().execute(async (transaction) => {
@@ -60,8 +61,9 @@ export async function setClient(
     if (logo === null) await removeLogo(transaction, client.id)
     // A new address for a new picture: browsers keep the old one for a while.
     const logoPath = logo ? `/brand/${client.id}/logo?v=${Date.now().toString(36)}` : logo
-    const whole = logoPath === undefined ? change : { ...change, logoPath }
     const before = await lockClient(transaction, client.id)
+    const change = toWholePolicy(before, given)
+    const whole = logoPath === undefined ? change : { ...change, logoPath }
     if (Object.keys(whole).length > 0) await changeClient(transaction, client.id, whole)
     const version = livenessMode && form && form.definition.livenessMode !== livenessMode
       ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
@@ -78,6 +80,11 @@ export async function setClient(
     }
   })
   return showClient(tools, client.id)
+}
+
+/** Of the policy, what is given; the rest stays as it was decided. */
+function toWholePolicy(before: Client, { completenessPolicy: policy, ...rest }: ClientChange): ClientChange {
+  return policy ? { ...rest, completenessPolicy: toCompletenessPolicy({ ...before.completenessPolicy, ...policy }) } : rest
 }
 
 function toShownForm({ id, name, version, definition }: Form) {

@@ -4,6 +4,7 @@ import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
+import { readCaseCompleteness } from '#server/services/case/case-completeness.ts'
 import { readCaseRegistry } from '#server/services/case/case-registry.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
@@ -31,7 +32,8 @@ export async function readCaseCompany(
     caseId: person.verificationRequestId,
   }))
   const registry = await readCaseRegistry(tools, link.request, { people: showsPeople, answers: showsAnswers })
-  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, people, registry, asks: listAsked(link) }
+  const completeness = await readCaseCompleteness(tools, link, { showsPeople })
+  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, people, completeness, registry, asks: listAsked(link) }
 }
 
 /** Not what nobody can change there, such as the name that the link was issued for. */

@@ -1,4 +1,5 @@
 import { settings as settingsSchema, type changeSettings as changeCall, type getSettings, type Settings } from '#contract/calls/staff-settings.ts'
+import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { AnswerOf, ParsedBody } from '#contract/endpoint.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { Client } from '#server/database/schema.ts'
@@ -62,7 +63,8 @@ function toShown(client: Client): Shown {
 
 /** As it stands: what an operator set otherwise is shown, and judged when it is changed. */
 function toSettings(client: Client): Settings {
-  return Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, client[name as keyof Settings]])) as Settings
+  const plain = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, client[name as keyof Settings]])) as Settings
+  return { ...plain, completenessPolicy: toCompletenessPolicy(client.completenessPolicy) }
 }
 
 type Recording = Parameters<typeof recordAudit>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Settings } from '#contract/calls/staff-settings.ts'
+import { defaultCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { findDifferences, findFaults, toChange, toTyped } from '#web/pages/staff-settings/settings-draft.ts'
 
 const base: Settings = {
@@ -19,6 +20,7 @@ const base: Settings = {
   uboThresholdPercent: 25,
   ownershipRule: 'capital',
   minimumAgeYears: null,
+  completenessPolicy: defaultCompletenessPolicy,
   retentionDays: 1_825,
 }
 
@@ -44,6 +46,13 @@ it('names what cannot be kept', () => {
 
 it('shows a setting as one would type it', () => {
   expect([toTyped(base.languages), toTyped(base.redirectUrl), toTyped(base.autoReject), toTyped(base.documentUploadLimit)]).toEqual(['en,cn', '', false, '20'])
+})
+
+it('keeps a part of the completeness policy as it was typed, and names a tolerance that cannot be kept', () => {
+  const typed = (sharesTolerancePercent: string) => ({ completenessPolicy: JSON.stringify({ ...defaultCompletenessPolicy, sharesTolerancePercent }) })
+  expect(toChange(base, typed(' 0,25 '))).toEqual({ completenessPolicy: { ...defaultCompletenessPolicy, sharesTolerancePercent: 0.25 } })
+  expect(toChange(base, { completenessPolicy: toTyped(defaultCompletenessPolicy) })).toEqual({})
+  for (const wrong of ['', 'x', '-1', '25.01', '0.001']) expect(findFaults(typed(wrong))).toEqual(['completenessPolicy'])
 })
 
 it('tells what somebody else changed', () => {

@@ -1,3 +1,4 @@
+import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 import { type Settings, settingsShape } from '#contract/calls/staff-settings.ts'
 
 export type SettingName = keyof Settings
@@ -12,6 +13,7 @@ export type Draft = Partial<Record<SettingName, Typed>>
 /** A setting as its field shows it. */
 export function toTyped(value: Settings[SettingName]): Typed {
   if (typeof value === 'boolean') return value
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value)
   return Array.isArray(value) ? value.join() : String(value ?? '')
 }
 
@@ -25,9 +27,19 @@ function toValue(name: SettingName, typed: Typed): unknown {
   if (typeof typed === 'boolean') return typed
   const text = typed.trim()
   if (text === '' && clearable.includes(name)) return null
+  if (name === 'completenessPolicy') return readPolicy(text)
   if (name === 'languages') return text.split(',').filter(Boolean)
   if (counted.includes(name)) return /^\d{1,9}$/.test(text) ? Number(text) : text
   return text
+}
+
+/** The parts of the policy as its fields hold them: the tolerance as it was typed. */
+export type PolicyDraft = Omit<CompletenessPolicy, 'sharesTolerancePercent'> & { sharesTolerancePercent: string | number }
+
+function readPolicy(text: string): unknown {
+  const draft = JSON.parse(text) as PolicyDraft
+  const typed = String(draft.sharesTolerancePercent).trim().replace(',', '.')
+  return { ...draft, sharesTolerancePercent: /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed }
 }
 
 /** Fields whose text cannot be kept. */

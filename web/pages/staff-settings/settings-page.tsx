@@ -6,6 +6,7 @@ import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
 import { ColourSetting } from '#web/pages/staff-settings/colour-setting.tsx'
+import { CompletenessSetting } from '#web/pages/staff-settings/completeness-setting.tsx'
 import { LogoSetting } from '#web/pages/staff-settings/logo-setting.tsx'
 import { PhonePreview } from '#web/pages/staff-settings/phone-preview.tsx'
 import { LanguagesSetting, LineSetting, OwnershipRuleSetting, SwitchSetting } from '#web/pages/staff-settings/setting-fields.tsx'
@@ -109,6 +110,11 @@ function Rules({ hold }: { hold: SettingsHold }) {
           <SwitchSetting hold={hold} name="businessNameMode" />
           <LineSetting hold={hold} name="uboThresholdPercent" kind="number" />
           <OwnershipRuleSetting hold={hold} />
+        </div>
+      </DeskSection>
+      <DeskSection title={say('field.completenessPolicy')} lead={say('part.completeness-lead')}>
+        <div className="settings-card">
+          <CompletenessSetting hold={hold} />
         </div>
       </DeskSection>
       <DeskSection title={say('part.staff')} lead={say('part.staff-lead')}>

@@ -5,6 +5,7 @@ import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useMapPart } from '#web/pages/corporate-owners/use-map-part.ts'
 import { useOwnersWords } from '#web/pages/corporate-owners/use-owners-words.ts'
+import { CaseCompleteness } from '#web/pages/staff/case-completeness.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { CasePeople } from '#web/pages/staff/case-people.tsx'
@@ -41,6 +42,7 @@ export function CaseCompany() {
           </div>
         ))}
       </dl>
+      <CaseCompleteness company={company} />
       {hasWords && part.at === 'here' && <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />}
       {part.at === 'missing' && <p className="muted">{say('company.map-failed')}</p>}
       {company.people.length > 0 && <CasePeople people={company.people} />}

@@ -1,13 +1,10 @@
 import { Link } from 'react-router'
-import { getCase } from '#contract/calls/staff-cases.ts'
-import { inviteCompanyPerson } from '#contract/calls/staff-decisions.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
-import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
-import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useInvitation } from '#web/pages/staff/use-invitation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type People = NonNullable<CaseFile['company']>['people']
@@ -16,16 +13,7 @@ type People = NonNullable<CaseFile['company']>['people']
 export function CasePeople({ people }: { people: People }) {
   const say = staffCaseWords.useSay()
   const { file } = useCaseFile()
-  const { showError, toast } = useDialogs()
-  const inviting = useChange(inviteCompanyPerson, [getCase])
-  const invite = async (personId: string) => {
-    try {
-      await inviting.mutateAsync({ params: { id: file.request.id, personId } })
-      toast(say('company.invited'))
-    } catch (error) {
-      showError(error)
-    }
-  }
+  const { invite, isInviting } = useInvitation()
   return (
     <div className="desk-table-box">
       <table className="desk-table case-table">
@@ -46,7 +34,7 @@ export function CasePeople({ people }: { people: People }) {
               <td>{caseId ? <StatusMark status={status} kind="individual" /> : <span className="muted">{say('company.not-invited')}</span>}</td>
               <td>
                 {!caseId && file.may.invite && (
-                  <Button kind="plain" aria-label={say('company.invite-name', { name })} aria-disabled={inviting.isPending || undefined} onClick={() => !inviting.isPending && invite(id)}>
+                  <Button kind="plain" aria-label={say('company.invite-name', { name })} aria-disabled={isInviting || undefined} onClick={() => invite(id)}>
                     {say('company.invite')}
                   </Button>
                 )}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { CompletenessGap } from '#contract/completeness/gap.ts'
+import { sumShares } from '#contract/ownership/shares.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { useGapWords } from '#web/completeness/use-gap-words.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { GapText, toGapNames } from '#web/pages/staff/gap-text.tsx'
+import { useInvitation } from '#web/pages/staff/use-invitation.ts'
+import { Button } from '#web/ui/button.tsx'
+import '#web/pages/staff/case-completeness.css'
+
+type Company = NonNullable<CaseFile['company']>
+
+/** How many are verified, and each gap with what can be done about it. */
+export function CaseCompleteness({ company }: { company: Company }) {
+  const say = staffCaseWords.useSay()
+  const { file } = useCaseFile()
+  const { verified, seniorManagerId } = company.completeness
+  const gaps = file.findings.flatMap((finding) => (finding.kind === 'gap' ? finding.gap : []))
+  const manager = company.people.find(({ id }) => id === seniorManagerId)
+  return (
+    <section className="case-completeness" aria-labelledby="case-verified">
+      <h3 id="case-verified">{verified.of > 0 ? say('company.verified', { count: verified.count, total: verified.of }) : say('company.none-required')}</h3>
+      {manager && <p>{say('company.senior-manager', { name: manager.name })}</p>}
+      <Explanations company={company} />
+      {gaps.length === 0 ? <p className="muted">{say('company.no-gaps')}</p> : <GapList gaps={gaps} company={company} />}
+    </section>
+  )
+}
+
+function GapList({ gaps, company }: { gaps: CompletenessGap[]; company: Company }) {
+  const say = staffCaseWords.useSay()
+  return (
+    <ul className="case-gaps" aria-label={say('company.gaps')}>
+      {gaps.map((gap) => (
+        <li key={JSON.stringify(gap)}>
+          <span>
+            <GapText gap={gap} />
+          </span>
+          {gap.kind === 'person_not_verified' && <GapAction personId={gap.personId} company={company} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To the person's own case, or to an invitation. */
+function GapAction({ personId, company }: { personId: string; company: Company }) {
+  const say = staffCaseWords.useSay()
+  const { file } = useCaseFile()
+  const { invite, isInviting } = useInvitation()
+  const name = toGapNames(company)(personId) ?? ''
+  const caseId = company.people.find(({ id }) => id === personId)?.caseId
+  if (caseId) return <Link to={`${deskPath}/requests/${caseId}`}>{say('company.open', { name })}</Link>
+  if (!file.may.invite) return null
+  return (
+    <Button kind="plain" aria-label={say('company.invite-name', { name })} aria-disabled={isInviting || undefined} onClick={() => invite(personId)}>
+      {say('company.invite')}
+    </Button>
+  )
+}
+
+function Explanations({ company }: { company: Company }) {
+  const say = staffCaseWords.useSay()
+  const words = useGapWords()
+  if (!words) return null
+  return company.completeness.explanations.map(({ companyId, companyName, totalPercent, reason, text }) => (
+    <div key={companyId}>
+      <p>{say('company.explained', { percent: sumShares([100, -totalPercent]), company: companyName, reason: words.reasons[reason] })}</p>
+      {text && <p className="as-typed selectable">{text}</p>}
+      {text === null && <p className="muted small">{say('company.explained-hidden')}</p>}
+    </div>
+  ))
+}

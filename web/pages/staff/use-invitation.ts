@@ -1,0 +1,19 @@
+import { getCase } from '#contract/calls/staff-cases.ts'
+import { inviteCompanyPerson } from '#contract/calls/staff-decisions.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+
+/** Invites a person of the company whose case it is, one at a time. */
+export function useInvitation(): { invite: (personId: string) => void; isInviting: boolean } {
+  const say = staffCaseWords.useSay()
+  const { file } = useCaseFile()
+  const { showError, toast } = useDialogs()
+  const inviting = useChange(inviteCompanyPerson, [getCase])
+  const invite = (personId: string) => {
+    if (inviting.isPending) return
+    inviting.mutateAsync({ params: { id: file.request.id, personId } }).then(() => toast(say('company.invited')), showError)
+  }
+  return { invite, isInviting: inviting.isPending }
+}
