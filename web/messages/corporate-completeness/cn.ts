@@ -3,7 +3,6 @@ import type { WordsOf } from '#web/messages/part-words.ts'
 
 export const corporateCompletenessCn: WordsOf<typeof corporateCompletenessEn> = {
   'progress.count': '{total} 人中已有 {count} 人通过验证',
-  'progress.none': '没有需要验证的人员',
   'gaps.title': '{name}还需要以下内容',
   'gaps.whole-title': '{name}所需的内容已齐全',
   'gaps.whole': '提交后即开始审核。',
@@ -15,12 +14,6 @@ export const corporateCompletenessCn: WordsOf<typeof corporateCompletenessEn> = 
   'gaps.next': '您现在可以提交。全部内容齐备后，{name}才能通过贵公司的申请；在此之前您仍可继续邀请相关人员。',
   'gaps.closed': '此内容已不能修改。{name}将进行审核，如需补充会与您联系。',
   'people.person': '{name}（{roles}）',
-  'people.invite': '邀请',
-  'people.invite-named': '邀请{name}',
-  'people.again': '重新发送',
-  'people.again-named': '重新发送：{name}',
-  'people.sent': '发送成功',
-  'people.invite-all': '邀请这 {count} 人',
   'people.verified': '已通过验证',
   'people.lead': '以下人员全部通过验证后，贵公司的申请才能通过。',
   'people.lead-done': '所有人员均已通过验证。',

@@ -1,7 +1,6 @@
 /** The words of what a company still lacks, and of who is still to verify. Gaps themselves are said by the contract's words. */
 export const corporateCompletenessEn = {
   'progress.count': '{count} of {total} verified',
-  'progress.none': 'Nobody has to be verified',
   'gaps.title': 'What {name} still needs',
   'gaps.whole-title': 'Everything that {name} needs is here',
   'gaps.whole': 'The review starts when you submit.',
@@ -13,12 +12,6 @@ export const corporateCompletenessEn = {
   'gaps.next': 'You can submit now. {name} can approve your company once nothing is missing any more; until then you can go on inviting people.',
   'gaps.closed': 'This cannot be changed any more. {name} looks at it, and asks you if something has to be added.',
   'people.person': '{name} ({roles})',
-  'people.invite': 'Invite',
-  'people.invite-named': 'Invite {name}',
-  'people.again': 'Send again',
-  'people.again-named': 'Send again: {name}',
-  'people.sent': 'Successfully sent',
-  'people.invite-all': 'Invite these {count} people',
   'people.verified': 'verified',
   'people.lead': 'Your company can be approved once everybody here is verified.',
   'people.lead-done': 'Everybody is verified.',
