@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
-import { expectAccessible, expectHeading } from './walk.ts'
+import { expectAccessible } from './walk.ts'
 import type { Language } from './words.ts'
 
 const password = 'a ship in harbour is safe'
@@ -14,7 +14,7 @@ const words = {
     all: /^All/,
     search: 'Search',
     selectAll: 'Select every request of this page',
-    renewMany: 'Send new links',
+    renewMany: 'Renew links',
     ok: 'OK',
     refusals: 'Requests left as they were: 1',
     noEmail: /It has no email address/,
@@ -28,6 +28,25 @@ const words = {
     resendTitle: /^Resend the email to p•••@/,
     cancel: 'Cancel',
     resend: 'Resend email',
+    status: /^Status:/,
+    retry: /^Retry requested/,
+    rejected: /^Rejected/,
+    twoStatuses: 'Status: 2 statuses',
+    needsReview: /^Needs review/,
+    moreFilters: 'More filters',
+    saveView: 'Save view',
+    viewName: 'Name of the view',
+    savedView: 'Saved view',
+    clear: 'Clear filters',
+    assign: 'Assign to…',
+    assignTitle: 'Assign this request',
+    assignSubmit: 'Assign',
+    assignee: 'Assignee: Ada Byron',
+    unassign: 'Unassign',
+    unassigned: 'Unassigned',
+    noOne: 'No one',
+    assignMany: 'Assign 1 requests',
+    mention: 'Mention',
   },
   cn: {
     email: '电子邮箱',
@@ -36,7 +55,7 @@ const words = {
     all: /^全部/,
     search: '搜索',
     selectAll: '选择本页全部申请',
-    renewMany: '发送新链接',
+    renewMany: '更新链接',
     ok: '确定',
     refusals: '未处理的申请：1 个',
     noEmail: /没有邮箱地址/,
@@ -50,6 +69,25 @@ const words = {
     resendTitle: /^重新发送邮件至 p•••@/,
     cancel: '取消',
     resend: '重发邮件',
+    status: /^状态:/,
+    retry: /^待重新提交/,
+    rejected: /^已拒绝/,
+    twoStatuses: '状态: 2 个状态',
+    needsReview: /^待审核/,
+    moreFilters: '更多筛选',
+    saveView: '保存视图',
+    viewName: '视图名称',
+    savedView: '已存视图',
+    clear: '清除筛选',
+    assign: '分配给…',
+    assignTitle: '分配此申请',
+    assignSubmit: '分配',
+    assignee: '处理人：Ada Byron',
+    unassign: '取消分配',
+    unassigned: '未分配',
+    noOne: '不分配',
+    assignMany: '分配 1 个申请',
+    mention: '提及',
   },
 } as const satisfies Record<Language, object>
 
@@ -60,7 +98,7 @@ async function signIn(page: Page, portico: Portico, { email, language, name = 'G
   await page.getByLabel(w.email, { exact: true }).fill(email)
   await page.getByLabel(w.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await expectHeading(page, w.requests)
+  await expect(page.getByRole('heading', { level: 1, name: w.requests, exact: true })).toBeVisible()
 }
 
 for (const language of ['en', 'cn'] as const) {
@@ -133,5 +171,86 @@ for (const language of ['en', 'cn'] as const) {
     await question.getByRole('button', { name: w.resend }).click()
     // The link went out a moment ago: the server says so, once it is asked.
     await expect.poll(() => sends.length).toBe(1)
+  })
+
+  journey(`filters by several statuses, in words, and keeps them in the address and in a saved view (${language})`, async ({ portico, open }) => {
+    const reference = `STATUS-${language}`
+    const links = await Promise.all(Array.from({ length: 3 }, () => portico.issueLink('--reference', reference)))
+    const [retry, rejected] = links.map(({ requestId }) => requestId)
+    await portico.stand(retry ?? '', 'RETRY')
+    await portico.stand(rejected ?? '', 'REJECTED')
+    const { page } = await open({ camera: null, width: 1280 })
+    await signIn(page, portico, { email: `filter.${language}@northwind.example`, language })
+    await page.getByRole('button', { name: w.all }).click()
+    await page.getByLabel(w.search).fill(reference)
+    await expect(page.getByRole('row')).toHaveCount(4)
+    await page.getByLabel(w.status).click()
+    await page.getByRole('checkbox', { name: w.retry }).check()
+    await page.getByRole('checkbox', { name: w.rejected }).check()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expectAccessible(page, 'filter by status')
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel(w.twoStatuses)).toBeFocused()
+    await expect(page.getByRole('checkbox', { name: w.retry })).toBeHidden()
+    expect(new URL(page.url()).searchParams.get('status')).toBe('RETRY,REJECTED')
+    expect(page.url()).not.toContain(reference)
+
+    await page.getByRole('button', { name: w.moreFilters }).click()
+    await page.getByRole('button', { name: w.saveView }).click()
+    await page.getByLabel(w.viewName).fill(reference)
+    await page.getByRole('dialog').getByRole('button', { name: w.saveView }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.getByRole('button', { name: w.clear }).click()
+    await page.getByRole('button', { name: w.needsReview }).click()
+    expect(new URL(page.url()).searchParams.get('status')).toBeNull()
+    await page.getByRole('button', { name: w.moreFilters }).click()
+    await page.getByLabel(w.savedView).selectOption(reference)
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
+
+    const address = page.url()
+    await page.evaluate(() => sessionStorage.removeItem('deskQueue'))
+    await page.goto(address)
+    await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
+  })
+
+  journey(`gives a request to a colleague, from its case and from the queue; only those who may decide are offered (${language})`, async ({ portico, open }) => {
+    const reference = `ASSIGN-${language}`
+    const { requestId } = await portico.issueLink('--reference', reference)
+    const create = (name: string, role: string) =>
+      portico.command('staff', 'create', '--email', `${role}.${language}@assign.example`, '--password', password, '--role', role, '--name', name)
+    await create('Ada Byron', 'administrator')
+    await create('Otto Auditor', 'auditor')
+    await create('Dora Designer', 'form-designer')
+    const { page } = await open({ camera: null, width: 1280 })
+    await signIn(page, portico, { email: `giver.${language}@northwind.example`, language, name: `Giver ${language}` })
+    await page.goto(`${portico.url}/admin/requests/${requestId}`)
+    await page.getByRole('button', { name: w.assign }).click()
+    const dialog = page.getByRole('dialog', { name: w.assignTitle })
+    await expect(dialog.getByRole('radio', { name: 'Ada Byron' }).first()).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: /Otto|Dora/ })).toHaveCount(0)
+    await expectAccessible(page, 'assigning')
+    await dialog.getByRole('radio', { name: 'Ada Byron' }).first().check()
+    await dialog.getByRole('button', { name: w.assignSubmit, exact: true }).click()
+    await expect(page.getByText(w.assignee)).toBeVisible()
+    await expect(page.getByLabel(w.mention).getByRole('option', { name: 'Otto Auditor' })).toHaveCount(1)
+    await expect(page.getByLabel(w.mention).getByRole('option', { name: 'Dora Designer' })).toHaveCount(0)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('i')
+    await dialog.getByRole('radio', { name: w.noOne }).check()
+    await dialog.getByRole('button', { name: w.unassign, exact: true }).click()
+    await expect(page.getByText(w.unassigned).first()).toBeVisible()
+
+    await page.goto(`${portico.url}/admin/requests?tab=all`)
+    await page.getByLabel(w.search).fill(reference)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByLabel(w.selectAll).check()
+    await page.getByRole('button', { name: w.assign }).click()
+    const many = page.getByRole('dialog', { name: w.assignMany })
+    await many.getByRole('radio', { name: 'Ada Byron' }).first().check()
+    await many.getByRole('button', { name: w.assignSubmit, exact: true }).click()
+    await expect(page.getByRole('row', { name: /Ada Byron/ })).toHaveCount(1)
   })
 }

@@ -158,5 +158,5 @@ journey('a reviewer finds requests of people and companies, and rejects two at o
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Requests' }).click()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

@@ -143,7 +143,7 @@ export const listColleagues = endpoint({
   path: '/v1/staff/colleagues',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Names of the active staff of the own company, for assigning and mentioning.',
-  answer: z.object({ colleagues: z.array(z.object({ id: z.string(), displayName: z.string(), mayDecide: z.boolean() })) }),
+  summary: 'Names of the active staff of the own company: assigned to are those who may decide, mentioned those who may read.',
+  answer: z.object({ colleagues: z.array(z.object({ id: z.string(), displayName: z.string(), mayRead: z.boolean(), mayDecide: z.boolean() })) }),
   errors: [],
 })

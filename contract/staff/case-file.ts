@@ -153,6 +153,8 @@ const caseAnswers = z.object({
           type: z.nullable(z.string()),
           /** Null until `answers` is revealed. */
           value: z.nullable(answerValue),
+          /** The same as people read it in each language: options and lists by their labels. */
+          text: z.nullable(z.object({ en: z.string(), cn: z.string() })),
         }),
       ),
     }),
@@ -160,6 +162,20 @@ const caseAnswers = z.object({
 })
 
 const who = z.object({ id: z.string(), displayName: z.string() })
+
+/** What an entry of the history is about, for words: whom and what it names, and the codes that the product wrote down. */
+export const historyDetail = z.discriminatedUnion('is', [
+  /** Of a company, by their masked name; null once the row is deleted or the person erased. */
+  z.object({ is: z.literal('person'), id: z.string(), name: z.nullable(z.string()), role: z.nullable(z.enum(cod2EODTypes)) }),
+  z.object({ is: z.literal('company'), id: z.string(), name: z.nullable(z.string()) }),
+  /** Who has the request from then on; null for nobody. */
+  z.object({ is: z.literal('assignee'), name: z.nullable(z.string()) }),
+  z.object({ is: z.literal('camera'), failure: z.string() }),
+  z.object({ is: z.literal('registry'), source: z.string() }),
+  z.object({ is: z.literal('areas'), areas: z.array(z.string()) }),
+  z.object({ is: z.literal('reasons'), reasons: z.array(z.string()) }),
+  z.object({ is: z.literal('email'), kind: z.string() }),
+])
 
 export const caseNote = z.object({
   id: z.string(),
@@ -265,7 +281,9 @@ export const caseFile = z.object({
       what: z.string(),
       actor: z.enum(['applicant', 'staff', 'operator', 'customer', 'system', 'stranger']),
       by: z.nullable(who),
+      /** What somebody wrote. */
       remark: z.string(),
+      details: z.array(historyDetail),
       /** Codes and names of fields. */
       facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
     }),

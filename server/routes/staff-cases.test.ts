@@ -86,7 +86,7 @@ it('sets what was typed beside what was read, and marks what differs', async () 
   expect(JSON.stringify(masked)).not.toMatch(/ericson|1984-08-12/i)
   const whole = await reveal(grace, link.requestId, ['identity', 'answers'])
   expect(whole.fields.find(({ field }) => field === 'surname')).toMatchObject({ zone: 'ERIKSSON', typed: 'Ericson', agrees: false })
-  expect(whole.answers?.modules[0]?.fields).toContainEqual({ name: 'lastName', alias: null, cn: null, type: null, value: 'Ericson' })
+  expect(whole.answers?.modules[0]?.fields).toContainEqual({ name: 'lastName', alias: null, cn: null, type: null, value: 'Ericson', text: { en: 'Ericson', cn: 'Ericson' } })
 })
 
 it('shows a company with its map, its people masked until they are revealed', async () => {

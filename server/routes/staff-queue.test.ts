@@ -173,6 +173,25 @@ it('assigns to those who may decide, and says when somebody else was faster', as
   expect((await assign(ada, { assigneeId: null })).body).toEqual({ id: ready, assignee: null })
 })
 
+it('offers whoever may decide for assigning and whoever may read for mentioning, and refuses anybody else, one by one and many at once', async () => {
+  const { id: ready, revision } = await handedIn(portico, { email: 'carla@example.com' })
+  const [ada, auditor, designer] = [await desk('administrator'), await desk('auditor'), await openDesk(portico, 'form-designer')]
+  const left = await desk('reviewer', { email: 'left@northwind.example' })
+  await portico.tools.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', left.id).execute()
+  const { colleagues } = (await grace.send('GET', '/colleagues')).body as { colleagues: { id: string; mayRead: boolean; mayDecide: boolean }[] }
+  const rightsOf = ({ id }: { id: string }) => colleagues.find((each) => each.id === id)
+  expect([ada, auditor, designer, left].map(rightsOf)).toMatchObject([{ mayRead: true, mayDecide: true }, { mayRead: true, mayDecide: false }, { mayRead: false, mayDecide: false }, undefined])
+  const bulk = async (assigneeId: string) =>
+    (await grace.send('POST', '/queue/bulk', { action: { do: 'assign', assigneeId }, requests: [{ id: ready, revision }] })).body.results as { outcome: string; errorCode: string | null }[]
+  for (const { id } of [auditor, designer, left]) {
+    expect((await grace.send('PUT', `/requests/${ready}/assignee`, { assigneeId: id })).body.errorCode).toBe('NOT_FOUND')
+    expect(await bulk(id)).toMatchObject([{ outcome: 'refused', errorCode: 'NOT_FOUND' }])
+  }
+  expect(await bulk(ada.id)).toMatchObject([{ outcome: 'done' }])
+  const mention = async (id: string) => (await grace.send('POST', `/requests/${ready}/notes`, { text: 'Look', mentions: [id] })).status
+  expect(await Promise.all([auditor, designer, left].map(({ id }) => mention(id)))).toEqual([200, 404, 404])
+})
+
 it('keeps views for oneself or shared, and lets only their owner change them', async () => {
   const ada = await desk('administrator')
   const view = { name: 'My day', isShared: false, filters: { statuses: ['WAIT_FOR_APPROVAL'] }, sort: { by: 'waiting', direction: 'asc' } }

@@ -38,6 +38,13 @@ export function serveStaffQueue(app: FastifyInstance, options: ServeOptions): vo
 
   serve(app, calls.listColleagues, options, async ({ staff }) => {
     const colleagues = await listColleagues(tools, staff.user.clientId)
-    return { colleagues: colleagues.map(({ id, displayName, permissions }) => ({ id, displayName, mayDecide: permissions.has('requests:decide') })) }
+    return {
+      colleagues: colleagues.map(({ id, displayName, permissions }) => ({
+        id,
+        displayName,
+        mayRead: permissions.has('requests:read'),
+        mayDecide: permissions.has('requests:decide'),
+      })),
+    }
   })
 }

@@ -1,4 +1,7 @@
 import type { CaseArea, CaseFile } from '#contract/staff/case-file.ts'
+import { toAnswerText } from '#contract/form/answer-text.ts'
+import type { AnswerValue } from '#contract/form/answers.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
 import { isSettled, nextStatus } from '#contract/request-status.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
@@ -18,8 +21,10 @@ import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
 import { readCaseCompany } from '#server/services/case/case-company.ts'
 import { readHistory } from '#server/services/case/case-history.ts'
+import { readHistoryNames } from '#server/services/case/history-details.ts'
 import { compareFields } from '#server/services/case/compared-fields.ts'
 import { openNote } from '#server/services/case/notes.ts'
+import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { isUndecided } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
 import { findFormContent } from '#server/services/form-content.ts'
@@ -91,7 +96,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
     company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
     companyRequestId: request.companyRequestId,
-    history: await readHistory(tools, request, names),
+    history: await readHistory(tools, request, await readHistoryNames(tools, request, names)),
     notes: key
       ? (await listNotes(tools.db, requestId)).map((note) => ({
           id: note.id,
@@ -137,18 +142,25 @@ async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, type
   const written = await showAnswers(tools, request, form, key)
   const areas = written?.displayAreas ?? (request.kind === 'corporate' ? (await readCompany(tools, link)).formContent.displayAreas : [])
   if (areas.length > 0) {
+    const asked = (request.kind === 'corporate' ? toCompanyDefinition(form) : form.definition.written)?.modules
     const modules = areas.map(({ displayArea, content }) => ({
       module: displayArea as string,
       fields: content.map(({ fieldName, fieldValue, fieldType, alias, cn }) => {
-        return { name: fieldName, alias: alias ?? null, cn: cn ?? null, type: fieldType ?? null, value: isShown ? fieldValue : null }
+        const field = asked?.[displayArea]?.fields.find(({ name }) => name === fieldName)
+        return { name: fieldName, alias: alias ?? null, cn: cn ?? null, type: fieldType ?? null, ...toShownAnswer(field, fieldValue, isShown) }
       }),
     }))
     return { submittedAt: written?.submittedAt?.toISOString() ?? null, modules }
   }
   const bare = Object.entries(typed)
   if (bare.length === 0) return null
-  const fields = bare.map(([name, value]) => ({ name, alias: null, cn: null, type: null, value: isShown ? value : null }))
+  const fields = bare.map(([name, value]) => ({ name, alias: null, cn: null, type: null, ...toShownAnswer(undefined, value, isShown) }))
   return { submittedAt: null, modules: [{ module: 'personalInformation', fields }] }
+}
+
+function toShownAnswer(field: FormField | undefined, value: AnswerValue, isShown: boolean) {
+  if (!isShown) return { value: null, text: null }
+  return { value, text: { en: toAnswerText(field, value, 'en'), cn: toAnswerText(field, value, 'cn') } }
 }
 
 /** With somebody who was erased. */

@@ -15,21 +15,14 @@ export function CaseAnswers() {
     <CasePart title={say('answers.title')} area="answers">
       {modules.map(({ module, fields }) => (
         <dl key={module} className="case-facts">
-          {fields.map(({ name, alias, cn, value }) => (
+          {fields.map(({ name, alias, cn, text }) => (
             <div key={name}>
               <dt>{(language === 'cn' && cn) || alias || name}</dt>
-              <dd className="selectable">{isShown ? toShown(value, say) : say('answers.hidden')}</dd>
+              <dd className="selectable case-answer">{isShown ? text?.[language] || say('answers.empty') : say('answers.hidden')}</dd>
             </div>
           ))}
         </dl>
       ))}
     </CasePart>
   )
-}
-
-function toShown(value: unknown, say: ReturnType<typeof staffCaseWords.useSay>): string {
-  if (value === null || value === undefined || value === '') return say('answers.empty')
-  if (typeof value === 'boolean') return say(value ? 'checks.yes' : 'checks.no')
-  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : say('answers.rows', { count: value.length })
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { ApproveDialog } from '#web/pages/staff/approve-dialog.tsx'
 import { AskAgainDialog } from '#web/pages/staff/ask-again-dialog.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { AssignDialog } from '#web/pages/staff/assign-dialog.tsx'
 import { KeysHelp } from '#web/pages/staff/keys-help.tsx'
 import { LinkDialog } from '#web/pages/staff/link-dialog.tsx'
 import { RejectDialog, type Rejection } from '#web/pages/staff/reject-dialog.tsx'
@@ -20,11 +22,12 @@ import { Button } from '#web/ui/button.tsx'
 /** Who it is, where it stands, and every action with its key; it stays in sight. */
 export function CaseBar({ onDone }: { onDone: () => void }) {
   const say = staffCaseWords.useSay()
+  const sayRequests = staffRequestsWords.useSay()
   const { file, reveal, isRevealed } = useCaseFile()
   const { request, may } = file
   const { confirm } = useDialogs()
   const user = useStaff()
-  const [open, setOpen] = useState<'approve' | 'reject' | 'again'>()
+  const [open, setOpen] = useState<'approve' | 'reject' | 'again' | 'assign'>()
   const [newUrl, setNewUrl] = useState<string>()
   const { act, isBusy } = useCaseActions(onDone, setNewUrl)
   const name = findRequestName(request) ?? request.id
@@ -44,7 +47,8 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
     ...(may.approve && { a: { words: say(approval), act: () => setOpen('approve') } }),
     ...(may.reject && { r: { words: say('case.reject'), act: () => setOpen('reject') } }),
     ...(may.askAgain && { g: { words: say('case.again'), act: () => setOpen('again') } }),
-    ...(may.assign && { t: { words: say(isMine ? 'case.release' : 'case.take'), act: () => act.assign(isMine ? null : user.id) } }),
+    ...(may.assign && { t: { words: say(isMine ? 'case.release' : 'case.take'), act: () => act.assign(isMine ? null : user) } }),
+    ...(may.assign && { i: { words: say('case.assign'), act: () => setOpen('assign') } }),
     ...(may.renewLink && { l: { words: say('case.renew'), act: renew } }),
     ...(may.resendEmail && { m: { words: say('case.resend'), act: resend } }),
     ...(reveal && !isAllRevealed && { v: { words: say('case.reveal'), act: () => reveal() } }),
@@ -66,7 +70,9 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
           <StatusMark status={request.status} kind={request.kind} />
           <span className="muted">
             {' · '}
-            {request.assignee ? (isMine ? say('case.taken-by-me') : say('case.taken-by', { name: request.assignee.displayName })) : request.form.name}
+            {request.assignee ? (isMine ? say('case.taken-by-me') : say('case.taken-by', { name: request.assignee.displayName })) : say('case.unassigned')}
+            {' · '}
+            {request.form.name}
           </span>
         </p>
       </div>
@@ -76,6 +82,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
         {keys.m && <Act keys={keys} name="m" busy={busy} />}
         {keys.l && <Act keys={keys} name="l" busy={busy} />}
         {keys.t && <Act keys={keys} name="t" busy={busy} />}
+        {keys.i && <Act keys={keys} name="i" busy={busy} />}
         {keys.g && <Act keys={keys} name="g" busy={busy} />}
         {keys.r && <Act keys={keys} name="r" busy={busy} />}
         {keys.a && <Act keys={keys} name="a" busy={busy} isMain />}
@@ -97,6 +104,17 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
           onReject={(wanted) => {
             setOpen(undefined)
             act.reject(wanted)
+          }}
+        />
+      )}
+      {open === 'assign' && (
+        <AssignDialog
+          title={sayRequests('assign.title')}
+          assigneeId={request.assignee?.id ?? null}
+          onLeave={() => setOpen(undefined)}
+          onAssign={(colleague) => {
+            setOpen(undefined)
+            act.assign(colleague)
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { toCountryName } from '#contract/country-name.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
@@ -30,7 +31,7 @@ export function CaseCompany() {
   if (!company) return null
   const facts = [
     { name: say('company.number'), value: company.companyNumber },
-    { name: say('company.country'), value: company.isoCode },
+    { name: say('company.country'), value: company.isoCode && toCountryName(company.isoCode, language) },
   ].filter(({ value }) => value)
   return (
     <CasePart title={company.companyName} area="people">

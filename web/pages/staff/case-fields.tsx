@@ -1,42 +1,59 @@
+import { toCountryName } from '#contract/country-name.ts'
+import { toAnswerText } from '#contract/form/answer-text.ts'
+import type { Language } from '#contract/language.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { findWords } from '#web/pages/staff/known-words.ts'
 
 type Field = CaseFile['fields'][number]
 const sources = ['zone', 'print', 'barcode', 'typed'] as const
 
-/** What zone, print, bar code and the person say, side by side; what differs is marked by a word as well as by its colour. */
+/**
+ * What zone, print, bar code and the person say, side by side; what differs is marked by a word as well as by its colour. Where there is no room for
+ * a table, each field stands by itself: the roles keep it a table for whoever hears it.
+ */
 export function CaseFields() {
   const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
   const { file } = useCaseFile()
   const said = sources.filter((source) => file.fields.some((field) => field[source] !== null))
   return (
     <CasePart title={say('fields.title')} area="identity">
-      <div className="desk-table-box">
-        <table className="desk-table case-table">
+      <div className="case-compare">
+        <table className="desk-table" role="table">
           <caption className="only-heard">{say('fields.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say('fields.field')}</th>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {say('fields.field')}
+              </th>
               {said.map((source) => (
-                <th key={source} scope="col">
+                <th key={source} scope="col" role="columnheader">
                   {say(`fields.${source}`)}
                 </th>
               ))}
-              <th scope="col">{say('fields.verdict')}</th>
+              <th scope="col" role="columnheader">
+                {say('fields.verdict')}
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {file.fields.map((field) => (
-              <tr key={field.field} className={differs(field) ? 'differs' : undefined}>
-                <th scope="row">{say(`fields.${field.field}`)}</th>
+              <tr key={field.field} role="row" className={differs(field) ? 'differs' : undefined}>
+                <th scope="row" role="rowheader">
+                  {say(`fields.${field.field}`)}
+                </th>
                 {said.map((source) => (
-                  <td key={source} className="selectable">
-                    {field[source] ?? '–'}
+                  <td key={source} role="cell" data-source={say(`fields.${source}`)}>
+                    <span className="selectable">{toShown(field.field, field[source], language, say)}</span>
                   </td>
                 ))}
-                <td>{toVerdict(field) && say(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
+                <td role="cell" className="case-compare-result">
+                  {toVerdict(field) && say(`fields.${toVerdict(field) ?? 'agree'}`)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -44,6 +61,18 @@ export function CaseFields() {
       </div>
     </CasePart>
   )
+}
+
+function toShown(field: Field['field'], value: string | null, language: Language, say: ReturnType<typeof staffCaseWords.useSay>): string {
+  if (value === null) return '–'
+  if (field === 'birthDate' || field === 'expirationDate') return toAnswerText({ type: 'date' }, value, language)
+  if (field === 'sex') {
+    const words = findWords('sex', value.slice(0, 1).toUpperCase())
+    return words ? say(words) : value
+  }
+  if (field !== 'nationality' && field !== 'issuingState') return value
+  const name = toCountryName(value, language)
+  return name === value ? value : `${name} (${value})`
 }
 
 function differs({ agrees, documentAgrees }: Field): boolean {

@@ -3,6 +3,7 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { toDetailWords } from '#web/pages/staff/history-words.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
 import { toRefusalWords } from '#web/pages/staff/refusal-words.ts'
 
@@ -15,7 +16,7 @@ export function CaseHistory() {
     <CasePart title={say('history.title')}>
       <ol className="case-history">
         {latest.history.toReversed().map((line, index) => {
-          const { at, what, actor, by } = line
+          const { at, what, actor, by, details } = line
           const words = findWords('event', what)
           const more = toRefusalWords(line, say) ?? line.remark
           return (
@@ -23,6 +24,7 @@ export function CaseHistory() {
             <li key={latest.history.length - index}>
               <p>
                 {words ? say(words) : what}
+                {details.length > 0 && <span className="muted"> – {details.map((detail) => toDetailWords(detail, { say, language })).join('; ')}</span>}
                 {more && <span className="muted"> – {more}</span>}
               </p>
               <p className="muted">

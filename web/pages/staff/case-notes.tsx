@@ -8,7 +8,7 @@ import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
-import { useMay } from '#web/pages/staff/staff-context.ts'
+import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -43,6 +43,7 @@ function NoteForm({ requestId }: { requestId: string }) {
   const say = staffCaseWords.useSay()
   const id = useId()
   const { showError } = useDialogs()
+  const own = useStaff()
   const { data } = useAnswer(listColleagues, {})
   const writing = useChange(writeNote, [getCase])
   const [text, setText] = useState('')
@@ -70,11 +71,13 @@ function NoteForm({ requestId }: { requestId: string }) {
       <div className="case-note-row">
         <SelectField label={say('notes.mention')} value={mention} onChange={setMention}>
           <option value="">{say('notes.nobody')}</option>
-          {data?.colleagues.map(({ id: colleagueId, displayName }) => (
-            <option key={colleagueId} value={colleagueId}>
-              {displayName}
-            </option>
-          ))}
+          {data?.colleagues
+            .filter(({ id: colleagueId, mayRead }) => mayRead && colleagueId !== own.id)
+            .map(({ id: colleagueId, displayName }) => (
+              <option key={colleagueId} value={colleagueId}>
+                {displayName}
+              </option>
+            ))}
         </SelectField>
         <Button type="submit" disabled={!text.trim()} aria-disabled={writing.isPending || undefined}>
           {say('notes.save')}

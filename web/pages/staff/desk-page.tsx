@@ -7,11 +7,15 @@ type Props = { name: string; heading: ReactNode; lead?: ReactNode; actions?: Rea
 /** A page of the desk: one heading, what can be done at its side, what it shows. */
 export function DeskPage({ name, heading, lead, actions, children }: Props) {
   const say = staffWords.useSay()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
+  const isNavigated = key !== 'default'
+  const shown = useRef<string>(undefined)
+  // A filter that is written into the address leaves the focus in the filter.
   useEffect(() => {
-    if (key !== 'default') title.current?.focus({ preventScroll: true })
-  }, [key])
+    if (isNavigated && shown.current !== pathname) title.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [isNavigated, pathname])
   return (
     <div className="desk-page">
       <title>{say('area.title', { page: name })}</title>

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
+import { AssignDialog } from '#web/pages/staff/assign-dialog.tsx'
 import type { BulkRefusal } from '#web/pages/staff/bulk-refusals.tsx'
 import { RejectDialog } from '#web/pages/staff/reject-dialog.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
@@ -22,6 +23,7 @@ export function QueueBulk({ items, onDone }: Props) {
   const { id } = useStaff()
   const { confirm, showError, toast } = useDialogs()
   const [isRejecting, setRejecting] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
   const mayAssign = useMay('requests:assign')
   const mayIssue = useMay('links:issue')
   const deciding = useChange(decideMany, [searchQueue, countQueue])
@@ -64,6 +66,11 @@ export function QueueBulk({ items, onDone }: Props) {
           {say('requests.take')}
         </Button>
       )}
+      {mayAssign && (
+        <Button aria-disabled={deciding.isPending || undefined} onClick={() => setAssigning(true)}>
+          {say('requests.assign')}
+        </Button>
+      )}
       {mayIssue && (
         <Button
           aria-disabled={deciding.isPending || undefined}
@@ -75,6 +82,16 @@ export function QueueBulk({ items, onDone }: Props) {
       <Button kind="plain" onClick={() => onDone()}>
         {say('requests.unselect')}
       </Button>
+      {isAssigning && (
+        <AssignDialog
+          title={say('requests.assign-many', { count })}
+          onLeave={() => setAssigning(false)}
+          onAssign={async (colleague) => {
+            setAssigning(false)
+            await act({ do: 'assign', assigneeId: colleague?.id ?? null })
+          }}
+        />
+      )}
       {isRejecting && (
         <RejectDialog
           title={say('reject.title-many', { count })}

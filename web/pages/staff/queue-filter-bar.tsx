@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { listIssuableForms } from '#contract/calls/staff-links.ts'
 import { listColleagues } from '#contract/calls/staff-queue.ts'
 import { itemsPerPage, type QueueFilters, queueTimes, requestKinds } from '#contract/staff/queue.ts'
-import { firstChoice, type QueueChoice } from '#web/flows/staff/queue-choice.ts'
+import { firstChoice, type QueueChoice, withoutNothing } from '#web/flows/staff/queue-choice.ts'
 import { type QueueCounts, toCountText } from '#web/flows/staff/queue-counts.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
+import { StatusFilter } from '#web/pages/staff/status-filter.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
 import { useKeys } from '#web/pages/staff/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
   const { filters, sort } = choice
   const [showsMore, setShowsMore] = useState(filters.dates !== undefined || filters.formIds !== undefined || filters.mentionsMe === true)
   const set = (change: Partial<QueueFilters>) => onChange({ ...choice, filters: withoutNothing({ ...filters, ...change }) })
-  const isFiltered = Object.keys(filters).length > 0
+  const isFiltered = Object.keys(filters).length > 0 || choice.statuses.length > 0
   return (
     <div className="queue-bar">
       <div className="queue-bar-row">
@@ -37,6 +38,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
             </option>
           ))}
         </SelectField>
+        <StatusFilter choice={choice} counts={counts} onChange={onChange} />
         <AssigneeField value={filters.assignee} counts={counts} onChange={(assignee) => set({ assignee })} />
         <SelectField
           label={say('requests.sort')}
@@ -58,7 +60,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
           {say('requests.more-filters')}
         </Button>
         {isFiltered && (
-          <Button kind="plain" onClick={() => onChange({ ...choice, filters: {} })}>
+          <Button kind="plain" onClick={() => onChange({ ...choice, statuses: [], filters: {} })}>
             {say('requests.clear')}
           </Button>
         )}
@@ -135,11 +137,13 @@ function AssigneeField({ value, counts, onChange }: { value: string | undefined;
       <option value="">{say('requests.assignee-any')}</option>
       <option value="me">{say('requests.assignee-me', { count: toWords(counts?.mine) })}</option>
       <option value="none">{say('requests.assignee-none', { count: toWords(counts?.unassigned) })}</option>
-      {data?.colleagues.map(({ id, displayName }) => (
-        <option key={id} value={id}>
-          {displayName}
-        </option>
-      ))}
+      {data?.colleagues
+        .filter(({ id, mayDecide }) => mayDecide || id === value)
+        .map(({ id, displayName }) => (
+          <option key={id} value={id}>
+            {displayName}
+          </option>
+        ))}
     </SelectField>
   )
 }
@@ -173,8 +177,4 @@ function DatesField({ dates, onChange }: { dates: QueueFilters['dates']; onChang
       <LineField label={say('requests.to')} type="date" value={dates?.to ?? ''} onChange={(event) => set({ to: event.target.value || undefined })} />
     </>
   )
-}
-
-function withoutNothing(filters: Omit<QueueFilters, 'statuses'>): Omit<QueueFilters, 'statuses'> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }

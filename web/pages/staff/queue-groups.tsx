@@ -1,5 +1,4 @@
-import { requestStatuses } from '#contract/request-status.ts'
-import { type QueueChoice, queueGroupNames, queueGroups } from '#web/flows/staff/queue-choice.ts'
+import { listStatuses, type QueueChoice, queueGroupNames, withGroup } from '#web/flows/staff/queue-choice.ts'
 import { type QueueCounts, sumCounts, toCountText } from '#web/flows/staff/queue-counts.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
@@ -14,14 +13,14 @@ export function QueueGroups({ choice, counts, onChange }: Props) {
     <nav aria-label={say('requests.groups')}>
       <ul className="queue-groups">
         {queueGroupNames.map((group) => {
-          const count = counts && sumCounts(counts, group === 'all' ? requestStatuses : queueGroups[group])
+          const count = counts && sumCounts(counts, listStatuses(group))
           return (
             <li key={group}>
               <button
                 type="button"
                 className="queue-group"
                 aria-current={group === choice.group ? 'true' : undefined}
-                onClick={() => onChange({ ...choice, group, status: undefined })}
+                onClick={() => onChange(withGroup(choice, group))}
               >
                 {say(`requests.group-${group}`)}
                 {count && <span className="queue-count">{toCountText(count, language)}</span>}

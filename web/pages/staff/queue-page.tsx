@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countQueue, searchQueue, takeNextRequest } from '#contract/calls/staff-queue.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
-import { findChoice, keepChoice, type QueueChoice, toFilters } from '#web/flows/staff/queue-choice.ts'
+import { type QueueChoice, toFilters } from '#web/flows/staff/queue-choice.ts'
+import { useQueueChoice } from '#web/flows/staff/use-queue-choice.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useLiveDesk } from '#web/flows/staff/use-live-desk.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
@@ -33,7 +34,7 @@ export function QueuePage() {
   const { showError, toast } = useDialogs()
   const mayDecide = useMay('requests:decide')
   const mayExport = useMay('requests:export')
-  const [choice, setChoice] = useState(findChoice)
+  const [choice, setChoice] = useQueueChoice()
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -49,12 +50,14 @@ export function QueuePage() {
   const taking = useChange(takeNextRequest, live)
   useLiveDesk(live)
 
-  const change = useCallback((next: QueueChoice) => {
-    keepChoice(next)
-    setChoice(next)
-    setCursors([])
-    setSelected(new Set())
-  }, [])
+  const change = useCallback(
+    (next: QueueChoice) => {
+      setChoice(next)
+      setCursors([])
+      setSelected(new Set())
+    },
+    [setChoice],
+  )
   const open = useCallback((item: Pick<QueueItem, 'id'>) => navigate(`${deskPath}/requests/${item.id}`), [navigate])
   const takeNext = () => {
     if (taking.isPending || !mayDecide) return
@@ -99,7 +102,7 @@ export function QueuePage() {
             selected={selected}
             onSelect={setSelected}
             onOpen={open}
-            isAllDecided={choice.group === 'waiting' && Object.keys(choice.filters).length === 0}
+            isAllDecided={choice.group === 'waiting' && choice.statuses.length === 0 && Object.keys(choice.filters).length === 0}
           />
           {(cursors.length > 0 || next) && (
             <nav className="queue-pages" aria-label={say('requests.page-number', { page: cursors.length + 1 })}>

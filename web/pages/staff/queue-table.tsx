@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { toCountryName } from '#contract/country-name.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -122,7 +123,7 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
       </td>
       <td className="queue-figures">
         {item.documentNumber ?? '–'}
-        {item.country && <span className="queue-second">{item.country}</span>}
+        {item.country && <span className="queue-second">{toCountryName(item.country, language)}</span>}
       </td>
       <td>{item.assignee?.displayName ?? <span className="muted">–</span>}</td>
       <td>

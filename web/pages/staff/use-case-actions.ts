@@ -10,6 +10,7 @@ import { useSpeech } from '#web/messages/say.ts'
 import type { AgainWanted } from '#web/pages/staff/ask-again-dialog.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import type { Rejection } from '#web/pages/staff/reject-dialog.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 
 const follows = [getCase, searchQueue, countQueue]
@@ -24,6 +25,7 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
   const { file } = useCaseFile()
   const { confirm, showError, toast } = useDialogs()
   const { id, assignee } = file.request
+  const user = useStaff()
   const approving = useChange(approveRequest, follows)
   const rejecting = useChange(rejectRequest, follows)
   const asking = useChange(askAgain, follows)
@@ -74,10 +76,10 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
         // Nobody is written to: whoever asks passes the link on.
         if (file.request.email === null) onLink(url)
       }, say('case.asked')),
-    assign: (assigneeId: string | null) =>
+    assign: (colleague: { id: string; displayName: string } | null) =>
       run(
-        () => assigning.mutateAsync({ params, body: { assigneeId, expectedAssigneeId: assignee?.id ?? null } }),
-        assigneeId ? say('case.taken-by-me') : say('case.release'),
+        () => assigning.mutateAsync({ params, body: { assigneeId: colleague?.id ?? null, expectedAssigneeId: assignee?.id ?? null } }),
+        !colleague ? say('case.unassigned') : colleague.id === user.id ? say('case.assigned-me') : say('case.assigned', { name: colleague.displayName }),
       ),
     renew: async () => {
       if (isBusy) return

@@ -1,0 +1,56 @@
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { cod2EODTypes } from '#contract/company/names.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { listNodes } from '#server/repositories/companies.ts'
+import { listPeople } from '#server/repositories/company-people.ts'
+import { openDetails, toFullName } from '#server/services/company/person-details.ts'
+import { maskName } from '#server/services/queue/mask.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Detail = CaseFile['history'][number]['details'][number]
+type Facts = CaseFile['history'][number]['facts']
+/** What ids of a case are called: people of the company by masked names, companies, and colleagues. */
+export type HistoryNames = Record<'people' | 'companies' | 'colleagues', ReadonlyMap<string, string>>
+
+export async function readHistoryNames(
+  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  request: VerificationRequestRow,
+  colleagues: ReadonlyMap<string, string>,
+): Promise<HistoryNames> {
+  if (request.kind !== 'corporate') return { people: new Map(), companies: new Map(), colleagues }
+  const people = (await listPeople(db, request.id)).map((person) => [person.id, maskName(toFullName(openDetails({ masterKey }, person)))] as const)
+  const companies = (await listNodes(db, request.id)).map(({ id, companyName }) => [id, companyName] as const)
+  return { people: new Map(people.filter(([, name]) => name)), companies: new Map(companies), colleagues }
+}
+
+/** What the product wrote down with an activity, out of its codes; nothing where somebody wrote the remark. */
+export function toActivityDetails(activityType: string, remark: string, names: HistoryNames): Detail[] | undefined {
+  if (!remark) return []
+  if (/^INDIVIDUAL_|^INVITATION_SENT$/.test(activityType)) {
+    const [role, id = remark] = remark.split(' ')
+    return [toPerson(id, names, cod2EODTypes.find((type) => type === role))]
+  }
+  if (activityType.startsWith('BUSINESS_SHAREHOLDER_')) return [{ is: 'company', id: remark, name: names.companies.get(remark) ?? null }]
+  if (activityType === 'COMPANY_LOOKED_UP') return [{ is: 'registry', source: remark }]
+  return activityType === 'CAMERA_FAILED' ? [{ is: 'camera', failure: remark }] : undefined
+}
+
+/** The same of an entry of the audit. */
+export function toEntryDetails(action: string, facts: Facts, names: HistoryNames): Detail[] {
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : undefined)
+  const list = (name: string) => (Array.isArray(facts[name]) ? facts[name] : [])
+  const to = text('to')
+  const [person, company, kind] = [text('person'), text('company'), text('kind')]
+  if (action === 'request.assigned') return [{ is: 'assignee', name: to ? (names.colleagues.get(to) ?? to) : null }]
+  return [
+    ...(person ? [toPerson(person, names)] : []),
+    ...(company ? [{ is: 'company', id: company, name: names.companies.get(company) ?? null } as const] : []),
+    ...(action === 'request.email-resent' && kind ? [{ is: 'email', kind } as const] : []),
+    ...(list('areas').length > 0 ? [{ is: 'areas', areas: list('areas') } as const] : []),
+    ...(list('reasons').length > 0 ? [{ is: 'reasons', reasons: list('reasons') } as const] : []),
+  ]
+}
+
+function toPerson(id: string, { people }: HistoryNames, role: (typeof cod2EODTypes)[number] | undefined = undefined): Detail {
+  return { is: 'person', id, name: people.get(id) ?? null, role: role ?? null }
+}

@@ -1,0 +1,42 @@
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { Language } from '#contract/language.ts'
+import { rejectReasons } from '#contract/staff/decision.ts'
+import type { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { findWords } from '#web/pages/staff/known-words.ts'
+
+type Detail = CaseFile['history'][number]['details'][number]
+type Say = ReturnType<typeof staffCaseWords.useSay>
+type Speech = { say: Say; language: Language }
+
+/** What an entry of the history is about, in words; a code that these pages do not know yet stays as it is. */
+export function toDetailWords(detail: Detail, { say, language }: Speech): string {
+  const known = (prefix: 'camera' | 'registry' | 'area' | 'mail', code: string) => {
+    const words = findWords(prefix, code)
+    return words ? say(words) : code
+  }
+  const list = (parts: string[]) => parts.join(language === 'cn' ? '、' : ', ')
+  switch (detail.is) {
+    case 'person': {
+      const name = detail.name ?? say('history.person-gone')
+      return detail.role ? say('history.person-role', { name, role: say(`company.role.${detail.role}`) }) : name
+    }
+    case 'company':
+      return detail.name ?? say('history.company-gone')
+    case 'assignee':
+      return detail.name === null ? say('case.unassigned') : detail.name
+    case 'camera':
+      return known('camera', detail.failure)
+    case 'registry':
+      return known('registry', detail.source)
+    case 'areas':
+      return list(detail.areas.map((area) => known('area', area)))
+    case 'reasons':
+      return list(detail.reasons.map((reason) => findReason(reason)?.[language] ?? reason))
+    case 'email':
+      return known('mail', detail.kind)
+  }
+}
+
+function findReason(reason: string) {
+  return Object.hasOwn(rejectReasons, reason) ? rejectReasons[reason as keyof typeof rejectReasons] : undefined
+}
