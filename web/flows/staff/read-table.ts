@@ -17,7 +17,8 @@ export type TableRow = LinkRow & {
 export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'empty' | 'no-email-column' | 'column-twice' | 'quote-open'
 export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const
 export type TableEncoding = (typeof tableEncodings)[number]
-export type ReadTable = { is: 'read'; rows: TableRow[]; encoding: TableEncoding } | { is: 'refused'; fault: TableFault }
+/** `isGuessed`: nothing in the file says its encoding; somebody has to look whether its words are right. */
+export type ReadTable = { is: 'read'; rows: TableRow[]; encoding: TableEncoding; isGuessed: boolean } | { is: 'refused'; fault: TableFault }
 
 /** Headings by which tables name what a link needs, in small letters, without spaces and signs. */
 const headings: Record<keyof LinkRow, readonly string[]> = {
@@ -28,7 +29,7 @@ const headings: Record<keyof LinkRow, readonly string[]> = {
 }
 
 type Options = {
-  /** What spreadsheets of this country write when they do not write Unicode: nothing in the bytes tells. */
+  /** What spreadsheets of this country write when they do not write Unicode, where the bytes do not tell. */
   usual: TableEncoding
   /** What somebody chose instead. */
   encoding?: TableEncoding | undefined
@@ -40,7 +41,7 @@ type Options = {
  */
 export function readTable(bytes: Uint8Array | undefined, { usual, encoding }: Options): ReadTable {
   if (!bytes || isTooLarge(bytes.length)) return { is: 'refused', fault: 'too-large' }
-  const read = encoding ? toText(bytes, [encoding]) : toText(bytes, findMark(bytes) ?? ['utf-8', usual])
+  const read = encoding ? toText(bytes, [encoding]) : detectText(bytes, usual)
   if (!read) return { is: 'refused', fault: 'unreadable' }
   // Of a table that is far too long only as much is read as tells so.
   const { data, meta, errors } = Papa.parse<string[]>(read.text, { skipEmptyLines: false, preview: longestRead })
@@ -56,7 +57,14 @@ export function readTable(bytes: Uint8Array | undefined, { usual, encoding }: Op
   const body = columns === named ? lines.slice(1) : lines
   if (body.length > tableLimits.maxRows) return { is: 'refused', fault: 'too-many-rows' }
   if (body.length === 0) return { is: 'refused', fault: 'empty' }
-  return { is: 'read', encoding: read.encoding, rows: body.map(({ row, cells }) => toRow(row, cells, columns)) }
+  const isGuessed = !encoding && (read.encoding === 'gb18030' || read.encoding === 'windows-1252')
+  return { is: 'read', encoding: read.encoding, isGuessed, rows: body.map(({ row, cells }) => toRow(row, cells, columns)) }
+}
+
+/** A few rows by which somebody sees whether the encoding is right: in those that are all ASCII nothing can be wrong. */
+export function toPreview(rows: readonly TableRow[], count: number): TableRow[] {
+  const isTelling = ({ reference = '', companyName = '', email = '' }: TableRow) => /[^\s!-~]/.test(reference + companyName + email)
+  return [...rows.filter(isTelling).slice(0, count), ...rows.filter((row) => !isTelling(row)).slice(0, count)].slice(0, count)
 }
 
 type Columns = { [K in keyof LinkRow]?: number }
@@ -94,13 +102,56 @@ function toRow(row: number, cells: readonly string[], columns: Columns): TableRo
   return { row, ...(email && { email }), ...(language && { language }), ...(reference && { reference }), ...(companyName && { companyName }) }
 }
 
-function findMark([first, second]: Uint8Array): TableEncoding[] | undefined {
-  if (first === 0xff && second === 0xfe) return ['utf-16le']
-  return first === 0xfe && second === 0xff ? ['utf-16be'] : undefined
+/** As much as tells an encoding, of a table that may be long. */
+const judgedBytes = 100_000
+
+type Text = { text: string; encoding: TableEncoding }
+
+/** Unicode where the bytes are Unicode, by its mark or to the letter; else Chinese where most of the signs beyond ASCII are common Chinese ones. */
+function detectText(bytes: Uint8Array, usual: TableEncoding): Text | undefined {
+  const utf16 = findUtf16(bytes)
+  if (utf16) return toText(bytes, [utf16])
+  const certain = toText(bytes, isMostlyGb2312(bytes) ? ['utf-8', 'gb18030'] : ['utf-8'])
+  return certain ?? (isBrokenUtf8(bytes) ? undefined : toText(bytes, [usual, 'windows-1252']))
+}
+
+/** Most of its signs are right: it is damaged, and not of another encoding. */
+function isBrokenUtf8(bytes: Uint8Array): boolean {
+  const beyond = [...new TextDecoder('utf-8').decode(bytes.subarray(0, judgedBytes))].filter((sign) => sign > '\x7f')
+  return beyond.filter((sign) => sign === '\ufffd').length * 2 < beyond.length
+}
+
+/** By its mark, or by the zeros beside its commas and line breaks, which stand on one side of each pair. */
+function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  bytes.subarray(0, judgedBytes).forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  if (even + odd === 0 || bytes.length % 2 === 1) return undefined
+  return odd > even * 9 ? 'utf-16le' : even > odd * 9 ? 'utf-16be' : undefined
+}
+
+/**
+ * Signs of GB 2312, which nearly all Chinese names are of, are two bytes from A1 on. In Western text a letter beyond ASCII stands among others
+ * of ASCII, and such a pair is rare.
+ */
+function isMostlyGb2312(bytes: Uint8Array): boolean {
+  let [common, others] = [0, 0]
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    if ((bytes[at + 1] ?? 0) >= 0xa1) common += 1
+    else others += 1
+    at += 1
+  }
+  return common > others
 }
 
 /** By the first encoding in which every byte makes sense. */
-function toText(bytes: Uint8Array, tried: readonly TableEncoding[]): { text: string; encoding: TableEncoding } | undefined {
+function toText(bytes: Uint8Array, tried: readonly TableEncoding[]): Text | undefined {
   for (const encoding of tried) {
     const text = decode(bytes, encoding)
     // A zero says that this is no text, or text of another kind.

@@ -13,7 +13,7 @@ const sources = ['zone', 'print', 'barcode', 'typed'] as const
 
 /**
  * What zone, print, bar code and the person say, side by side; what differs is marked by a word as well as by its colour. Where there is no room for
- * a table, each field stands by itself: the roles keep it a table for whoever hears it.
+ * a table, each field stands by itself.
  */
 export function CaseFields() {
   const say = staffCaseWords.useSay()
@@ -23,37 +23,29 @@ export function CaseFields() {
   return (
     <CasePart title={say('fields.title')} area="identity">
       <div className="case-compare">
-        <table className="desk-table" role="table">
+        <table className="desk-table">
           <caption className="only-heard">{say('fields.title')}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader">
-                {say('fields.field')}
-              </th>
+          <thead>
+            <tr>
+              <th scope="col">{say('fields.field')}</th>
               {said.map((source) => (
-                <th key={source} scope="col" role="columnheader">
+                <th key={source} scope="col">
                   {say(`fields.${source}`)}
                 </th>
               ))}
-              <th scope="col" role="columnheader">
-                {say('fields.verdict')}
-              </th>
+              <th scope="col">{say('fields.verdict')}</th>
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {file.fields.map((field) => (
-              <tr key={field.field} role="row" className={differs(field) ? 'differs' : undefined}>
-                <th scope="row" role="rowheader">
-                  {say(`fields.${field.field}`)}
-                </th>
+              <tr key={field.field} className={differs(field) ? 'differs' : undefined}>
+                <th scope="row">{say(`fields.${field.field}`)}</th>
                 {said.map((source) => (
-                  <td key={source} role="cell" data-source={say(`fields.${source}`)}>
+                  <td key={source} data-source={say(`fields.${source}`)}>
                     <span className="selectable">{toShown(field.field, field[source], language, say)}</span>
                   </td>
                 ))}
-                <td role="cell" className="case-compare-result">
-                  {toVerdict(field) && say(`fields.${toVerdict(field) ?? 'agree'}`)}
-                </td>
+                <td className="case-compare-result">{toVerdict(field) && say(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
               </tr>
             ))}
           </tbody>

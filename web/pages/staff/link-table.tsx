@@ -3,7 +3,7 @@ import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import { findLinkRowFault } from '#contract/staff/link-row.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
-import { isTooLarge, readTable, type TableEncoding, type TableRow, tableEncodings } from '#web/flows/staff/read-table.ts'
+import { isTooLarge, type ReadTable, readTable, type TableEncoding, type TableRow, tableEncodings, toPreview } from '#web/flows/staff/read-table.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { LinkExpiry } from '#web/pages/staff/link-expiry.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Form = { id: string; kind: 'individual' | 'corporate' }
-type Chosen = { name: string; bytes: Uint8Array | undefined; encoding?: TableEncoding | undefined }
+type Chosen = { name: string; bytes: Uint8Array | undefined; encoding?: TableEncoding | undefined; isConfirmed?: boolean }
 
 const previewRows = 5
 
@@ -35,6 +35,7 @@ export function LinkTable({ form }: { form: Form }) {
     () => (table?.is === 'read' ? table.rows.filter((row) => !findLinkRowFault(row, { isCompany, sendsEmail })).length : 0),
     [table, isCompany, sendsEmail],
   )
+  const isWaiting = table?.is === 'read' && table.isGuessed && !chosen?.isConfirmed
   // A file that is too large is not read into memory first.
   const choose = async (file: File | undefined) =>
     file && setChosen({ name: file.name, bytes: isTooLarge(file.size) ? undefined : new Uint8Array(await file.arrayBuffer()) })
@@ -59,14 +60,8 @@ export function LinkTable({ form }: { form: Form }) {
       )}
       {table?.is === 'read' && chosen && (
         <>
-          <Preview rows={table.rows.slice(0, previewRows)} name={chosen.name} isCompany={isCompany} sendsEmail={sendsEmail} />
-          <SelectField label={say('links.encoding')} value={table.encoding} onChange={(encoding) => setChosen({ ...chosen, encoding: tableEncodings.find((each) => each === encoding) })}>
-            {tableEncodings.map((encoding) => (
-              <option key={encoding} value={encoding}>
-                {encoding.toUpperCase()}
-              </option>
-            ))}
-          </SelectField>
+          <EncodingPart table={table} chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
+          <Preview rows={toPreview(table.rows, previewRows)} name={chosen.name} isCompany={isCompany} sendsEmail={sendsEmail} />
           <p role="status">
             {good === table.rows.length ? say('links.counted-good', { good }) : say('links.counted', { good, bad: table.rows.length - good })}
           </p>
@@ -78,11 +73,40 @@ export function LinkTable({ form }: { form: Form }) {
         {say('links.sends-email')}
       </label>
       <div>
-        <Button kind="primary" disabled={good === 0} onClick={() => table?.is === 'read' && linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, opensForHours, rows: table.rows })}>
+        <Button kind="primary" disabled={good === 0 || isWaiting} onClick={() => table?.is === 'read' && linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, opensForHours, rows: table.rows })}>
           {good > 0 ? say('links.send-all', { count: good }) : say('links.issue')}
         </Button>
       </div>
     </div>
+  )
+}
+
+type EncodingProps = { table: Extract<ReadTable, { is: 'read' }>; chosen: Chosen; onChange: (change: Partial<Chosen>) => void }
+
+/** Which encoding was taken; where the file does not say it, somebody confirms it or chooses another. */
+function EncodingPart({ table, chosen, onChange }: EncodingProps) {
+  const say = staffWords.useSay()
+  const encoding = say(`links.encoding-${table.encoding}`)
+  return (
+    <>
+      {table.isGuessed ? (
+        <Notice mood="warn" role="status" title={say('links.encoding-guessed', { encoding })}>
+          <label className="links-tick">
+            <input type="checkbox" checked={chosen.isConfirmed ?? false} onChange={(event) => onChange({ isConfirmed: event.target.checked })} />
+            {say('links.encoding-right')}
+          </label>
+        </Notice>
+      ) : (
+        <p role="status">{say('links.encoding-taken', { encoding })}</p>
+      )}
+      <SelectField label={say('links.encoding')} value={table.encoding} onChange={(value) => onChange({ encoding: tableEncodings.find((each) => each === value) })}>
+        {tableEncodings.map((each) => (
+          <option key={each} value={each}>
+            {say(`links.encoding-${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }
 
@@ -99,6 +123,7 @@ function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
             <th scope="col">{say('links.row')}</th>
             {isCompany && <th scope="col">{say('links.company')}</th>}
             <th scope="col">{say('links.email')}</th>
+            {!isCompany && <th scope="col">{say('links.report-reference')}</th>}
             <th scope="col">{say('links.language')}</th>
             <th scope="col">{say('links.report-fault')}</th>
           </tr>
@@ -111,6 +136,7 @@ function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
                 <td>{row.row}</td>
                 {isCompany && <td>{row.companyName}</td>}
                 <td>{row.email}</td>
+                {!isCompany && <td>{row.reference}</td>}
                 <td>{row.language}</td>
                 <td>{fault && say(`links.fault-${fault}`)}</td>
               </tr>
