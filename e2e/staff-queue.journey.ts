@@ -87,7 +87,7 @@ const words = {
     unassigned: '未分配',
     noOne: '不分配',
     assignMany: '分配 1 个申请',
-    mention: '提及',
+    mention: '提到',
   },
 } as const satisfies Record<Language, object>
 
