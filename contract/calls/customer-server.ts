@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { issuedFor } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
@@ -19,6 +20,7 @@ export const createLivenessRequest = endpoint({
     formId: z.optional(z.string().check(z.maxLength(200))),
     /** The customer's own word for the person; comes back with the request. */
     reference: z.optional(z.string().check(z.maxLength(200))),
+    ...issuedFor,
     step: z.optional(z.enum(stepWords)),
     /** Sends the link by e-mail as well. */
     sendEmail: z.optional(z.boolean()),

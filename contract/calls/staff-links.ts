@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { linkHours, linkRowLimits } from '#contract/staff/link-row.ts'
+import { linkHours, linkRowFaults, linkRowLimits } from '#contract/staff/link-row.ts'
 
 const text = z.string().check(
   z.maxLength(1_000),
@@ -46,6 +46,10 @@ export const issueLinks = endpoint({
           language: z.optional(text),
           reference: z.optional(text),
           companyName: z.optional(text),
+          firstName: z.optional(text),
+          middleName: z.optional(text),
+          lastName: z.optional(text),
+          dateOfBirth: z.optional(text),
         }),
       )
       .check(z.minLength(1), z.maxLength(linkRowLimits.rowsPerCall)),
@@ -61,7 +65,7 @@ export const issueLinks = endpoint({
         /** ISO 8601. */
         expiresAt: z.nullable(z.string()),
         fault: z.nullable(
-          z.enum(['email-missing', 'email-wrong', 'language-unknown', 'reference-too-long', 'company-name-missing', 'company-name-too-long']),
+          z.enum(linkRowFaults),
         ),
       }),
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { completenessGap, toGapCode } from '#contract/completeness/gap.ts'
 import { documentSideNames } from '#contract/document-type.ts'
+import { identityFields, identitySources } from '#contract/identity/identity.ts'
 
 /**
  * What an approval asks for because of a finding: to be repeated to whoever approves, who also has to give a reason that is recorded, or
@@ -24,8 +25,16 @@ const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(['
 /** Something that the customer's policy asks of a company, and that is not there. */
 const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })
 
+/** Who was named against the document that counts: fields that differ, or that could not be compared. */
+const identityFinding = z.object({
+  kind: z.literal('identity'),
+  source: z.enum(identitySources),
+  result: z.enum(['differs', 'not_judged']),
+  fields: z.array(z.enum(identityFields)),
+})
+
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, gapFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, gapFinding])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
 
@@ -33,6 +42,7 @@ const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding,
   missing: () => 'override',
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
+  identity: ({ result }) => (result === 'differs' ? 'reason' : 'attention'),
 }
 
 /** What one finding asks for. A kind without a rule does not compile. */
@@ -51,6 +61,7 @@ const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, {
   missing: ({ subject }) => `${subject}:missing`,
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
   gap: ({ gap }) => `gap:${toGapCode(gap)}`,
+  identity: ({ source, result, fields }) => `identity:${source}:${fields.join('+')}:${result}`,
 }
 
 /** One finding in a word, as it stands in the audit log. */

@@ -6,6 +6,7 @@ import { sharesReasons } from '#contract/completeness/shares-explanation.ts'
 import { verificationStates } from '#contract/completeness/verification-state.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
 import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
+import { identitySources, notComparedReasons } from '#contract/identity/identity.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
 import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
@@ -51,8 +52,11 @@ const comparedField = z.object({
   zone: z.nullable(z.string()),
   print: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
+  /** As the person entered it; of somebody who entered nothing, as they were named. */
   typed: z.nullable(z.string()),
-  /** Typed against the document, letter for letter after transliteration; null where one of them is missing. */
+  /** Everybody who says it of the person, each against the document. */
+  named: z.array(z.object({ source: z.enum(identitySources), value: z.string(), result: z.enum(['agrees', 'differs', 'not_judged']), reason: z.nullable(z.enum(notComparedReasons)) })),
+  /** Everybody who named it against the document, after transliteration; null where nothing could be compared. */
   agrees: z.nullable(z.boolean()),
   /** Zone against print of the document itself. */
   documentAgrees: z.nullable(z.boolean()),

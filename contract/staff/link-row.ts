@@ -1,4 +1,5 @@
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
+import { isDay } from '#contract/identity/identity.ts'
 import { type Language, languages } from '#contract/language.ts'
 
 /** One person, or one company, to whom a link is issued: as somebody typed it, or as a table has it. */
@@ -9,9 +10,25 @@ export type LinkRow = {
   reference?: string | undefined
   /** Of a company. */
   companyName?: string | undefined
+  /** Whom the link is for: compared with the document that they send. */
+  firstName?: string | undefined
+  middleName?: string | undefined
+  lastName?: string | undefined
+  /** YYYY-MM-DD */
+  dateOfBirth?: string | undefined
 }
 
-export type LinkRowFault = 'email-missing' | 'email-wrong' | 'language-unknown' | 'reference-too-long' | 'company-name-missing' | 'company-name-too-long'
+export const linkRowFaults = [
+  'email-missing',
+  'email-wrong',
+  'language-unknown',
+  'reference-too-long',
+  'company-name-missing',
+  'company-name-too-long',
+  'name-too-long',
+  'birth-date-wrong',
+] as const
+export type LinkRowFault = (typeof linkRowFaults)[number]
 
 /** How long an issued link may open, in hours: up to a year. */
 export const linkHours = { least: 1, most: 8_760 } as const
@@ -25,10 +42,17 @@ export function findLinkRowFault(row: LinkRow, { isCompany, sendsEmail }: { isCo
   if (email && (email.length > emailMaxLength || !emailPattern.test(email) || /\p{C}/u.test(email))) return 'email-wrong'
   if (row.language?.trim() && !findLinkLanguage(row.language)) return 'language-unknown'
   if ((row.reference?.trim().length ?? 0) > linkRowLimits.textMaxLength) return 'reference-too-long'
-  if (!isCompany) return undefined
+  if (!isCompany) return findPersonFault(row)
   const name = row.companyName?.trim() ?? ''
   if (!name) return 'company-name-missing'
   return name.length > linkRowLimits.textMaxLength ? 'company-name-too-long' : undefined
+}
+
+/** Of whom a link is issued for. */
+function findPersonFault({ firstName, middleName, lastName, dateOfBirth }: LinkRow): LinkRowFault | undefined {
+  const names = [firstName, middleName, lastName].map((name) => name?.trim() ?? '')
+  if (names.some((name) => name.length > linkRowLimits.textMaxLength || /\p{C}/u.test(name))) return 'name-too-long'
+  return dateOfBirth?.trim() && !isDay(dateOfBirth.trim()) ? 'birth-date-wrong' : undefined
 }
 
 const languageWords: Record<string, Language> = { zh: 'cn', 'zh-cn': 'cn', 'zh-hans': 'cn', 'en-gb': 'en', 'en-us': 'en', english: 'en', chinese: 'cn', 中文: 'cn' }

@@ -1,5 +1,6 @@
 import { kyckrIdPattern } from '#contract/company/company-schemas.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
+import { isDay } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
@@ -21,12 +22,18 @@ export const linkIndividual: Command = {
     language: { type: 'string', value: languages.join('|'), help: 'of the page and the messages' },
     step: { type: 'string', value: 'WORD', help: `where the person begins: ${stepWords.join(', ')}` },
     reference: { type: 'string', value: 'TEXT', help: 'your own word for the person' },
+    'first-name': { type: 'string', value: 'NAME', help: 'whom the link is for; compared with their document' },
+    'middle-name': { type: 'string', value: 'NAME', help: 'the same' },
+    'last-name': { type: 'string', value: 'NAME', help: 'the same' },
+    'date-of-birth': { type: 'string', value: 'YYYY-MM-DD', help: 'the same' },
   },
   async run(tools, input) {
     const email = textOption(input, 'email')
     if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
     const language = wordOption(input, 'language', languages)
     const startStep = wordOption(input, 'step', stepWords)
+    const dateOfBirth = textOption(input, 'date-of-birth')
+    if (dateOfBirth !== undefined && !isDay(dateOfBirth)) throw new UsageFault('--date-of-birth must be a day: 1984-08-12')
     const client = await getClient(tools, textOption(input, 'client'))
     const created = await createRequest(tools, {
       client,
@@ -36,6 +43,7 @@ export const linkIndividual: Command = {
       language,
       startStep,
       reference: textOption(input, 'reference'),
+      issuedFor: { firstName: textOption(input, 'first-name'), middleName: textOption(input, 'middle-name'), lastName: textOption(input, 'last-name'), dateOfBirth },
       takesCredit: false,
       actor: 'staff',
       by: operatorHere(),

@@ -16,6 +16,7 @@ export function serveCustomerServer(app: FastifyInstance, options: ServeOptions)
       email: body.email,
       language: body.language,
       reference: body.reference,
+      issuedFor: body,
       startStep: body.step,
       sendsEmail: body.sendEmail,
       takesCredit: true,

@@ -241,7 +241,7 @@ it('shows staff where the document says something else than what was typed, and 
   const answer = await applicant(portico, person.link).upload()
   expect([answer.status, answer.body.docUploadErrors]).toEqual([200, []])
   const { text } = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
-  expect(text).toMatch(/failed +front: answers-disagree +Last Name/)
+  expect(text).toMatch(/failed +front: identity-form/)
 })
 
 it('keeps no file that the request does not have, whatever id is sent', async () => {

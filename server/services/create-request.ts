@@ -10,6 +10,7 @@ import { type Form, findPublishedForm, takeCredit } from '#server/repositories/c
 import { saveRequest } from '#server/repositories/requests.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
 import { recordIssued } from '#server/services/audit/record-issued.ts'
+import { type IssuedFor, saveIssuedFor } from '#server/services/identity/find-named-people.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -25,6 +26,8 @@ export type NewRequest = {
   reference?: string | undefined
   startStep?: StepWord | undefined
   sessionUuid?: string | undefined
+  /** Whom it is for; compared with their document. */
+  issuedFor?: IssuedFor | undefined
   /** Sends the link by e-mail as well. */
   sendsEmail?: boolean | undefined
   /** The customer's server pays a credit a request; staff do not. */
@@ -73,7 +76,7 @@ export async function createRequestWithin(
   const { client } = wanted
   const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
-  const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
+  const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
   const expiresAt = toExpiry(tools, client)
   const request = await saveRequest(transaction, {
     id: newId('req'),
@@ -89,6 +92,7 @@ export async function createRequestWithin(
     startStep: wanted.startStep ?? null,
     expiresAt,
   })
+  if (wanted.issuedFor) await saveIssuedFor(transaction, request, key, wanted.issuedFor)
   await recordActivity(transaction, {
     clientId: client.id,
     requestId: request.id,

@@ -4,10 +4,14 @@ import { listActivities } from '#server/repositories/activities.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { listLivenessChecks } from '#server/repositories/liveness.ts'
+import type { DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
 import { showCompany } from '#server/services/company/show-company.ts'
 import { findFormContent } from '#server/services/form-content.ts'
+import { openDocumentFacts } from '#server/services/case/case-documents.ts'
+import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
+import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
@@ -32,7 +36,7 @@ export async function showRequest(tools: Needs, requestId: string) {
     ...shown,
     formContent: (await findFormContent(tools, request, key)) ?? null,
     formAnswers: await showAnswers(tools, request, form, key),
-    documents: await showDocuments(tools, requestId, key),
+    documents: await showDocuments(tools, request, key),
     livenessChecks: await showLivenessChecks(tools, requestId, key),
     activities: await listActivities(tools.db, requestId),
     company: request.kind === 'corporate' ? await showCompany(tools, { request, client, form, isExpired: false, isOld: false }) : null,
@@ -41,8 +45,9 @@ export async function showRequest(tools: Needs, requestId: string) {
 
 const nothingLeft = { formContent: null, formAnswers: null, documents: [], livenessChecks: [], company: null }
 
-async function showDocuments(tools: Needs, requestId: string, key: Uint8Array) {
-  const documents = await listDocuments(tools.db, requestId)
+async function showDocuments(tools: Needs, request: VerificationRequestRow, key: Uint8Array) {
+  const documents = await listDocuments(tools.db, request.id)
+  const people = await findNamedPeople(tools.db, tools, request, key)
   return documents.map((document) => ({
     id: document.id,
     attempt: document.attempt,
@@ -50,13 +55,17 @@ async function showDocuments(tools: Needs, requestId: string, key: Uint8Array) {
     countryCode: document.countryCode,
     accepted: document.accepted,
     errors: document.errors,
-    checks: document.checks,
+    checks: toChecks(request, document, people, key),
     facts: openFacts<{ front: DocumentFacts; back: DocumentFacts | null }>(key, `document-facts:${document.id}`, document.sealedFacts),
     frontUrl: toUrl(tools, document.frontBlobId),
     backUrl: toUrl(tools, document.backBlobId),
     portraitUrl: toUrl(tools, document.portraitBlobId),
     createdAt: document.createdAt,
   }))
+}
+
+function toChecks({ acceptedDocumentId }: VerificationRequestRow, document: DocumentRow, people: readonly SourcedPerson[], key: Uint8Array) {
+  return document.id === acceptedDocumentId ? withIdentityChecks(document, people, openDocumentFacts(key, document)).checks : document.checks
 }
 
 async function showLivenessChecks(tools: Needs, requestId: string, key: Uint8Array) {

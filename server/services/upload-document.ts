@@ -11,12 +11,14 @@ import { findDocument, nextAttempt, saveDocument } from '#server/repositories/do
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
-import { judgeFact } from '#server/services/checks/judge-fact.ts'
-import { compareAnswers } from '#server/services/compare-answers.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
 import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { compareAll } from '#server/services/identity/compare-identity.ts'
+import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
+import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
+import { toIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
@@ -136,22 +138,16 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
 }
 
 /**
- * What was typed against what the document says. A difference refuses no picture (the picture may be right and the typing
- * wrong): staff see it, and nothing with one is approved by itself. Only the field is named: the values lie sealed.
+ * Who was named, by whomever, and where from, against what the document says. A difference refuses no picture: the picture may be right and the
+ * name wrong. Only fields are named: the values lie sealed.
  */
 async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: Uint8Array, { type, countryCode, front, back }: Inspected) {
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
   const sides = { front: front.facts, back: back?.facts ?? null }
   const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
-  const compared = compareAnswers(typed, sides.front, sides.back)
-  const named = compared.map(({ read, agrees }) => ({
-    check: 'answers-disagree',
-    side: 'front' as const,
-    ...judgeFact([{ field: read, agreement: agrees ? 'same' : 'different' }], null, () => agrees),
-    region: null,
-  }))
-  return [...named, ...origin]
+  const people = await findNamedPeople(tools.db, tools, request, key)
+  return [...toIdentityChecks(compareAll(people, toDocumentIdentity(sides.front, sides.back))), ...origin]
 }
 
 async function keepPictures(tools: Tools, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {

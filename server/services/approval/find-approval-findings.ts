@@ -5,6 +5,7 @@ import { findCheckFindings } from '#server/services/approval/find-check-findings
 import { findGapFindings } from '#server/services/approval/find-gap-findings.ts'
 import { findMissingFindings } from '#server/services/approval/find-missing-findings.ts'
 import { findOriginFindings } from '#server/services/origin/find-origin-findings.ts'
+import { findIdentityFindings } from '#server/services/identity/find-identity-findings.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** What a source of findings works with: nothing that looks at pictures. */
@@ -16,6 +17,7 @@ type FindingSource = (db: Kysely<Database>, tools: FindingTools, request: Verifi
 const sources: readonly FindingSource[] = [
   (db, _, request) => findMissingFindings(db, request),
   (db, _, request) => findCheckFindings(db, request),
+  findIdentityFindings,
   findOriginFindings,
   (db, _, request) => findGapFindings(db, request),
 ]

@@ -4,6 +4,7 @@ import type { Database, JudgedCheck, VerificationRequestRow } from '#server/data
 import { findDocument } from '#server/repositories/documents.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
 import { isOriginCheck } from '#server/services/origin/judge-origin.ts'
+import { isIdentityCheck } from '#server/services/identity/judge-identity.ts'
 import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 
 /** Of the document that counts and the newest recording. Earlier tries, which were refused and done again, count no more. */
@@ -15,6 +16,7 @@ export async function findCheckFindings(db: Kysely<Database>, { id, acceptedDocu
 
 function toFindings(subject: 'document' | 'liveness', checks: readonly JudgedCheck[]): ApprovalFinding[] {
   return checks.flatMap((judged) => {
+    if (isIdentityCheck(judged)) return []
     const result = toCheckResult(judged)
     if (result === 'passed' || isOriginCheck(judged)) return []
     return [{ kind: 'check' as const, subject, check: judged.check, side: judged.side ?? null, result }]

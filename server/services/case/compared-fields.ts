@@ -1,7 +1,6 @@
-import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
+import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
-import { compareAnswers } from '#server/services/compare-answers.ts'
 import { textOf } from '#server/services/company/person-details.ts'
 import {
   compareOrigin,
@@ -13,38 +12,36 @@ import {
   type Said,
 } from '#server/services/origin/compare-origin.ts'
 import { toEnteredOrigin } from '#server/services/origin/entered-origin.ts'
+import { compareAll, type ComparedPerson } from '#server/services/identity/compare-identity.ts'
+import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
+import type { SourcedPerson } from '#server/services/identity/find-named-people.ts'
+import { matchIdentity, type NamedPerson } from '#server/services/identity/match-identity.ts'
 import { maskAnswer, maskName, maskNumber } from '#server/services/queue/mask.ts'
-import { identityNumber } from '#server/services/typed-answers.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 type Compared = CaseFile['fields'][number]
 type Field = Compared['field']
 export type BothSides = { front: DocumentFacts; back: DocumentFacts | null }
+type Shown = { identity: boolean; answers: boolean }
 
-const typedName: Partial<Record<Field, string>> = {
-  surname: fieldNames.lastName,
-  givenNames: fieldNames.firstName,
-  birthDate: 'Date of Birth',
-  documentNumber: identityNumber,
-  sex: 'Gender',
-  nationality: 'Nationality',
-}
 const fields: readonly Field[] = ['surname', 'givenNames', 'birthDate', 'documentNumber', 'expirationDate', 'sex', 'nationality', 'issuingState']
+/** What is not compared with the document yet, and shown beside it. */
+const shownBeside: Partial<Record<Field, string>> = { sex: 'Gender', nationality: 'Nationality' }
 
-/** Each field as zone, print, bar code and person have it, with what differs; values masked unless revealed. Fields that nobody has are left out. */
+/** Each field as zone, print, bar code and everybody who named the person have it; values masked unless revealed. Fields that nobody has are left out. */
 export function compareFields(
   facts: BothSides | undefined,
-  typed: ModuleAnswers,
-  isRevealed: { identity: boolean; answers: boolean },
-  chosenCountry: string | null = null,
+  { typed, people, chosenCountry = null }: { typed: ModuleAnswers; people: readonly SourcedPerson[]; chosenCountry?: string | null },
+  isRevealed: Shown,
 ): Compared[] {
-  const entered = { ...toEnteredOrigin(typed), chosenCountry }
-  const agreement = new Map(facts ? compareAnswers(typed, facts.front, facts.back).map(({ field, agrees }) => [field, agrees]) : [])
+  const origin = { ...toEnteredOrigin(typed), chosenCountry }
+  const compared = facts ? compareAll(people, toDocumentIdentity(facts.front, facts.back)) : people.map((person) => ({ person, match: null }))
   return fields.flatMap((field): Compared[] => {
     const { zone, print, barcode } = readSources(facts, field)
-    const name = typedName[field]
-    const answer = name === undefined ? null : toTyped(typed, field, name)
-    if (zone === null && print === null && barcode === null && answer === null) return []
+    const named = toNamed(field, compared)
+    const beside = shownBeside[field]
+    const entered = beside === undefined ? (named[0]?.value ?? null) : textOf(typed, beside).trim() || null
+    if (zone === null && print === null && barcode === null && entered === null) return []
     const shown = (value: string | null, isShown: boolean) => (value === null || isShown ? value : mask(field, value))
     return [
       {
@@ -52,13 +49,39 @@ export function compareFields(
         zone: shown(zone, isRevealed.identity),
         print: shown(print, isRevealed.identity),
         barcode: shown(barcode, isRevealed.identity),
-        typed: shown(answer, isRevealed.answers),
+        typed: shown(entered, isRevealed.answers),
+        named: named.map((one) => ({ ...one, value: shown(one.value, isRevealed.answers) ?? '' })),
         ...(facts && isOrigin(field)
-          ? judgeSaid(field, readOrigin(field, toSides(facts), entered))
-          : { agrees: name === undefined ? null : (agreement.get(name) ?? null), documentAgrees: zone === null || print === null ? null : toLetters(zone) === toLetters(print) }),
+          ? judgeSaid(field, readOrigin(field, toSides(facts), origin))
+          : { agrees: toAgreement(named), documentAgrees: zone === null || print === null ? null : documentAgrees(field, zone, print) }),
       },
     ]
   })
+}
+
+function toAgreement(named: Compared['named']): boolean | null {
+  if (named.some(({ result }) => result === 'differs')) return false
+  return named.some(({ result }) => result === 'agrees') ? true : null
+}
+
+/** The form first, then whoever asked for the person. */
+function toNamed(field: Field, compared: readonly { person: SourcedPerson; match: ComparedPerson['match'] | null }[]): Compared['named'] {
+  if (!isIdentityField(field)) return []
+  return compared.flatMap(({ person, match }) => {
+    const value = toValue(person, field)
+    if (!value) return []
+    const one = match?.[field]
+    const reason = one?.result === 'not_judged' ? one.reason : null
+    return [{ source: person.source, value, result: one?.result ?? ('not_judged' as const), reason: match ? reason : 'not_read' }]
+  })
+}
+
+const isIdentityField = (field: Field): field is IdentityField => identityFields.some((each) => each === field)
+
+function toValue(person: NamedPerson, field: IdentityField): string {
+  if (field === 'surname') return person.lastName
+  if (field === 'givenNames') return [person.firstName, person.middleName].filter(Boolean).join(' ')
+  return person[field]
 }
 
 function readSources(facts: BothSides | undefined, field: Field): { zone: string | null; print: string | null; barcode: string | null } {
@@ -90,17 +113,19 @@ function isSame({ sources }: OriginComparison): boolean | null {
   return sources.length === 0 ? null : sources.every((each) => each.isSame)
 }
 
-function toTyped(typed: ModuleAnswers, field: Field, name: string): string | null {
-  const own = textOf(typed, name).trim()
-  const middle = field === 'givenNames' ? textOf(typed, fieldNames.middleName).trim() : ''
-  return [own, middle].filter(Boolean).join(' ') || null
-}
-
 function mask(field: Field, value: string): string {
   if (field === 'surname' || field === 'givenNames') return maskName(value)
   if (field === 'documentNumber') return maskNumber(value)
   // Not of one person: a country is on the queue as well.
   return field === 'nationality' || field === 'issuingState' ? value : maskAnswer()
+}
+
+/** Zone against print of one document: names in any way of writing them, all else letter for letter. */
+function documentAgrees(field: Field, zone: string, print: string): boolean {
+  if (field !== 'surname' && field !== 'givenNames') return toLetters(zone) === toLetters(print)
+  const document = { surname: zone, givenNames: null, isTruncated: false, issuingState: null, birthDate: null, documentNumber: null, optionalNumber: null, printed: [] }
+  const printed = { firstName: '', middleName: '', lastName: print, birthDate: '', documentNumber: '' }
+  return matchIdentity(printed, document).surname.result === 'agrees'
 }
 
 const toLetters = (text: string) => text.normalize('NFKD').toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -32,6 +32,8 @@ import { toFormFile } from '#server/services/form-files/form-file.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
+import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { readQueueItem } from '#server/services/queue/read-queue.ts'
 import { getOwnRequest } from '#server/services/staff/decide.ts'
@@ -115,15 +117,16 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
   const { request } = link
   const { db } = tools
   const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
-  const standing = rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.at(-1)
   const { kept } = await findKeptAnswers(tools, request.id, key)
+  const people = await findNamedPeople(db, tools, request, key)
+  const standing = rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.at(-1)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)
   return {
-    fields: compareFields(standing?.facts, typed, shown, standing?.row.countryCode ?? null),
-    documents: rows.map(({ row, facts }) => toCaseDocument(tools, row, facts, { standingId: request.acceptedDocumentId, shown })),
+    fields: compareFields(standing?.facts, { typed, people, chosenCountry: standing?.row.countryCode ?? null }, shown),
+    documents: rows.map(({ row, facts }) => toCaseDocument(tools, row === standing?.row ? withIdentityChecks(row, people, facts) : row, facts, { standingId: request.acceptedDocumentId, shown })),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
       toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
     ),

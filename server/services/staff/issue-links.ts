@@ -63,7 +63,7 @@ async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchI
     const email = row.email?.trim() || undefined
     const link: IssuedLink = isCompany
       ? await openCompanyRequestWithin(transaction, tools, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
-      : await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined }, place.form)
+      : await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined, issuedFor: row }, place.form)
     await endIssuedRow(transaction, key, link.requestId)
     const issued = { clientId: place.client.id, formId: place.form.id, requestId: link.requestId, isSent: sendsEmail }
     await recordIssued(transaction, tools, staffActor(staff.user, staff.device), issued)

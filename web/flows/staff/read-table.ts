@@ -26,6 +26,10 @@ const headings: Record<keyof LinkRow, readonly string[]> = {
   language: ['language', 'lang', '语言'],
   reference: ['reference', 'ref', 'customerid', 'customernumber', 'externalid', '编号', '客户编号', '参考号'],
   companyName: ['company', 'companyname', 'businessname', 'business', '公司', '公司名称', '企业名称'],
+  firstName: ['firstname', 'givenname', 'givennames', 'forename', 'fullname', '名', '名字', '姓名'],
+  middleName: ['middlename', 'middlenames', '中间名'],
+  lastName: ['lastname', 'surname', 'familyname', '姓', '姓氏'],
+  dateOfBirth: ['dateofbirth', 'birthdate', 'birthday', 'dob', '出生日期', '生日'],
 }
 
 type Options = {
@@ -98,8 +102,11 @@ function toRow(row: number, cells: readonly string[], columns: Columns): TableRo
     const at = columns[name]
     return (at === undefined ? undefined : cells[at]?.trim()) || undefined
   }
-  const { email, language, reference, companyName } = { email: cellOf('email'), language: cellOf('language'), reference: cellOf('reference'), companyName: cellOf('companyName') }
-  return { row, ...(email && { email }), ...(language && { language }), ...(reference && { reference }), ...(companyName && { companyName }) }
+  const said = (Object.keys(headings) as (keyof LinkRow)[]).flatMap((name) => {
+    const cell = cellOf(name)
+    return cell ? [[name, cell]] : []
+  })
+  return { row, ...(Object.fromEntries(said) as LinkRow) }
 }
 
 /** As much as tells an encoding, of a table that may be long. */

@@ -15,6 +15,8 @@ const writers: Writers = {
     const place = side ? say(`document.${side}`) : say(`finding.${subject}`)
     return `${words ? say(words) : check} (${place}): ${say(`checks.${result}`)}`
   },
+  identity: ({ source, result, fields }, say) =>
+    say(`finding.identity-${result}`, { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }),
   gap: ({ gap }) => <GapText gap={gap} />,
 }
 

@@ -9,7 +9,10 @@ import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { findWords } from '#web/pages/staff/known-words.ts'
 
 type Field = CaseFile['fields'][number]
-const sources = ['zone', 'print', 'barcode', 'typed'] as const
+type Named = Field['named'][number]
+/** What the document says, what the person entered, and who named them besides. */
+const sources = ['zone', 'print', 'barcode', 'typed', 'company', 'issuer'] as const
+type Source = (typeof sources)[number]
 
 /**
  * What zone, print, bar code and the person say, side by side; what differs is marked by a word as well as by its colour. Where there is no room for
@@ -19,7 +22,7 @@ export function CaseFields() {
   const say = staffCaseWords.useSay()
   const { language } = useSpeech()
   const { file } = useCaseFile()
-  const said = sources.filter((source) => file.fields.some((field) => field[source] !== null))
+  const said = sources.filter((source) => file.fields.some((field) => readSource(field, source) !== null))
   return (
     <CasePart title={say('fields.title')} area="identity">
       <div className="case-compare">
@@ -42,7 +45,8 @@ export function CaseFields() {
                 <th scope="row">{say(`fields.${field.field}`)}</th>
                 {said.map((source) => (
                   <td key={source} data-source={say(`fields.${source}`)}>
-                    <span className="selectable">{toShown(field.field, field[source], language, say)}</span>
+                    <span className="selectable">{toShown(field.field, readSource(field, source), language, say)}</span>
+                    <NamedResult named={findNamed(field, source)} />
                   </td>
                 ))}
                 <td className="case-compare-result">{toVerdict(field) && say(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
@@ -52,6 +56,29 @@ export function CaseFields() {
         </table>
       </div>
     </CasePart>
+  )
+}
+
+function findNamed({ named }: Field, source: Source): Named | undefined {
+  return named.find((one) => one.source === (source === 'typed' ? 'form' : source))
+}
+
+function readSource(field: Field, source: Source): string | null {
+  if (source === 'zone' || source === 'print' || source === 'barcode') return field[source]
+  // Of somebody who entered nothing, `typed` holds what others named.
+  const isEntered = source === 'typed' && field.named.length === 0
+  return findNamed(field, source)?.value ?? (isEntered ? field.typed : null)
+}
+
+/** What became of a source beside the document, where it is not the same. */
+function NamedResult({ named }: { named: Named | undefined }) {
+  const say = staffCaseWords.useSay()
+  if (!named || named.result === 'agrees') return null
+  return (
+    <span className="queue-second">
+      {say(`fields.result-${named.result}`)}
+      {named.reason && `: ${say(`fields.reason-${named.reason}`)}`}
+    </span>
   )
 }
 

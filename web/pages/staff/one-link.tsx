@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { issueLinks } from '#contract/calls/staff-links.ts'
-import { findLinkRowFault } from '#contract/staff/link-row.ts'
+import { findLinkRowFault, type LinkRowFault } from '#contract/staff/link-row.ts'
 import { call } from '#web/api/call.ts'
 import { copyText } from '#web/browser/clipboard.ts'
 import { newBatchId } from '#web/browser/new-batch-id.ts'
@@ -10,10 +10,19 @@ import { staffWords } from '#web/messages/staff/words.ts'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { LinkExpiry } from '#web/pages/staff/link-expiry.tsx'
+import { LinkPerson } from '#web/pages/staff/link-person.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+const nobody = { firstName: '', middleName: '', lastName: '', dateOfBirth: '' }
+
+function fieldOf(fault: LinkRowFault): string {
+  if (fault === 'name-too-long') return 'first-name'
+  if (fault === 'birth-date-wrong') return 'birth-date'
+  return fault.startsWith('company') ? 'company' : 'email'
+}
 
 type Props = { form: { id: string; kind: 'individual' | 'corporate' } }
 
@@ -22,7 +31,7 @@ export function OneLink({ form }: Props) {
   const say = staffWords.useSay()
   const { showError } = useDialogs()
   const isCompany = form.kind === 'corporate'
-  const [row, setRow] = useState({ email: '', companyName: '', reference: '', language: '' })
+  const [row, setRow] = useState({ ...nobody, email: '', companyName: '', reference: '', language: '' })
   const [sendsEmail, setSendsEmail] = useState(true)
   const [opensForHours, setOpensForHours] = useState<number>()
   const [batchId, setBatchId] = useState(newBatchId)
@@ -51,7 +60,7 @@ export function OneLink({ form }: Props) {
     event.preventDefault()
     setTried(true)
     const { currentTarget } = event
-    if (fault) return currentTarget.querySelector<HTMLInputElement>(fault.startsWith('company') ? '[name=company]' : '[name=email]')?.focus()
+    if (fault) return currentTarget.querySelector<HTMLInputElement>(`[name=${fieldOf(fault)}]`)?.focus()
     if (isBusy) return
     setBusy(true)
     try {
@@ -68,7 +77,7 @@ export function OneLink({ form }: Props) {
     setIssued(undefined)
     setBatchId(newBatchId())
     setTried(false)
-    setRow({ ...row, email: '', companyName: '', reference: '' })
+    setRow({ ...row, ...nobody, email: '', companyName: '', reference: '' })
   }
   if (issued) return <Issued issued={issued} email={sendsEmail ? row.email.trim() : null} onAnother={another} />
   return (
@@ -100,6 +109,7 @@ export function OneLink({ form }: Props) {
           onChange={(event) => set({ reference: event.target.value })}
         />
       )}
+      {!isCompany && <LinkPerson row={row} fault={shown} onChange={set} />}
       <SelectField label={say('links.language')} value={row.language} onChange={(language) => set({ language })}>
         <option value="">{say('links.language-default')}</option>
         <option value="en">{say('links.en')}</option>

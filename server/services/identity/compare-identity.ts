@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
+import { unseal } from '#server/access/seal.ts'
+import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
+import { findDocument } from '#server/repositories/documents.ts'
+import { fromFactsText } from '#server/services/facts-text.ts'
+import { type DocumentIdentity, toDocumentIdentity } from '#server/services/identity/document-identity.ts'
+import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
+import { type IdentityMatch, matchIdentity } from '#server/services/identity/match-identity.ts'
+import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
+import type { Tools } from '#server/tools.ts'
+import type { DocumentFacts } from '#vision/facts.ts'
+
+type Needs = Pick<Tools, 'masterKey'>
+
+/** One source against the document that counts. */
+export type ComparedPerson = { person: SourcedPerson; match: IdentityMatch }
+export type ComparedIdentity = { document: DocumentIdentity; people: ComparedPerson[] }
+
+/** Everybody who named the person of a request against the document that counts, from what stands now; null without a document, or after erasure. */
+export async function compareIdentity(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<ComparedIdentity | null> {
+  const row = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
+  const key = row && (await findKey(db, tools, request))
+  if (!row || !key) return null
+  const document = openIdentity(key, row)
+  return { document, people: compareAll(await findNamedPeople(db, tools, request, key), document) }
+}
+
+export function compareAll(people: readonly SourcedPerson[], document: DocumentIdentity): ComparedPerson[] {
+  return people.map((person) => ({ person, match: matchIdentity(person, document) }))
+}
+
+/** The fields in which a source and the document differ. */
+export function listDiffering(match: IdentityMatch): IdentityField[] {
+  return identityFields.filter((field) => match[field].result === 'differs')
+}
+
+/** The fields that a source gave and that could not be compared. What nobody gave is missed by nobody, but for half of a name: that names anybody. */
+export function listNotJudged(match: IdentityMatch): IdentityField[] {
+  const isNamed = match.surname.result !== 'not_judged' || match.givenNames.result !== 'not_judged'
+  return identityFields.filter((field) => {
+    const one = match[field]
+    if (one.result !== 'not_judged') return false
+    return one.reason !== 'not_given' || (isNamed && (field === 'surname' || field === 'givenNames'))
+  })
+}
+
+export function openIdentity(key: Uint8Array, row: Pick<DocumentRow, 'id' | 'sealedFacts'>): DocumentIdentity {
+  const text = Buffer.from(unseal(key, `document-facts:${row.id}`, row.sealedFacts)).toString()
+  const { front, back } = fromFactsText<{ front: DocumentFacts; back: DocumentFacts | null }>(text)
+  return toDocumentIdentity(front, back)
+}
+
+async function findKey(db: Kysely<Database>, { masterKey }: Needs, { subjectId }: VerificationRequestRow): Promise<Uint8Array | undefined> {
+  try {
+    return await openKeyOf(db, masterKey, subjectId)
+  } catch (error) {
+    if (error instanceof SubjectErased) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { compareIdentity, listDiffering, listNotJudged } from '#server/services/identity/compare-identity.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** Each source that names somebody else than the document does, or somebody who cannot be compared with it: as things stand now, not as they were. */
+export async function findIdentityFindings(db: Kysely<Database>, tools: Pick<Tools, 'masterKey'>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  const compared = await compareIdentity(db, tools, request)
+  return (compared?.people ?? []).flatMap(({ person: { source }, match }) => {
+    const differing = listDiffering(match)
+    const notJudged = listNotJudged(match)
+    return [
+      ...(differing.length > 0 ? [{ kind: 'identity' as const, source, result: 'differs' as const, fields: differing }] : []),
+      ...(notJudged.length > 0 ? [{ kind: 'identity' as const, source, result: 'not_judged' as const, fields: notJudged }] : []),
+    ]
+  })
+}
