@@ -78,7 +78,7 @@ it('shows votes where they are said, what a company is, and by which path somebo
     'Ben, Person, Beneficial owner, 30.0000% under control, through Alder, an unknown share of Alder, as trustee, 0% in all',
   ])
   expect(en.map).toContain('10% · votes 65%')
-  expect(en.table).toMatch(/Votes in all.*Under control/s)
+  expect(en.table).toMatch(/Votes 65\.0000%.*Control 65\.0000%/s)
   expect(en.table).toContain('The votes of Big in Rowan are not known.')
   const cn = await show('cn', solved)
   expect(cn.labels[4]).toBe('Ben, 个人, 最终受益人, 控制 30.0000%，通过Alder, 持有Alder，比例未知（作为受托人）, 合计 0%')

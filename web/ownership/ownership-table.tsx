@@ -27,8 +27,8 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
   const names = new Map(view.nodes.map(({ id, name }) => [id, name]))
   const owners = view.nodes.filter(({ isRoot }) => !isRoot)
   const hasStatus = owners.some(({ id }) => statuses[id])
-  const columns = listColumns(view, ownership)
-  const heads = ['table-owner', 'table-kind', 'table-holds', ...columns.map(({ head }) => head), 'table-ubo'] as const
+  const more = toMore(view, ownership)
+  const heads = ['table-owner', 'table-kind', 'table-holds', ...figures, 'table-ubo'] as const
   return (
     <div className="ownership-table">
       {owners.length === 0 ? (
@@ -48,7 +48,7 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
           </thead>
           <tbody>
             {owners.map((node) => (
-              <OwnerRow key={node.id} node={node} view={view} names={names} columns={columns} language={language} say={say} onPick={onPick} status={hasStatus ? (statuses[node.id] ?? null) : undefined} />
+              <OwnerRow key={node.id} node={node} view={view} names={names} more={more} language={language} say={say} onPick={onPick} status={hasStatus ? (statuses[node.id] ?? null) : undefined} />
             ))}
           </tbody>
         </table>
@@ -58,26 +58,20 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
   )
 }
 
-const numeric: ReadonlySet<string> = new Set(['table-direct', 'table-indirect', 'table-total', 'table-votes', 'table-control'])
-type Column = { head: 'table-direct' | 'table-indirect' | 'table-total' | 'table-votes' | 'table-control'; percentOf: (shares: OwnerShares) => number }
+const figures = ['table-direct', 'table-indirect', 'table-total'] as const
+const numeric: ReadonlySet<string> = new Set(figures)
+type More = { hasVotes: boolean; hasControl: boolean }
 
 /** Votes where somebody says any or the rule asks for them, and control where the rule does. */
-function listColumns({ lines }: MapView, { rule }: Ownership): Column[] {
-  const hasVotes = rule !== 'capital' || lines.some(({ votesPercent }) => votesPercent !== undefined)
-  return [
-    { head: 'table-direct', percentOf: (shares) => shares.directPercent },
-    { head: 'table-indirect', percentOf: (shares) => shares.indirectPercent },
-    { head: 'table-total', percentOf: (shares) => shares.effectivePercent },
-    ...(hasVotes ? [{ head: 'table-votes', percentOf: (shares: OwnerShares) => shares.votes.effectivePercent } as const] : []),
-    ...(rule === 'control' ? [{ head: 'table-control', percentOf: (shares: OwnerShares) => shares.control.percent } as const] : []),
-  ]
+function toMore({ lines }: MapView, { rule }: Ownership): More {
+  return { hasVotes: rule !== 'capital' || lines.some(({ votesPercent }) => votesPercent !== undefined), hasControl: rule === 'control' }
 }
 
 type RowProps = {
   node: MapNode
   view: MapView
   names: ReadonlyMap<string, string>
-  columns: readonly Column[]
+  more: More
   language: Language
   say: SayOwnership
   onPick: ((id: string) => void) | undefined
@@ -85,7 +79,7 @@ type RowProps = {
   status: NodeStatus | null | undefined
 }
 
-function OwnerRow({ node, view, names, columns, language, say, onPick, status }: RowProps) {
+function OwnerRow({ node, view, names, more, language, say, onPick, status }: RowProps) {
   const held = view.lines.filter(({ ownerId }) => ownerId === node.id)
   return (
     <tr>
@@ -106,22 +100,44 @@ function OwnerRow({ node, view, names, columns, language, say, onPick, status }:
           ))}
         </ul>
       </td>
-      {columns.map(({ head, percentOf }) => (
-        <td key={head} className={node.shares ? 'figure' : 'figure muted'} data-label={say(head)}>
-          {node.shares ? toPercentText(percentOf(node.shares), language, 4) : say('share-unknown')}
-        </td>
-      ))}
+      <Figures shares={node.shares} more={more} language={language} say={say} />
       <td data-label={say('table-ubo')}>
-        {node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}
-        {node.shares && node.shares.by.length > 0 && (
-          <ul className="table-by">
-            {node.shares.by.map((each) => (
-              <li key={each.basis}>{toCountedText(each, names, say, language)}</li>
-            ))}
-          </ul>
-        )}
+        <div>
+          {node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}
+          {node.shares && node.shares.by.length > 0 && (
+            <ul className="table-by">
+              {node.shares.by.map((each) => (
+                <li key={each.basis}>{toCountedText(each, names, say, language)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       </td>
       {status !== undefined && <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>}
     </tr>
+  )
+}
+
+type FiguresProps = { shares: OwnerShares | undefined; more: More; language: Language; say: SayOwnership }
+
+function Figures({ shares, more, language, say }: FiguresProps) {
+  if (!shares) {
+    return figures.map((head) => (
+      <td key={head} className="figure muted" data-label={say(head)}>{say('share-unknown')}</td>
+    ))
+  }
+  const figure = (percent: number) => toPercentText(percent, language, 4)
+  return (
+    <>
+      <td className="figure" data-label={say('table-direct')}>{figure(shares.directPercent)}</td>
+      <td className="figure" data-label={say('table-indirect')}>{figure(shares.indirectPercent)}</td>
+      <td className="figure" data-label={say('table-total')}>
+        <div>
+          {figure(shares.effectivePercent)}
+          {more.hasVotes && <span className="figure-more">{say('more-votes', { percent: figure(shares.votes.effectivePercent) })}</span>}
+          {more.hasControl && <span className="figure-more">{say('more-control', { percent: figure(shares.control.percent) })}</span>}
+        </div>
+      </td>
+    </>
   )
 }
