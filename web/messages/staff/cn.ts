@@ -26,7 +26,7 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'nav.forms': '表单',
   'nav.users': '用户',
   'nav.roles': '角色',
-  'nav.audit': '审计',
+  'nav.audit': '审计日志',
 
   'sign-in.page': '登录',
   'sign-in.title': '登录',

@@ -24,7 +24,7 @@ export const staffEn = {
   'nav.forms': 'Forms',
   'nav.users': 'Users',
   'nav.roles': 'Roles',
-  'nav.audit': 'Audit',
+  'nav.audit': 'Audit log',
 
   'sign-in.page': 'Sign in',
   'sign-in.title': 'Sign in',

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/staff/permissions.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { toFactText } from '#web/pages/staff/audit-facts.ts'
 import { findAuditWords } from '#web/pages/staff/audit-words.ts'
 import { toBrowserName } from '#web/pages/staff/browser-name.ts'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
@@ -54,6 +55,7 @@ const pages = {
 
 function Details({ entry, findName, onOnlyThis }: Props) {
   const say = staffPeopleWords.useSay()
+  const { language } = useSpeech()
   const { permissions } = useStaff()
   const { target, origin } = entry
   const page = target && target.kind in pages ? pages[target.kind as keyof typeof pages] : undefined
@@ -62,7 +64,7 @@ function Details({ entry, findName, onOnlyThis }: Props) {
     ...(target ? [{ name: targetKind ? say(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }] : []),
     ...Object.entries(entry.facts).map(([name, value]) => {
       const words = findAuditWords('fact', name)
-      return { name: words ? say(words) : name, value: toFact(say, value) }
+      return { name: words ? say(words) : name, value: toFactText(name, value, { say, language, findName }) }
     }),
     { name: say('audit.fact-origin'), value: origin ? toOrigin(origin) : say('audit.fact-erased') },
     { name: say('audit.fact-exact'), value: entry.at },
@@ -92,12 +94,6 @@ function Details({ entry, findName, onOnlyThis }: Props) {
       )}
     </div>
   )
-}
-
-function toFact(say: ReturnType<typeof staffPeopleWords.useSay>, value: Entry['facts'][string]): string {
-  if (Array.isArray(value)) return value.join(', ') || '–'
-  if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no')
-  return value === null || value === '' ? '–' : String(value)
 }
 
 /** Address and browser, or user and machine. */

@@ -1,0 +1,34 @@
+import type { searchAudit } from '#contract/calls/staff-audit.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
+import { requestStatuses } from '#contract/request-status.ts'
+import { rejectReasons } from '#contract/staff/decision.ts'
+import { toStatusLabel } from '#contract/status-label.ts'
+import type { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { findAuditWords } from '#web/pages/staff/audit-words.ts'
+
+type Fact = AnswerOf<typeof searchAudit>['entries'][number]['facts'][string]
+type Speech = {
+  say: ReturnType<typeof staffPeopleWords.useSay>
+  language: Language
+  findName: (target: { kind: string; id: string }) => string | undefined
+}
+
+/** A fact of the audit in words: statuses, reasons, areas, permissions, colleagues and roles by their names. What has no words stays as it was written. */
+export function toFactText(name: string, value: Fact, speech: Speech): string {
+  const { say, language } = speech
+  if (Array.isArray(value)) return value.map((part) => toWord(name, part, speech)).join(language === 'cn' ? '、' : ', ') || '–'
+  if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no')
+  if (value === null || value === '') return '–'
+  return typeof value === 'number' ? new Intl.NumberFormat(language === 'cn' ? 'zh-CN' : 'en').format(value) : toWord(name, value, speech)
+}
+
+function toWord(name: string, code: string, { say, language, findName }: Speech): string {
+  const status = requestStatuses.find((each) => each === code)
+  if (status) return toStatusLabel('individual', status, language)
+  if (name === 'reasons' && Object.hasOwn(rejectReasons, code)) return rejectReasons[code as keyof typeof rejectReasons][language]
+  const words = name === 'areas' ? findAuditWords('area', code) : name.startsWith('permission') ? findAuditWords('may', code) : undefined
+  if (words) return say(words)
+  const kind = name === 'roles' ? 'role' : code.startsWith('stf_') ? 'user' : undefined
+  return (kind && findName({ kind, id: code })) ?? code
+}
