@@ -9,14 +9,14 @@ import { businessModule, toKeptBusiness } from '#web/flows/corporate-owners/busi
 import type { KeptBusiness } from '#web/flows/corporate-owners/business-machine.ts'
 
 export type SavedBusiness = AnswerOf<typeof addBusinessShareholder>
-/** Whose shares they are, and by which form they are asked for. */
-export type BusinessPlace = { requestId: string; parentId: string; formName: string; plan: FormPlan }
+/** Whose shares they are, by which form they are asked for, and whom of the register's a new row confirms. */
+export type BusinessPlace = { requestId: string; parentId: string; formName: string; plan: FormPlan; registryKey?: string | undefined }
 
-export function saveBusiness(sent: KeptBusiness, { requestId, parentId, formName, plan }: BusinessPlace, signal: AbortSignal): Promise<SavedBusiness> {
+export function saveBusiness(sent: KeptBusiness, { requestId, parentId, formName, plan, registryKey }: BusinessPlace, signal: AbortSignal): Promise<SavedBusiness> {
   const { displayAreas } = toFormContent(plan, { [businessModule]: sent.answers })
   const body = { requestId, parentId, formName, displayAreas, kyckrId: sent.kyckrId }
   const { id, revision } = sent
-  if (id === null) return call(addBusinessShareholder, { body }, { signal })
+  if (id === null) return call(addBusinessShareholder, { body: { ...body, ...(registryKey && { registryKey }) } }, { signal })
   return call(changeBusinessShareholder, { body: { ...body, id, ...(revision !== null && { revision }) } }, { signal })
 }
 

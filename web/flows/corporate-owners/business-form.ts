@@ -1,5 +1,6 @@
 import { toPartOfForm } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
+import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { findShownKeys, type FormPlan, type PlannedField, planForm } from '#contract/form/form-plan.ts'
@@ -41,7 +42,7 @@ function byIndex(one: PlannedField, other: PlannedField): number {
 }
 
 /** What is known of a company that answered elsewhere: the one of the link, which a circle makes an owner. */
-function toFacts({ companyName, isoCode, companyNumber }: BusinessShareholderRow): ModuleAnswers {
+function toFacts({ companyName, isoCode, companyNumber }: Pick<BusinessShareholderRow, 'companyName' | 'isoCode' | 'companyNumber'>): ModuleAnswers {
   return {
     [fieldNames.businessName]: companyName,
     ...(isoCode && { [fieldNames.country]: isoCode.slice(0, 2) }),
@@ -59,4 +60,12 @@ export function toKeptBusiness(row: BusinessShareholderRow): KeptBusiness {
     kyckrId: row.kyckrId,
     answers: { ...toFacts(row), ...answers, ...(shares !== null && { [fieldNames.shares]: shares }) },
   }
+}
+
+/** What the register says of a company that holds shares, to be looked over. A share of a band is left to be typed. */
+export function toSuggestedBusiness({ name, isoCode, companyNumber, sharesPercent }: RegistrySuggestion): KeptBusiness {
+  const answers = toFacts({ companyName: name, isoCode, companyNumber })
+  const shares = sharesPercent === null ? {} : { [fieldNames.shares]: String(sharesPercent) }
+  const kyckrId = isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null
+  return { id: null, revision: null, kyckrId, answers: { ...answers, ...shares } }
 }

@@ -8,14 +8,14 @@ import { call } from '#web/api/call.ts'
 import { listFields, type PersonRoles } from '#web/flows/corporate-people/person-form.ts'
 import type { KeptPerson, PersonState } from '#web/flows/corporate-people/person-machine.ts'
 
-/** The company of the link, the company in whose lists the person stands, and the form that asks. */
-export type PersonPlace = { cod: string; parentCod: string; formId: string }
+/** The company of the link, the company in whose lists the person stands, the form that asks, and whom of the register's a new row confirms. */
+export type PersonPlace = { cod: string; parentCod: string; formId: string; registryKey?: string }
 export type SavedPerson = AnswerOf<typeof addIndividual>
 
 export async function savePerson(state: PersonState, place: PersonPlace, signal: AbortSignal): Promise<SavedPerson> {
   const sent = toSent(state, place)
   const { EOD, revision, isChange } = state
-  if (!isChange || EOD === null) return call(addIndividual, { body: { ...sent, ...(EOD !== null && { EOD }) } }, { signal })
+  if (!isChange || EOD === null) return call(addIndividual, { body: { ...sent, ...(EOD !== null && { EOD }), ...(place.registryKey && { registryKey: place.registryKey }) } }, { signal })
   return call(changeIndividual, { body: { ...sent, EOD, ...(revision !== null && { revision }) } }, { signal })
 }
 

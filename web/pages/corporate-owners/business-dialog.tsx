@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { fieldNames } from '#contract/company/names.ts'
+import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import type { FormPlan, PlannedField } from '#contract/form/form-plan.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
@@ -19,11 +20,12 @@ import { toPercentText } from '#web/ownership/percent-text.ts'
 import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
 import { BusinessTroubleNotice } from '#web/pages/corporate-owners/business-trouble.tsx'
 import { CompanyLookup } from '#web/pages/corporate-owners/company-lookup.tsx'
+import { toBandWords } from '#web/pages/corporate-people/registry-panel.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-/** What the dialog opens with: a row, a new one, or what was typed before and is not saved. */
-export type OpenedBusiness = { kept: KeptBusiness; base?: KeptBusiness['answers'] }
+/** What the dialog opens with: a row, a new one, what was typed before and is not saved, or what the register says. */
+export type OpenedBusiness = { kept: KeptBusiness; base?: KeptBusiness['answers']; suggestion?: RegistrySuggestion }
 
 type Props = {
   opened: OpenedBusiness
@@ -54,7 +56,7 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   }
   const { state, send, save } = useBusiness({
     begin,
-    place: { requestId: cod, parentId, formName: form.formName, plan },
+    place: { requestId: cod, parentId, formName: form.formName, plan, registryKey: opened.suggestion?.key },
     rows,
     onSaved,
     onTooManyShares: () => {
@@ -122,6 +124,11 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
         )
       }
     >
+      {opened.suggestion && (
+        <p className="muted">
+          {sayPeople('registry.form')} {opened.suggestion.sharesBand && sayPeople('registry.form-band', { band: toBandWords(opened.suggestion.sharesBand, language, sayPeople) })}
+        </p>
+      )}
       <ErrorSummary issues={issues} fields={plan.fields} tries={tries} />
       <FormFields
         fields={fields}

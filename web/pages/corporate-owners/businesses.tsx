@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toSharesLeft } from '#contract/ownership/shares.ts'
+import { useRegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
-import { toKeptBusiness } from '#web/flows/corporate-owners/business-form.ts'
+import { toKeptBusiness, toSuggestedBusiness } from '#web/flows/corporate-owners/business-form.ts'
 import { newBusiness } from '#web/flows/corporate-owners/business-machine.ts'
 import type { SavedBusiness } from '#web/flows/corporate-owners/business-calls.ts'
 import { dropBusiness, findUnsavedBusiness } from '#web/flows/corporate-owners/unsaved-business.ts'
@@ -13,6 +14,8 @@ import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { BusinessDialog, type OpenedBusiness } from '#web/pages/corporate-owners/business-dialog.tsx'
 import { BusinessTable } from '#web/pages/corporate-owners/business-table.tsx'
+import { RegistryPanel } from '#web/pages/corporate-people/registry-panel.tsx'
+import { useRegistryWalk } from '#web/pages/corporate-people/use-registry-walk.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,9 +30,12 @@ export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
   const { busyId, askToDelete } = useBusinessDelete(reload)
   const edit = useCallback((row: BusinessShareholderRow) => setOpened({ kept: toKeptBusiness(row) }), [])
   const { businesses, structure } = owners
+  const registry = useRegistrySuggestions(cod === ownCod && !isReadOnly, businesses)
+  const walk = useRegistryWalk('business', registry, (suggestion) => setOpened({ kept: toSuggestedBusiness(suggestion), suggestion }))
   return (
     <>
       {!isReadOnly && !opened && <UnsavedNotice cod={cod} onGoOn={setOpened} />}
+      {!isReadOnly && <RegistryPanel list="business" registry={registry} onAdd={walk.addOne} onAddAll={walk.addAll} />}
       <BusinessTable
         rows={businesses}
         ownCod={ownCod}
@@ -44,15 +50,34 @@ export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
           {say('business.add')}
         </Button>
       )}
-      {opened && <OpenedDialog opened={opened} owners={owners} cod={cod} onClosed={() => setOpened(null)} reload={reload} />}
+      {opened && (
+        <OpenedDialog
+          key={opened.suggestion?.key}
+          opened={opened}
+          owners={owners}
+          cod={cod}
+          onClosed={() => setOpened(null)}
+          onSaved={() => void walk.goOn()}
+          onLeft={walk.stop}
+          reload={reload}
+        />
+      )}
     </>
   )
 }
 
-type OpenedProps = { opened: OpenedBusiness; owners: Owners; cod: string; onClosed: () => void; reload: () => void }
+type OpenedProps = {
+  opened: OpenedBusiness
+  owners: Owners
+  cod: string
+  onClosed: () => void
+  onSaved?: () => void
+  onLeft?: () => void
+  reload: () => void
+}
 
 /** The dialog for a row of a company's owners, wherever it was opened from. */
-export function OpenedDialog({ opened, owners: { structure, businesses }, cod, onClosed, reload }: OpenedProps) {
+export function OpenedDialog({ opened, owners: { structure, businesses }, cod, onClosed, onSaved: tellSaved, onLeft, reload }: OpenedProps) {
   const say = corporateOwnersWords.useSay()
   const { cod: ownCod } = useCompany()
   const { toast } = useDialogs()
@@ -67,6 +92,7 @@ export function OpenedDialog({ opened, owners: { structure, businesses }, cod, o
     toast(say(isMerged ? 'saved.merged' : opened.kept.id === null ? 'saved.added' : 'saved.changed', { company }))
     onClosed()
     reload()
+    tellSaved?.()
   }
   return (
     <BusinessDialog
@@ -78,6 +104,7 @@ export function OpenedDialog({ opened, owners: { structure, businesses }, cod, o
       isOwn={row?.requestId === ownCod}
       onSaved={onSaved}
       onLeave={() => {
+        onLeft?.()
         onClosed()
         // Somebody may have changed or deleted the row meanwhile.
         reload()

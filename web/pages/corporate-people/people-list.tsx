@@ -4,11 +4,14 @@ import type { Cod2EODType } from '#contract/company/names.ts'
 import { dropPerson, findUnsavedPerson, type UnsavedPerson } from '#web/flows/corporate-people/unsaved-person.ts'
 import { useInvitations } from '#web/flows/corporate-people/use-invitation.ts'
 import { usePeople } from '#web/flows/corporate-people/use-people.ts'
+import { useRegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { patientWidget } from '#web/form/patient-widget.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import type { Opened } from '#web/pages/corporate-people/person-dialog.tsx'
+import { RegistryPanel } from '#web/pages/corporate-people/registry-panel.tsx'
+import { useRegistryWalk } from '#web/pages/corporate-people/use-registry-walk.ts'
 import { RowActions } from '#web/pages/corporate-people/row-actions.tsx'
 import { toColumns } from '#web/pages/corporate-people/row-words.tsx'
 import { useDeletion } from '#web/pages/corporate-people/use-deletion.ts'
@@ -32,6 +35,8 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const unsaved = useUnsaved(parentCod, list, opened !== null || isReadOnly)
   const add = useRef<HTMLDivElement>(null)
+  const registry = useRegistrySuggestions(parentCod === cod && !isReadOnly, all)
+  const walk = useRegistryWalk(list, registry, (suggestion) => setOpened({ is: 'suggested', suggestion }))
 
   useEffect(() => {
     if (!isReadOnly) loadDialog().catch(() => undefined)
@@ -55,6 +60,7 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
           }}
         />
       )}
+      {!isReadOnly && <RegistryPanel list={list} registry={registry} onAdd={walk.addOne} onAddAll={walk.addAll} />}
       <Rows
         list={list}
         parentCod={parentCod}
@@ -80,16 +86,26 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
             rows={all}
             isReadOnly={isReadOnly}
             reload={reload}
-            onClose={() => setOpened(null)}
+            onClose={() => {
+              walk.stop()
+              setOpened(null)
+            }}
             onSaved={() => {
               setOpened(null)
-              tellChanged()
+              onChanged?.()
+              // The next one may be somebody who is among the rows by now.
+              void reload().then(walk.goOn).then((isOpen) => !isOpen && catchFocus(add.current))
             }}
           />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** What opened the dialog may be gone with what it was for. */
+function catchFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.querySelector('button')?.focus()
 }
 
 type RowsProps = {

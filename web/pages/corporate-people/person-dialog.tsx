@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
+import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { readPerson, type SavedPerson } from '#web/flows/corporate-people/person-calls.ts'
 import { openPersonForm, type PersonForm, toPersonDefinition } from '#web/flows/corporate-people/person-form.ts'
 import { beginPerson, type KeptPerson, newPerson, type PersonState } from '#web/flows/corporate-people/person-machine.ts'
+import { beginSuggested } from '#web/flows/corporate-people/suggested-person.ts'
 import type { UnsavedPerson } from '#web/flows/corporate-people/unsaved-person.ts'
 import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
 import { loadRuleTools } from '#web/form/load-rule-tools.ts'
@@ -21,7 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 /** What the dialog opens with. */
-export type Opened = { is: 'new' } | { is: 'row'; row: IndividualRow } | { is: 'unsaved'; unsaved: UnsavedPerson }
+export type Opened = { is: 'new' } | { is: 'row'; row: IndividualRow } | { is: 'unsaved'; unsaved: UnsavedPerson } | { is: 'suggested'; suggestion: RegistrySuggestion }
 
 export type PersonDialogProps = {
   list: Cod2EODType
@@ -35,7 +37,7 @@ export type PersonDialogProps = {
   onSaved: (saved: SavedPerson) => void
 }
 
-type Ready = { form: PersonForm; speech: FormSpeech; kept: KeptPerson }
+type Ready = { form: PersonForm; speech: FormSpeech; kept: KeptPerson | null }
 
 /** A person of a list: added, changed, or looked at. */
 export function PersonDialog(props: PersonDialogProps) {
@@ -60,7 +62,8 @@ export function PersonDialog(props: PersonDialogProps) {
 }
 
 function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
-  const begun = beginPerson(form, list, kept)
+  if (opened.is === 'suggested') return beginSuggested(form, list, opened.suggestion, kept)
+  const begun = beginPerson(form, list, kept ?? newPerson(list))
   if (opened.is !== 'unsaved') return begun
   const { base, isChange, sentOver } = opened.unsaved
   return { ...begun, base, isChange, sentOver }
@@ -73,7 +76,7 @@ function toTitle(opened: Opened, list: Cod2EODType, say: ReturnType<typeof corpo
 }
 
 /** The words and rules of forms, and all that is kept of the person. */
-function useReady({ list, place, opened }: PersonDialogProps) {
+function useReady({ list, place, opened, rows }: PersonDialogProps) {
   const { language } = useSpeech()
   const { form: info } = useCompany()
   const [ready, setReady] = useState<Ready | null>(null)
@@ -86,9 +89,13 @@ function useReady({ list, place, opened }: PersonDialogProps) {
   useEffect(() => {
     const given = new AbortController()
     setError(null)
-    const readKept = (): Promise<KeptPerson> | KeptPerson => {
+    const readKept = (): Promise<KeptPerson> | KeptPerson | null => {
       if (first.is === 'unsaved') return first.unsaved.own
       if (first.is === 'new') return newPerson(list)
+      if (first.is === 'suggested') {
+        const other = rows.find(({ requestId }) => requestId === first.suggestion.EOD)
+        return other ? readPerson({ ...other, COD: parentCod }, given.signal) : null
+      }
       return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, given.signal)
     }
     Promise.all([loadFormSpeech(language), loadRuleTools(toPersonDefinition(info)), readKept(), baseInfoWords.load(language)]).then(

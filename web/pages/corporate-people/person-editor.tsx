@@ -13,6 +13,7 @@ import { PersonChoice } from '#web/pages/corporate-people/person-choice.tsx'
 import type { PersonDialogProps } from '#web/pages/corporate-people/person-dialog.tsx'
 import { PersonFields } from '#web/pages/corporate-people/person-fields.tsx'
 import { PersonTrouble } from '#web/pages/corporate-people/person-trouble.tsx'
+import { FromRegistry } from '#web/pages/corporate-people/from-registry.tsx'
 import { useDialogWords } from '#web/pages/corporate-people/use-dialog-words.ts'
 import { VerificationLock } from '#web/pages/corporate-people/verification-lock.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -28,7 +29,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
   const tooMany = useErrorWords('SHARES_OUT_OF_BOUND')
   const [state, send] = usePerson({
     begin,
-    place: { ...place, formId: form.id },
+    place: { ...place, formId: form.id, ...(opened.is === 'suggested' && { registryKey: opened.suggestion.key }) },
     rows,
     reload,
     onSaved: (saved) => {
@@ -64,6 +65,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
     >
       {isLocked && !isInReview(row) && <p className="muted">{say('person.read-only')}</p>}
       {row && mayChange && !isApproved && <VerificationLock row={row} isAnew={state.startsNewVerification} onAnew={() => send({ is: 'anew' })} />}
+      {opened.is === 'suggested' && <FromRegistry suggestion={opened.suggestion} list={list} />}
       <ErrorSummary issues={state.issues} fields={byKey} tries={state.tries} />
       {opened.is === 'new' && <PersonChoice list={list} rows={rows} parentCod={place.parentCod} picked={state.EOD} onPick={(person) => send({ is: 'pick', person })} />}
       <PersonFields state={state} send={send} fields={fields} rows={rows} place={{ ...place, formId: form.id }} isReadOnly={isLocked} isBegun={isBegun} />

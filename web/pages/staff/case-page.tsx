@@ -17,6 +17,7 @@ import { CaseLiveness } from '#web/pages/staff/case-liveness.tsx'
 import { CaseNotes } from '#web/pages/staff/case-notes.tsx'
 import { GapNamesContext, toGapNames } from '#web/pages/staff/gap-text.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
+import { CaseRegistry } from '#web/pages/staff/case-registry.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -67,6 +68,7 @@ function OneCase({ id }: { id: string }) {
           <div className="case-columns">
             <div className="case-column">
               {value.file.company ? <CaseCompany /> : <CaseDocuments />}
+              {value.file.company && <CaseRegistry />}
               {!value.file.company && <CaseLiveness />}
               <CaseAnswers />
               <CaseFiles />

@@ -1,0 +1,119 @@
+import type { CompanyComparison, ComparedList, ComparedParty } from '#contract/company/registry/comparison-schema.ts'
+import { type Language, languageTag } from '#contract/language.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { toPercentText } from '#web/ownership/percent-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type RowColumn, RowTable } from '#web/ui/row-table.tsx'
+
+type Fact = CompanyComparison['facts'][number]
+type SayCase = ReturnType<typeof staffCaseWords.useSay>
+
+const nothing = '–'
+
+export function RegistryFacts({ facts }: { facts: readonly Fact[] }) {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const toValue = (value: string | null) => (value === null ? nothing : toDate(value, language))
+  const columns: RowColumn<Fact>[] = [
+    { key: 'fact', head: say('registry.fact'), cell: ({ fact }) => say(`registry.fact.${fact}`) },
+    { key: 'declared', head: say('registry.declared'), cell: ({ declared }) => toValue(declared) },
+    { key: 'registered', head: say('registry.registered'), cell: ({ registered }) => toValue(registered) },
+    {
+      key: 'result',
+      head: say('registry.result'),
+      cell: ({ fact, differs }) => {
+        if (differs === null) return <span className="muted">{say('registry.not-compared')}</span>
+        return differs ? <Difference words={say(fact === 'status' ? 'registry.not-active' : 'registry.differs')} /> : say('registry.agrees')
+      },
+    },
+  ]
+  return <RowTable caption={say('registry.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
+}
+
+type ListProps = { about: 'director' | 'owner'; list: ComparedList; dismissed: readonly string[] }
+
+/** Directors or owners; each row is one of them, as both sides have them. */
+export function RegistryList({ about, list, dismissed }: ListProps) {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const columns: RowColumn<ComparedParty>[] = [
+    { key: 'declared', head: say('registry.declared'), cell: ({ declared }) => (declared ? <Party name={declared.name} details={toDeclared(declared, language, say)} /> : nothing) },
+    { key: 'registered', head: say('registry.registered'), cell: ({ registered }) => (registered ? <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} /> : nothing) },
+    { key: 'result', head: say('registry.result'), cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} /> },
+  ]
+  return (
+    <section className="registry-list" aria-label={say(`registry.${about}s`)}>
+      <h3>{say(`registry.${about}s`)}</h3>
+      {list.isTold ? (
+        <RowTable caption={say(`registry.${about}s`)} columns={columns} rows={list.parties} toKey={({ declared, registered }) => declared?.id ?? registered?.key ?? ''} empty={<p className="muted">{say('registry.nobody')}</p>} />
+      ) : (
+        <p className="muted">{say(`registry.no-${about}s`)}</p>
+      )}
+    </section>
+  )
+}
+
+function Party({ name, details }: { name: string; details: string }) {
+  return (
+    <span className="registry-party">
+      <span>{name}</span>
+      {details && <span className="muted small">{details}</span>}
+    </span>
+  )
+}
+
+function Result({ row: { declared, differences }, isDismissed }: { row: ComparedParty; isDismissed: boolean }) {
+  const say = staffCaseWords.useSay()
+  return (
+    <span className="registry-party">
+      {differences.map((difference) => (
+        <Difference key={difference} words={say(`registry.difference.${difference}`)} />
+      ))}
+      {differences.length === 0 && say('registry.agrees')}
+      {isDismissed && !declared && <span className="muted small">{say('registry.dismissed')}</span>}
+    </span>
+  )
+}
+
+/** Marked by a sign and a word as well as by its colour. */
+function Difference({ words }: { words: string }) {
+  return (
+    <span className="registry-difference">
+      <Icon name="alert" />
+      {words}
+    </span>
+  )
+}
+
+type Declared = NonNullable<ComparedParty['declared']>
+type Registered = NonNullable<ComparedParty['registered']>
+
+function toName({ kind, name }: Registered, say: SayCase): string {
+  return kind === 'withheld' ? say('registry.withheld') : name
+}
+
+function toDeclared({ sharesPercent, number, monthOfBirth }: Declared, language: Language, say: SayCase): string {
+  const shares = sharesPercent === null ? null : toPercentText(sharesPercent, language)
+  return [shares, number, toBirth(monthOfBirth, language, say)].filter(Boolean).join(' · ')
+}
+
+function toRegistered({ role, sharesPercent, sharesBand, number, monthOfBirth, endedOn }: Registered, language: Language, say: SayCase): string {
+  const exact = sharesPercent === null ? null : toPercentText(sharesPercent, language)
+  const band = sharesBand && say('registry.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
+  const ended = endedOn && say('registry.until', { date: toDate(endedOn, language) })
+  return [role, exact ?? band, number, toBirth(monthOfBirth, language, say), ended].filter(Boolean).join(' · ')
+}
+
+function toBirth(month: string | null, language: Language, say: SayCase): string | null {
+  if (!month) return null
+  const isWhole = /^\d{4}-\d{2}$/.test(month)
+  const words = isWhole ? new Intl.DateTimeFormat(languageTag[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)) : month
+  return say('registry.born', { month: words })
+}
+
+/** A day as the language writes it; every other word as it stands. */
+function toDate(text: string, language: Language): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  return new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(text))
+}

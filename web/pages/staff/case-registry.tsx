@@ -1,0 +1,57 @@
+import { getCase, lookUpCompanyAgain } from '#contract/calls/staff-cases.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
+import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
+import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { RegistryFacts, RegistryList } from '#web/pages/staff/case-registry-rows.tsx'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import '#web/pages/staff/case-registry.css'
+
+/** What the company declared against what its register says, row by row. */
+export function CaseRegistry() {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { file } = useCaseFile()
+  if (!file.company) return null
+  const { registry } = file.company
+  const lead = registry ? say('registry.answered', { source: registry.source, time: toDeskTime(registry.retrievedAt, language) }) : say('registry.none')
+  return (
+    <CasePart title={say('registry.title')} lead={lead} area="people">
+      {registry && (
+        <>
+          <RegistryFacts facts={registry.comparison.facts} />
+          <RegistryList about="director" list={registry.comparison.directors} dismissed={registry.dismissed} />
+          <RegistryList about="owner" list={registry.comparison.owners} dismissed={registry.dismissed} />
+        </>
+      )}
+      {file.may.lookUp && <LookUp isAgain={registry !== null} />}
+    </CasePart>
+  )
+}
+
+/** Asks the register anew; what was revealed before is read again with the new answer. */
+function LookUp({ isAgain }: { isAgain: boolean }) {
+  const say = staffCaseWords.useSay()
+  const { file, reveal } = useCaseFile()
+  const { showError, toast } = useDialogs()
+  const asking = useChange(lookUpCompanyAgain, [getCase])
+  const ask = async () => {
+    try {
+      const { source } = await asking.mutateAsync({ params: { id: file.request.id } })
+      toast(say('registry.asked', { source }))
+      if (file.revealed.length > 0) reveal?.(file.revealed)
+    } catch (error) {
+      await showError(error)
+    }
+  }
+  return (
+    <div>
+      <Button aria-disabled={asking.isPending || undefined} onClick={() => !asking.isPending && void ask()}>
+        {say(asking.isPending ? 'registry.asking' : isAgain ? 'registry.look-up-again' : 'registry.look-up')}
+      </Button>
+    </div>
+  )
+}
