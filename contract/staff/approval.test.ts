@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ApprovalFinding, toStrongestDemand } from '#contract/staff/approval.ts'
+import { type PartyDifference, partyDifferences, type RegistryDifference } from '#contract/company/registry/comparison-schema.ts'
+import { type ApprovalFinding, toFindingCode, toStrongestDemand } from '#contract/staff/approval.ts'
 
 const failed: ApprovalFinding = { kind: 'check', subject: 'document', check: 'expired', side: 'front', result: 'failed' }
 const notJudged: ApprovalFinding = { ...failed, result: 'not_judged' }
@@ -11,6 +12,19 @@ it('asks for nothing where nothing was found', () => {
 it('asks for attention where a check could not be made, and for a reason where one failed', () => {
   expect(toStrongestDemand([notJudged])).toBe('attention')
   expect(toStrongestDemand([failed])).toBe('reason')
+})
+
+it('asks for a reason where the register says something else, and for attention where that may be writing or nobody can declare it', () => {
+  const demandOf = (difference: RegistryDifference) => toStrongestDemand([{ kind: 'registry', difference }])
+  const ofCompany = (['name', 'number', 'status', 'incorporated-on', 'address'] as const).map((difference) => demandOf({ about: 'company', difference }))
+  expect(ofCompany).toEqual(['reason', 'reason', 'reason', 'attention', 'attention'])
+  const ofParty = (difference: PartyDifference) => demandOf({ about: 'owner', difference, subject: 'x' })
+  expect(partyDifferences.filter((difference) => ofParty(difference) === 'attention')).toEqual(['company-officer', 'withheld'])
+  expect(partyDifferences.filter((difference) => ofParty(difference) === 'reason')).toHaveLength(partyDifferences.length - 2)
+})
+
+it('keeps whom the register names out of the audit log', () => {
+  expect(toFindingCode({ kind: 'registry', difference: { about: 'owner', difference: 'not-declared', subject: 'key_of_somebody' } })).toBe('registry:owner:not-declared')
 })
 
 it('asks for the strongest of several, in whichever order they stand', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { registryDifference } from '#contract/company/registry/comparison-schema.ts'
 import { completenessGap, toGapCode } from '#contract/completeness/gap.ts'
 import { documentSideNames } from '#contract/document-type.ts'
 import { identityFields, identitySources } from '#contract/identity/identity.ts'
@@ -33,16 +34,23 @@ const identityFinding = z.object({
   fields: z.array(z.enum(identityFields)),
 })
 
+/** In what a company declared something else than its registry says. */
+const registryFinding = z.object({ kind: z.literal('registry'), difference: registryDifference })
+
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, gapFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, gapFinding, registryFinding])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
+
+/** Written in many ways, or nobody's to declare. */
+const lightDifferences: readonly string[] = ['incorporated-on', 'address', 'withheld', 'company-officer']
 
 const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => ApprovalDemand } = {
   missing: () => 'override',
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
   identity: ({ result }) => (result === 'differs' ? 'reason' : 'attention'),
+  registry: ({ difference: { difference } }) => (lightDifferences.includes(difference) ? 'attention' : 'reason'),
 }
 
 /** What one finding asks for. A kind without a rule does not compile. */
@@ -62,6 +70,8 @@ const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, {
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
   gap: ({ gap }) => `gap:${toGapCode(gap)}`,
   identity: ({ source, result, fields }) => `identity:${source}:${fields.join('+')}:${result}`,
+  // Whom it is about stays out of the audit log, which outlives them.
+  registry: ({ difference: { about, difference } }) => `registry:${about}:${difference}`,
 }
 
 /** One finding in a word, as it stands in the audit log. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
+import { toFindingCode } from '#contract/staff/approval.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { sampleCompanies } from '#server/adapters/registry/sample/sample-companies.ts'
 import type { CompanyProfile } from '#server/ports.ts'
@@ -193,6 +194,8 @@ describe('the case of a company', () => {
     expect(await differencesOf(page.requestId)).toEqual(['director ended', 'director not-declared', 'owner share', 'owner not-registered', 'owner not-declared'])
     const registry = await caseOf(page.requestId, ['people', 'answers'])
     expect(registry).toMatchObject({ source: 'Sample register', dismissed: [] })
+    const { findings } = (await grace.send('GET', `/requests/${page.requestId}`)).body as CaseFile
+    expect(findings.filter(({ kind }) => kind === 'registry').map(toFindingCode)).toContain('registry:owner:share')
     expect(registry?.comparison.directors.parties.map(({ declared, registered, differences }) => [declared?.name, registered?.name, differences])).toEqual([
       ['Ada Marlowe', 'Ada Marlowe', []],
       ['Ruth Denholm', 'Ruth Denholm', ['ended']],

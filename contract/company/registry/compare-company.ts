@@ -1,6 +1,6 @@
 import { compareFacts } from '#contract/company/registry/compare-facts.ts'
 import { type CompareParties, compareDirectors, compareOwners } from '#contract/company/registry/compare-parties.ts'
-import type { CompanyComparison, CompanyFact, PartyDifference } from '#contract/company/registry/comparison-schema.ts'
+import type { CompanyComparison, RegistryDifference } from '#contract/company/registry/comparison-schema.ts'
 import type { DeclaredCompany, RegisteredCompany } from '#contract/company/registry/registered-company.ts'
 
 /** What a company declared against what the register says of it, row by row. */
@@ -11,11 +11,6 @@ export function compareCompany(declared: DeclaredCompany, registered: Registered
     owners: compareOwners(declared.owners, registered.owners, how),
   }
 }
-
-/** `subject`: the declared person or company, or the key of the registered one. Nothing in it tells who they are. */
-export type RegistryDifference =
-  | { about: 'company'; difference: CompanyFact }
-  | { about: 'director' | 'owner'; difference: PartyDifference; subject: string }
 
 /** Every difference of a comparison, each one once. */
 export function listDifferences({ facts, directors, owners }: CompanyComparison): RegistryDifference[] {

@@ -61,3 +61,11 @@ export type ComparedList = z.output<typeof comparedList>
 /** Declared against registered, row by row. */
 export const companyComparison = z.object({ facts: z.array(comparedFact), directors: comparedList, owners: comparedList })
 export type CompanyComparison = z.output<typeof companyComparison>
+
+/** `subject`: the declared person or company, or the key of the registered one. Nothing in it tells who they are. */
+export const registryDifference = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('company'), difference: z.enum(companyFacts) }),
+  z.object({ about: z.literal('director'), difference: z.enum(partyDifferences), subject: z.string() }),
+  z.object({ about: z.literal('owner'), difference: z.enum(partyDifferences), subject: z.string() }),
+])
+export type RegistryDifference = z.output<typeof registryDifference>

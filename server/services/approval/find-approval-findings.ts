@@ -4,6 +4,7 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import { findCheckFindings } from '#server/services/approval/find-check-findings.ts'
 import { findGapFindings } from '#server/services/approval/find-gap-findings.ts'
 import { findMissingFindings } from '#server/services/approval/find-missing-findings.ts'
+import { findRegistryFindings } from '#server/services/approval/find-registry-findings.ts'
 import { findOriginFindings } from '#server/services/origin/find-origin-findings.ts'
 import { findIdentityFindings } from '#server/services/identity/find-identity-findings.ts'
 import type { Tools } from '#server/tools.ts'
@@ -20,6 +21,7 @@ const sources: readonly FindingSource[] = [
   findIdentityFindings,
   findOriginFindings,
   (db, _, request) => findGapFindings(db, request),
+  findRegistryFindings,
 ]
 
 /**

@@ -18,6 +18,11 @@ const writers: Writers = {
   identity: ({ source, result, fields }, say) =>
     say(`finding.identity-${result}`, { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }),
   gap: ({ gap }) => <GapText gap={gap} />,
+  registry: ({ difference: found }, say) => {
+    if (found.about !== 'company') return `${say(`registry.about-${found.about}`)}: ${say(`registry.difference.${found.difference}`)}`
+    const words = say(found.difference === 'status' ? 'registry.not-active' : 'registry.differs')
+    return `${say('registry.about-company')}, ${say(`registry.fact.${found.difference}`)}: ${words}`
+  },
 }
 
 /** What stands between a request and its approval, one line each: what asks for most stands first. */

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { findRegistryDifferences } from '#server/services/company-registry/find-registry-differences.ts'
+import type { Tools } from '#server/tools.ts'
+
+/** Each difference between what a company declared and what its register answered. */
+export async function findRegistryFindings(db: Kysely<Database>, tools: Pick<Tools, 'masterKey'>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  const differences = await findRegistryDifferences(db, tools, request)
+  return differences.map((difference) => ({ kind: 'registry' as const, difference }))
+}
