@@ -9,8 +9,9 @@ const password = 'a ship in harbour is safe'
 const words = {
   en: {
     width: 1280,
-    directors: 'Directors in the company register',
-    owners: 'Shareholders in the company register',
+    filled: 'From the company registry',
+    directors: 'Directors in the company registry',
+    owners: 'Shareholders in the company registry',
     addAll: 'Add all 2, one by one',
     add: 'Add Ada Marlowe',
     dismiss: 'Not correct: Thomas Okafor',
@@ -22,8 +23,8 @@ const words = {
     shares: '% of Shares',
     save: 'Save',
     queue: 'Requests',
-    title: 'Company register',
-    reveal: 'Reveal: Company register',
+    title: 'Company registry',
+    reveal: 'Reveal: Company registry',
     share: 'Share differs',
     notDeclared: 'Not declared',
     notCorrect: 'The company says that this entry is not correct.',
@@ -32,8 +33,9 @@ const words = {
   },
   cn: {
     width: 360,
-    directors: '登记信息中的董事',
-    owners: '登记信息中的个人股东',
+    filled: '来自公司登记册',
+    directors: '公司登记册中的董事',
+    owners: '公司登记册中的个人股东',
     addAll: '逐一添加全部 2 项',
     add: '添加 Ada Marlowe',
     dismiss: '不属实：Thomas Okafor',
@@ -45,11 +47,11 @@ const words = {
     shares: '持股比例',
     save: '保存',
     queue: '申请',
-    title: '公司登记信息比对',
-    reveal: '显示: 公司登记信息比对',
+    title: '公司登记册比对',
+    reveal: '显示: 公司登记册比对',
     share: '持股比例不一致',
     notDeclared: '未申报',
-    notCorrect: '公司表示该条登记信息不属实。',
+    notCorrect: '公司表示该条登记册内容不属实。',
     again: '重新查询',
     asked: 'Sample register已返回结果',
   },
@@ -85,7 +87,7 @@ for (const language of ['en', 'cn'] as const) {
     const { page } = await open({ camera: null, width: say.width, height: 800 })
     await page.goto(link.url)
     await page.waitForURL(/step1/)
-    await expect(page.getByText('Sample register').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(say.filled).first()).toBeVisible({ timeout: 60_000 })
 
     await page.goto(`${portico.url}/Onboarding2Company/step2`)
     await expectHeading(page, say.directors)

@@ -346,7 +346,7 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'action.request.email-resent': '重新发送邮件',
   'action.request.erased': '删除了申请中的个人数据',
   'action.request.person-invited': '邀请了公司的人员',
-  'action.request.registry-asked': '重新查询了公司登记信息',
+  'action.request.registry-asked': '重新查询了公司登记册',
   'action.queue.exported': '导出队列',
   'action.form.draft-saved': '保存表单草稿',
   'action.form.draft-discarded': '放弃表单草稿',

@@ -36,12 +36,14 @@ export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
     setBusyKey(null)
     document.getElementById(id)?.focus()
   }
+  // Owners stand under a heading of their own.
+  const Heading = list === 'director' ? 'h2' : 'h3'
   const date = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(new Date(retrievedAt))
   return (
     <section className="registry-panel" aria-labelledby={id} data-print-hidden="">
-      <h3 id={id} tabIndex={-1}>
+      <Heading id={id} tabIndex={-1}>
         {offered.length > 0 ? say(`registry.${list}`) : say('registry.done')}
-      </h3>
+      </Heading>
       {offered.length > 0 && <p className="muted small">{say('registry.lead', { source, date })}</p>}
       {offered.length > 0 && (
         <ul>

@@ -28,7 +28,11 @@ export function RegistryFacts({ facts }: { facts: readonly Fact[] }) {
       },
     },
   ]
-  return <RowTable caption={say('registry.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
+  return (
+    <div className="registry-list">
+      <RowTable caption={say('registry.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
+    </div>
+  )
 }
 
 type ListProps = { about: 'director' | 'owner'; list: ComparedList; dismissed: readonly string[] }
@@ -38,8 +42,8 @@ export function RegistryList({ about, list, dismissed }: ListProps) {
   const say = staffCaseWords.useSay()
   const { language } = useSpeech()
   const columns: RowColumn<ComparedParty>[] = [
-    { key: 'declared', head: say('registry.declared'), cell: ({ declared }) => (declared ? <Party name={declared.name} details={toDeclared(declared, language, say)} /> : nothing) },
-    { key: 'registered', head: say('registry.registered'), cell: ({ registered }) => (registered ? <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} /> : nothing) },
+    { key: 'declared', head: say('registry.declared'), cell: ({ declared }) => (declared ? <Party name={declared.name} details={toDeclared(declared, language, say)} /> : <Missing words={say('registry.none-declared')} />) },
+    { key: 'registered', head: say('registry.registered'), cell: ({ registered }) => (registered ? <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} /> : <Missing words={say('registry.none-registered')} />) },
     { key: 'result', head: say('registry.result'), cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} /> },
   ]
   return (
@@ -61,6 +65,10 @@ function Party({ name, details }: { name: string; details: string }) {
       {details && <span className="muted small">{details}</span>}
     </span>
   )
+}
+
+function Missing({ words }: { words: string }) {
+  return <span className="muted">{words}</span>
 }
 
 function Result({ row: { declared, differences }, isDismissed }: { row: ComparedParty; isDismissed: boolean }) {
