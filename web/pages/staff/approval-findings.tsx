@@ -19,9 +19,9 @@ const writers: Writers = {
     say(`finding.identity-${result}`, { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }),
   gap: ({ gap }) => <GapText gap={gap} />,
   registry: ({ difference: found }, say) => {
-    if (found.about !== 'company') return `${say(`registry.about-${found.about}`)}: ${say(`registry.difference.${found.difference}`)}`
-    const words = say(found.difference === 'status' ? 'registry.not-active' : 'registry.differs')
-    return `${say('registry.about-company')}, ${say(`registry.fact.${found.difference}`)}: ${words}`
+    if (found.about !== 'company') return `${say(`comparison.about-${found.about}`)}: ${say(`comparison.difference.${found.difference}`)}`
+    const words = say(found.difference === 'status' ? 'comparison.not-active' : 'comparison.differs')
+    return `${say('comparison.about-company')}, ${say(`comparison.fact.${found.difference}`)}: ${words}`
   },
 }
 

@@ -16,21 +16,21 @@ export function RegistryFacts({ facts }: { facts: readonly Fact[] }) {
   const { language } = useSpeech()
   const toValue = (value: string | null) => (value === null ? nothing : toDate(value, language))
   const columns: RowColumn<Fact>[] = [
-    { key: 'fact', head: say('registry.fact'), cell: ({ fact }) => say(`registry.fact.${fact}`) },
-    { key: 'declared', head: say('registry.declared'), cell: ({ declared }) => toValue(declared) },
-    { key: 'registered', head: say('registry.registered'), cell: ({ registered }) => toValue(registered) },
+    { key: 'fact', head: say('comparison.fact'), cell: ({ fact }) => say(`comparison.fact.${fact}`) },
+    { key: 'declared', head: say('comparison.declared'), cell: ({ declared }) => toValue(declared) },
+    { key: 'registered', head: say('comparison.registered'), cell: ({ registered }) => toValue(registered) },
     {
       key: 'result',
-      head: say('registry.result'),
+      head: say('comparison.result'),
       cell: ({ fact, differs }) => {
-        if (differs === null) return <span className="muted">{say('registry.not-compared')}</span>
-        return differs ? <Difference words={say(fact === 'status' ? 'registry.not-active' : 'registry.differs')} /> : say('registry.agrees')
+        if (differs === null) return <span className="muted">{say('comparison.not-compared')}</span>
+        return differs ? <Difference words={say(fact === 'status' ? 'comparison.not-active' : 'comparison.differs')} /> : say('comparison.agrees')
       },
     },
   ]
   return (
     <div className="registry-list">
-      <RowTable caption={say('registry.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
+      <RowTable caption={say('comparison.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
     </div>
   )
 }
@@ -42,17 +42,17 @@ export function RegistryList({ about, list, dismissed }: ListProps) {
   const say = staffCaseWords.useSay()
   const { language } = useSpeech()
   const columns: RowColumn<ComparedParty>[] = [
-    { key: 'declared', head: say('registry.declared'), cell: ({ declared }) => (declared ? <Party name={declared.name} details={toDeclared(declared, language, say)} /> : <Missing words={say('registry.none-declared')} />) },
-    { key: 'registered', head: say('registry.registered'), cell: ({ registered }) => (registered ? <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} /> : <Missing words={say('registry.none-registered')} />) },
-    { key: 'result', head: say('registry.result'), cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} /> },
+    { key: 'declared', head: say('comparison.declared'), cell: ({ declared }) => (declared ? <Party name={declared.name} details={toDeclared(declared, language, say)} /> : <Missing words={say('comparison.none-declared')} />) },
+    { key: 'registered', head: say('comparison.registered'), cell: ({ registered }) => (registered ? <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} /> : <Missing words={say('comparison.none-registered')} />) },
+    { key: 'result', head: say('comparison.result'), cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} /> },
   ]
   return (
-    <section className="registry-list" aria-label={say(`registry.${about}s`)}>
-      <h3>{say(`registry.${about}s`)}</h3>
+    <section className="registry-list" aria-label={say(`comparison.${about}s`)}>
+      <h3>{say(`comparison.${about}s`)}</h3>
       {list.isTold ? (
-        <RowTable caption={say(`registry.${about}s`)} columns={columns} rows={list.parties} toKey={({ declared, registered }) => declared?.id ?? registered?.key ?? ''} empty={<p className="muted">{say('registry.nobody')}</p>} />
+        <RowTable caption={say(`comparison.${about}s`)} columns={columns} rows={list.parties} toKey={({ declared, registered }) => declared?.id ?? registered?.key ?? ''} empty={<p className="muted">{say('comparison.nobody')}</p>} />
       ) : (
-        <p className="muted">{say(`registry.no-${about}s`)}</p>
+        <p className="muted">{say(`comparison.no-${about}s`)}</p>
       )}
     </section>
   )
@@ -76,10 +76,10 @@ function Result({ row: { declared, differences }, isDismissed }: { row: Compared
   return (
     <span className="registry-party">
       {differences.map((difference) => (
-        <Difference key={difference} words={say(`registry.difference.${difference}`)} />
+        <Difference key={difference} words={say(`comparison.difference.${difference}`)} />
       ))}
-      {differences.length === 0 && say('registry.agrees')}
-      {isDismissed && !declared && <span className="muted small">{say('registry.dismissed')}</span>}
+      {differences.length === 0 && say('comparison.agrees')}
+      {isDismissed && !declared && <span className="muted small">{say('comparison.dismissed')}</span>}
     </span>
   )
 }
@@ -98,7 +98,7 @@ type Declared = NonNullable<ComparedParty['declared']>
 type Registered = NonNullable<ComparedParty['registered']>
 
 function toName({ kind, name }: Registered, say: SayCase): string {
-  return kind === 'withheld' ? say('registry.withheld') : name
+  return kind === 'withheld' ? say('comparison.withheld') : name
 }
 
 function toDeclared({ sharesPercent, number, monthOfBirth }: Declared, language: Language, say: SayCase): string {
@@ -108,8 +108,8 @@ function toDeclared({ sharesPercent, number, monthOfBirth }: Declared, language:
 
 function toRegistered({ role, sharesPercent, sharesBand, number, monthOfBirth, endedOn }: Registered, language: Language, say: SayCase): string {
   const exact = sharesPercent === null ? null : toPercentText(sharesPercent, language)
-  const band = sharesBand && say('registry.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
-  const ended = endedOn && say('registry.until', { date: toDate(endedOn, language) })
+  const band = sharesBand && say('comparison.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
+  const ended = endedOn && say('comparison.until', { date: toDate(endedOn, language) })
   return [role, exact ?? band, number, toBirth(monthOfBirth, language, say), ended].filter(Boolean).join(' · ')
 }
 
@@ -117,7 +117,7 @@ function toBirth(month: string | null, language: Language, say: SayCase): string
   if (!month) return null
   const isWhole = /^\d{4}-\d{2}$/.test(month)
   const words = isWhole ? new Intl.DateTimeFormat(languageTag[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)) : month
-  return say('registry.born', { month: words })
+  return say('comparison.born', { month: words })
 }
 
 /** A day as the language writes it; every other word as it stands. */

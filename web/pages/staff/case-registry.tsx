@@ -17,9 +17,9 @@ export function CaseRegistry() {
   const { file } = useCaseFile()
   if (!file.company) return null
   const { registry } = file.company
-  const lead = registry ? say('registry.answered', { source: registry.source, time: toDeskTime(registry.retrievedAt, language) }) : say('registry.none')
+  const lead = registry ? say('comparison.answered', { source: registry.source, time: toDeskTime(registry.retrievedAt, language) }) : say('comparison.none')
   return (
-    <CasePart title={say('registry.title')} lead={lead} area="people">
+    <CasePart title={say('comparison.title')} lead={lead} area="people">
       {registry && (
         <>
           <RegistryFacts facts={registry.comparison.facts} />
@@ -41,7 +41,7 @@ function LookUp({ isAgain }: { isAgain: boolean }) {
   const ask = async () => {
     try {
       const { source } = await asking.mutateAsync({ params: { id: file.request.id } })
-      toast(say('registry.asked', { source }))
+      toast(say('comparison.asked', { source }))
       if (file.revealed.length > 0) reveal?.(file.revealed)
     } catch (error) {
       await showError(error)
@@ -50,7 +50,7 @@ function LookUp({ isAgain }: { isAgain: boolean }) {
   return (
     <div>
       <Button aria-disabled={asking.isPending || undefined} onClick={() => !asking.isPending && void ask()}>
-        {say(asking.isPending ? 'registry.asking' : isAgain ? 'registry.look-up-again' : 'registry.look-up')}
+        {say(asking.isPending ? 'comparison.asking' : isAgain ? 'comparison.look-up-again' : 'comparison.look-up')}
       </Button>
     </div>
   )
