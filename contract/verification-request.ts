@@ -96,6 +96,8 @@ export const verificationRequest = z.object({
   ),
   /** The documents that the form offers under the answers given. */
   documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
+  /** Whether there is an address to which a result or a new link can be sent: pages promise no message without one. */
+  hasEmail: z.boolean(),
   /** Null for whoever no company invited. */
   invitation: z.nullable(invitation),
   /** ISO 8601. */

@@ -80,3 +80,13 @@ it('sends to ten addresses a day and to no eleventh', async () => {
   expect((await page.correctEmail(EOD, `many.${count}.10@example.com`)).body.errorCode).toBe('INVITATION_JUST_SENT')
   expect((await readInvitation(portico, EOD)).to).toBe(`many.${count}.9@example.com`)
 })
+
+it('tells a page whether there is an address, so that it promises no message where there is none, and not which', async () => {
+  const status = async (email: string | null) => {
+    const { requestId, token } = await portico.newLink({ email })
+    return (await portico.call('POST', '/onboarding/liveness/status', { requestId, token })).text
+  }
+  expect(JSON.parse(await status(null))).toMatchObject({ hasEmail: false })
+  const known = await status('somebody@example.com')
+  expect([JSON.parse(known).hasEmail, known.includes('somebody@example.com')]).toEqual([true, false])
+})

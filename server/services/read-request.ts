@@ -53,6 +53,7 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
       contactEmail: client.contactEmail,
       redirectUrl: client.redirectUrl,
     },
+    hasEmail: Boolean(request.email),
     asksPersonalInfo: form.definition.asksPersonalInfo,
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
     documentTypes,

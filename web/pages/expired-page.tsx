@@ -15,7 +15,8 @@ export function ExpiredPage() {
   const say = useSay()
   const { isAsking, isSent, ask } = useRetryRequest()
   const email = useContactEmail()
-  const company = useRequestHold().request?.invitation?.companyName
+  const { request } = useRequestHold()
+  const company = request?.invitation?.companyName
   return (
     <Page
       name={say('expired.page')}
@@ -35,7 +36,7 @@ export function ExpiredPage() {
     >
       {isSent && (
         <Notice mood="good" role="status" title={say('expired.sent-title')}>
-          <p>{say('expired.sent')}</p>
+          <p>{say(request?.hasEmail ? 'expired.sent' : 'expired.sent-no-email')}</p>
         </Notice>
       )}
       <ContactNote email={email} words="expired.contact" />

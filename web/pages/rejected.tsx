@@ -21,7 +21,7 @@ export function Rejected() {
   const { title, lead } = toWords(request, say)
 
   const askIfSure = async () => {
-    const question = { title: say('status.retry-confirm-title'), message: say('status.retry-confirm', { name }) }
+    const question = { title: say('status.retry-confirm-title'), message: say(request.hasEmail ? 'status.retry-confirm' : 'status.retry-confirm-no-email', { name }) }
     if (await confirm(question)) await ask()
   }
   return (
@@ -48,7 +48,7 @@ export function Rejected() {
       )}
       {isSent && (
         <Notice mood="good" role="status" title={say('status.retry-sent-title')}>
-          <p>{say('status.retry-sent', { name })}</p>
+          <p>{say(request.hasEmail ? 'status.retry-sent' : 'status.retry-sent-no-email', { name })}</p>
         </Notice>
       )}
       <ContactNote email={request.client.contactEmail} />

@@ -37,7 +37,7 @@ function Waits() {
           {say('success.waiting-title')}
         </OutcomeHeading>
       }
-      lead={say('status.waiting', { name: request?.client.name ?? '' })}
+      lead={say(request?.hasEmail ? 'status.waiting' : 'status.waiting-no-email', { name: request?.client.name ?? '' })}
       actions={<ContinueButton />}
     >
       <CloseNote />
@@ -57,7 +57,7 @@ function Passed() {
           {say('status.passed-title')}
         </OutcomeHeading>
       }
-      lead={say('status.passed', { name: request?.client.name ?? '' })}
+      lead={say(request?.hasEmail ? 'status.passed' : 'status.passed-no-email', { name: request?.client.name ?? '' })}
       actions={<ContinueButton />}
     >
       <CloseNote />
@@ -77,7 +77,7 @@ function Declined() {
           {say('status.declined-title')}
         </OutcomeHeading>
       }
-      lead={say('status.declined', { name })}
+      lead={say(request?.hasEmail ? 'status.declined' : 'status.declined-no-email', { name })}
     >
       <ContactNote email={contactEmail} />
     </Page>

@@ -24,6 +24,7 @@ function Submitted() {
   const { request } = useRequestHold()
   const name = request?.client.name ?? ''
   const company = request?.invitation?.companyName
+  const hasEmail = request?.hasEmail ?? false
   return (
     <Page
       name={say('success.page')}
@@ -32,7 +33,7 @@ function Submitted() {
           {say('success.title')}
         </OutcomeHeading>
       }
-      lead={say('success.note')}
+      lead={hasEmail ? say('success.note') : say('success.note-no-email')}
       actions={<ContinueButton />}
     >
       <section className="stack tight" aria-labelledby="next">
@@ -46,10 +47,10 @@ function Submitted() {
             </div>
           </li>
           <li>
-            <Icon name="mail" />
+            <Icon name={hasEmail ? 'mail' : 'shield'} />
             <div>
-              <h3>{say('success.mail-title')}</h3>
-              <p>{say('success.next-2')}</p>
+              <h3>{say(hasEmail ? 'success.mail-title' : 'success.link-title')}</h3>
+              <p>{hasEmail ? say('success.next-2') : say('success.next-2-no-email', { name })}</p>
             </div>
           </li>
         </ul>

@@ -29,6 +29,7 @@ const request: VerificationRequest = {
     contactEmail: null,
     redirectUrl: null,
   },
+  hasEmail: true,
   asksPersonalInfo: false,
   personalInfo: null,
   documentTypes: ['Identity', 'Passport', 'DriverLicense', 'ResidencePermit'],

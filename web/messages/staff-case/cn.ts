@@ -101,7 +101,7 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'again.fields': '表单字段',
   'again.fields-missing': '请至少选择一个字段',
   'again.remark': '申请人应怎么做（选填）',
-  'again.remark-hint': '申请人会在邮件和页面上看到。',
+  'again.remark-hint': '申请人会在页面上看到；如有邮箱地址，也会在邮件中看到。',
   'again.submit': '要求重做',
   'document.title': '证件',
   'document.none': '尚未提交证件。',

@@ -99,7 +99,7 @@ export const staffCaseEn = {
   'again.fields': 'Fields of the form',
   'again.fields-missing': 'Choose at least one field',
   'again.remark': 'What the applicant should do (optional)',
-  'again.remark-hint': 'The applicant reads it in the e-mail and on the page.',
+  'again.remark-hint': 'The applicant reads it on the page and, where an email address is known, in the email.',
   'again.submit': 'Ask again',
   'document.title': 'Document',
   'document.none': 'No document was handed in yet.',

@@ -100,7 +100,7 @@ export const staffRequestsCn: WordsOf<typeof staffRequestsEn> = {
   'reject.reasons': '原因（内部记录）',
   'reject.reasons-missing': '请至少选择一个原因',
   'reject.remark': '给申请人的说明（选填）',
-  'reject.remark-hint': '申请人会在邮件和页面上看到。请说明对方可以怎么做。',
+  'reject.remark-hint': '申请人会在页面上看到；如有邮箱地址，也会在邮件中看到。请说明对方可以怎么做。',
   'reject.remark-missing': '请填写说明：只选“其他”无法说明问题',
   'reject.submit': '拒绝',
 

@@ -98,7 +98,7 @@ export const staffRequestsEn = {
   'reject.reasons': 'Reasons, for the record',
   'reject.reasons-missing': 'Choose at least one reason',
   'reject.remark': 'Remark to the applicant (optional)',
-  'reject.remark-hint': 'The applicant reads it in the e-mail and on the page. Say what they can do.',
+  'reject.remark-hint': 'The applicant reads it on the page and, where an email address is known, in the email. Say what they can do.',
   'reject.remark-missing': 'Write a remark: “Other” alone tells nobody anything',
   'reject.submit': 'Reject',
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { journeyCn } from '#web/messages/journey/cn.ts'
+import { journeyEn } from '#web/messages/journey/en.ts'
+
+/** They speak of an e-mail that was sent, or of the customer's address: nothing is promised to the reader. */
+const noPromises = ['status.contact', 'expired.contact', 'invited.expired', 'invited.replaced', 'success.mail-title']
+
+it('has another sentence for whoever gave no address wherever an e-mail is promised, which promises none', () => {
+  const promising = Object.entries(journeyEn).filter(([key, text]) => /e-?mail/i.test(text) && !key.endsWith('-no-email') && !noPromises.includes(key))
+  expect(promising.length).toBeGreaterThan(5)
+  const texts: Record<string, string> = journeyEn
+  expect(promising.filter(([key]) => !(`${key}-no-email` in texts)).map(([key]) => key)).toEqual([])
+  const others = [...Object.entries(journeyEn), ...Object.entries(journeyCn)].filter(([key]) => key.endsWith('-no-email'))
+  const promised = others.filter(([, text]) => /you (will )?(get|hear|receive)|notify you|会通过电子邮件|您会收到/i.test(text))
+  expect(promised).toEqual([])
+})
