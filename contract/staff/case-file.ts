@@ -103,6 +103,8 @@ const caseDocument = z.object({
   accepted: z.boolean(),
   /** The one that counts. */
   isStanding: z.boolean(),
+  /** Of a verification that was begun anew since: kept, and counted no more. */
+  isSuperseded: z.boolean(),
   createdAt: time,
   pictures: z.array(picture),
   portrait: z.nullable(z.object({ url: z.nullable(z.string()), region: pictureRegion })),
@@ -115,6 +117,8 @@ const caseDocument = z.object({
 const caseLiveness = z.object({
   id: z.string(),
   attempt: z.number(),
+  /** Of a verification that was begun anew since. */
+  isSuperseded: z.boolean(),
   verdict: livenessVerdict,
   failureCode: z.nullable(z.string()),
   createdAt: time,

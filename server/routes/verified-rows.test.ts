@@ -4,6 +4,7 @@ import { fieldNames } from '#contract/company/names.ts'
 import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toBusinessArea } from '#server/testing/company-steps.ts'
+import { desk } from '#server/testing/desk.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -119,6 +120,9 @@ describe('a new verification', () => {
     const kept = await db.selectFrom('documents').select(['attempt', 'supersededAt']).where('requestId', '=', EOD).execute()
     expect(kept).toEqual([{ attempt: 1, supersededAt: expect.any(Date) }])
     expect(await portico.activitiesOf(EOD)).toEqual(expect.arrayContaining(['LIVENESS_PASSED', 'VERIFICATION_BEGUN_ANEW']))
+    const reviewer = await desk(portico, 'reviewer')
+    const file = (await reviewer.send('GET', `/requests/${EOD}`)).body
+    expect(file).toMatchObject({ documents: [{ isStanding: false, isSuperseded: true }], livenessChecks: [{ isSuperseded: true }] })
     expect(fresh.token).not.toBe(link.token)
     expect((await again.pass(seed + 5_000)).body).toMatchObject({ verifyStatus: 'passed', status: 'WAIT_FOR_APPROVAL' })
     expect(await row()).toMatchObject({ status: 'WAIT_FOR_APPROVAL', selfieUrl: expect.any(String) })

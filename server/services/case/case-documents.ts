@@ -32,6 +32,7 @@ export function toCaseDocument(tools: Needs, row: DocumentRow, facts: BothSides,
   return {
     ...{ id, attempt, documentType, countryCode, accepted },
     isStanding: id === standingId,
+    isSuperseded: row.supersededAt !== null,
     createdAt: row.createdAt.toISOString(),
     pictures: sides.map(([side, { picture, uprightTurn }, blobId]) => {
       return { url: toUrl(blobId), side, width: picture.width, height: picture.height, uprightTurn }
@@ -82,6 +83,7 @@ export function toCaseLiveness(
   const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(tools, blobId) : null)
   return {
     ...{ id, attempt, verdict, failureCode, width, height, stepsAsked },
+    isSuperseded: row.supersededAt !== null,
     createdAt: row.createdAt.toISOString(),
     videoUrl: toUrl(row.videoBlobId),
     selfieUrl: toUrl(row.selfieBlobId),

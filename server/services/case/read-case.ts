@@ -119,7 +119,7 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
   const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const people = await findNamedPeople(db, tools, request, key)
-  const standing = rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.at(-1)
+  const standing = rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))

@@ -94,7 +94,9 @@ async function gather(db: Transaction<Database>, masterKey: Uint8Array, request:
   const read = documents.flatMap(({ facts }) => [facts.front, ...(facts.back ? [facts.back] : [])]).flatMap(toRead)
   const typedNames = answered.map((answers) => toFullName(answers)).filter(Boolean)
   const typedNumbers = answered.map((answers) => textOf(answers, identityNumber)).filter(Boolean)
-  const newest = documents.filter(({ row }) => row.accepted).at(-1) ?? documents.at(-1)
+  // By an earlier verification a request is found, and not named.
+  const current = documents.filter(({ row }) => row.supersededAt === null)
+  const newest = current.filter(({ row }) => row.accepted).at(-1) ?? current.at(-1)
   const own = newest ? toRead(newest.facts.front).concat(newest.facts.back ? toRead(newest.facts.back) : []) : []
   const label: RequestLabel = {
     name: typedNames[0] ?? own.find(({ name }) => name)?.name ?? null,

@@ -24,6 +24,7 @@ export function CaseDocuments() {
             <span className={`case-tag ${document.isStanding ? 'good' : document.accepted ? '' : 'bad'}`}>
               {document.isStanding ? say('document.standing') : document.accepted ? '' : say('document.refused')}
             </span>
+            {document.isSuperseded && <span className="case-tag">{say('document.superseded')}</span>}
           </summary>
           <OneDocument document={document} />
         </details>
