@@ -253,6 +253,8 @@ export const caseFile = z.object({
           roles: z.array(z.enum(cod2EODTypes)),
           status: z.enum(requestStatuses),
           caseId: z.nullable(z.string()),
+          /** Whether anybody names them otherwise than their document does; null where nothing is amiss, or no document stands yet. */
+          identity: z.nullable(z.enum(['differs', 'not_judged'])),
         }),
       ),
       /** Declared against registered, where a registry answered about the company; `dismissed` by the keys of whom the company left out. */

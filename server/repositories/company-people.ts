@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyHoldingRow, CompanyHoldingTable, CompanyPersonRow, CompanyPersonTable } from '#server/database/schema-company.ts'
 
 /** A person of the structure, with the status of their own request and the key that opens their details. */
@@ -111,6 +111,17 @@ export async function changeHolding(transaction: Transaction<Database>, id: stri
 
 export async function removeHoldings(transaction: Transaction<Database>, ids: string[], now: Date): Promise<void> {
   if (ids.length > 0) await transaction.updateTable('companyHoldings').set({ deletedAt: now }).where('id', 'in', ids).execute()
+}
+
+/** The requests of people whom a company invited, where a document stands. */
+export async function listInvitedRequests(db: Kysely<Database>, companyRequestId: string): Promise<VerificationRequestRow[]> {
+  return db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('companyRequestId', '=', companyRequestId)
+    .where('acceptedDocumentId', 'is not', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** What the camera check of an invited person kept, once it passed. */

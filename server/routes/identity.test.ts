@@ -4,6 +4,8 @@ import { findApprovalFindings } from '#server/services/approval/find-approval-fi
 import { findPerson } from '#server/repositories/company-people.ts'
 import { openDetails, sealDetails } from '#server/services/company/person-details.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { desk } from '#server/testing/desk.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
 import { documentPicture, type MadeDocument } from '#server/testing/made-vision.ts'
@@ -57,6 +59,16 @@ describe('a person whom a company named', () => {
     await expect(approveRequest(portico.tools, id, operatorDecision())).rejects.toEqual(refusal('APPROVAL_REASON_REQUIRED'))
     await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true, reason: 'All seen' })).rejects.toEqual(refusal('APPROVAL_NEEDS_REVIEW'))
     expect((await approveRequest(portico.tools, id, { ...operatorDecision(), reason: 'Married since; certificate seen' })).status).toBe('APPROVED')
+  })
+
+  it('is marked among the people of the company, by a word that tells nothing of the document', async () => {
+    const { id, page } = await invited({ first: 'Bruno', last: 'Keller' })
+    const staff = await desk(portico, 'reviewer', { email: 'people@northwind.example' })
+    const { body } = await staff.send('GET', `/requests/${page.requestId}`)
+    expect((body as unknown as CaseFile).company?.people).toMatchObject([{ id, identity: 'differs' }])
+    const own = (await staff.send('GET', `/requests/${id}`)).body as unknown as CaseFile
+    expect(own.fields.find(({ field }) => field === 'surname')).toMatchObject({ typed: expect.any(String), agrees: false, named: [{ source: 'company', result: 'differs', reason: null }] })
+    expect(own.documents.at(-1)?.checks).toContainEqual(expect.objectContaining({ check: 'identity-company', result: 'failed' }))
   })
 
   it('stands with a failed check at the document, which names fields and no values', async () => {

@@ -9,6 +9,7 @@ import { readCaseRegistry } from '#server/services/case/case-registry.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
 import { loadStructure, readStructure, rolesOf } from '#server/services/company/structure.ts'
+import { findPeopleFindings } from '#server/services/identity/find-people-findings.ts'
 import { maskName } from '#server/services/queue/mask.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -24,12 +25,14 @@ export async function readCaseCompany(
   const nameFor = (name: string) => (showsPeople ? name : maskName(name))
   const users = structure.users.map((user) => ({ ...user, name: nameFor(user.name) }))
   const whole = await loadStructure(tools.db, link.request.id)
+  const findings = await findPeopleFindings(tools, link.request.id)
   const people = (await listPeople(tools.db, link.request.id)).map((person) => ({
     id: person.id,
     name: nameFor(toFullName(openDetails(tools, person))),
     roles: rolesOf(whole, person.id),
     status: person.status ?? ('URL_GENERATED' as const),
     caseId: person.verificationRequestId,
+    identity: findings.get(person.id) ?? null,
   }))
   const registry = await readCaseRegistry(tools, link.request, { people: showsPeople, answers: showsAnswers })
   const completeness = await readCaseCompleteness(tools, link, { showsPeople })

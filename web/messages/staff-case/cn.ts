@@ -323,6 +323,8 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'company.explained-hidden': '显示人员信息后可查看补充说明。',
   'company.people': '人员',
   'company.open': '打开 {name} 的申请',
+  'company.identity-differs': '与其证件不一致',
+  'company.identity-not_judged': '无法与其证件比对',
   'company.role.director': '董事',
   'company.role.shareholder': '股东',
   'company.invite': '邀请',

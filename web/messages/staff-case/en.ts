@@ -321,6 +321,8 @@ export const staffCaseEn = {
   'company.explained-hidden': 'Reveal the people to read its details.',
   'company.people': 'People',
   'company.open': 'Open the case of {name}',
+  'company.identity-differs': 'Not the same as their document',
+  'company.identity-not_judged': 'Could not be compared with their document',
   'company.role.director': 'Director',
   'company.role.shareholder': 'Owner',
   'company.invite': 'Invite',

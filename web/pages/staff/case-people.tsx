@@ -19,8 +19,8 @@ export function CasePeople({ people }: { people: People }) {
       <table className="desk-table case-table">
         <caption className="links-caption">{say('company.people')}</caption>
         <tbody>
-          {people.map(({ id, name, roles, status, caseId }) => (
-            <tr key={id}>
+          {people.map(({ id, name, roles, status, caseId, identity }) => (
+            <tr key={id} className={identity === 'differs' ? 'differs' : undefined}>
               <th scope="row">
                 {caseId ? (
                   <Link to={`${deskPath}/requests/${caseId}`} aria-label={say('company.open', { name })}>
@@ -29,6 +29,7 @@ export function CasePeople({ people }: { people: People }) {
                 ) : (
                   name
                 )}
+                {identity && <span className="queue-second">{say(`company.identity-${identity}`)}</span>}
               </th>
               <td>{roles.map((role) => say(`company.role.${role}`)).join(', ')}</td>
               <td>{caseId ? <StatusMark status={status} kind="individual" /> : <span className="muted">{say('company.not-invited')}</span>}</td>
