@@ -204,7 +204,7 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'links.example': '下载示例',
   'links.encoding': '文字编码',
   'links.encoding-taken': '已按 {encoding} 读取',
-  'links.encoding-guessed': '此文件未注明编码，已按 {encoding} 读取。请核对下方各行，或选择其他编码。',
+  'links.encoding-guessed': '此文件未注明编码。请核对下方各行，或选择其他编码。',
   'links.encoding-right': '下方各行显示正确',
   'links.encoding-utf-8': 'UTF-8',
   'links.encoding-utf-16le': 'UTF-16',

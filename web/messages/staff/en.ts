@@ -202,7 +202,7 @@ export const staffEn = {
   'links.example': 'Download an example',
   'links.encoding': 'Text encoding',
   'links.encoding-taken': 'Read as {encoding}',
-  'links.encoding-guessed': 'This file does not say its encoding. It was read as {encoding}: check the rows below, or choose another encoding.',
+  'links.encoding-guessed': 'This file does not say its encoding. Check the rows below, or choose another encoding.',
   'links.encoding-right': 'The rows below read correctly',
   'links.encoding-utf-8': 'UTF-8',
   'links.encoding-utf-16le': 'UTF-16',

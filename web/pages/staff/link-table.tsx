@@ -90,7 +90,8 @@ function EncodingPart({ table, chosen, onChange }: EncodingProps) {
   return (
     <>
       {table.isGuessed ? (
-        <Notice mood="warn" role="status" title={say('links.encoding-guessed', { encoding })}>
+        <Notice mood="warn" role="status" title={say('links.encoding-taken', { encoding })}>
+          <p>{say('links.encoding-guessed')}</p>
           <label className="links-tick">
             <input type="checkbox" checked={chosen.isConfirmed ?? false} onChange={(event) => onChange({ isConfirmed: event.target.checked })} />
             {say('links.encoding-right')}
