@@ -152,7 +152,7 @@ journey('a reviewer finds requests of people and companies, and rejects two at o
   await expectAccessible(page, 'rejecting')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Done: 2')).toBeVisible()
-  await expect(page.getByRole('row', { name: /REJECTED/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Rejected/ })).toHaveCount(2)
   expect(await Promise.all(people.map(async ({ requestId }) => (await portico.show(requestId)).status))).toEqual(['REJECTED', 'REJECTED'])
 
   await page.keyboard.press('Escape')
