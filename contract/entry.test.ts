@@ -41,7 +41,7 @@ it('leads each status to its page', () => {
     APPROVED: '/success',
     REJECTED: '/success',
     EXPIRED: '/expired',
-    COMPLETE: '/id-document',
+    COMPLETE: '/success',
   })
 })
 

@@ -30,7 +30,7 @@ it('opens a rejected request again only when staff ask for a retry', () => {
 })
 
 it('never lets a link expire under a request that waits or is decided', () => {
-  expect(settledStatuses.map((status) => nextStatus(status, 'expired'))).toEqual([undefined, undefined, undefined, undefined])
+  expect(settledStatuses.map((status) => nextStatus(status, 'expired'))).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
 it('wants a document before the camera check', () => {

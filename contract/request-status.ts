@@ -81,7 +81,7 @@ export const statusesAnApplicantMaySet = {
 } as const satisfies Partial<Record<RequestStatus, RequestEvent>>
 
 /** Nothing more is asked of the applicant. */
-export const settledStatuses = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED'] as const satisfies RequestStatus[]
+export const settledStatuses = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED', 'COMPLETE'] as const satisfies RequestStatus[]
 
 export function isSettled(status: RequestStatus): boolean {
   return (settledStatuses as readonly RequestStatus[]).includes(status)

@@ -84,7 +84,6 @@ function individualRoutes({ base, element }: Home, choice: LoadPart) {
     <Route path={base} element={element}>
       <Route index element={<EntryPage findPart={findPart} />} />
       <Route path="invalid" element={<PagePart load={invalid} />} />
-      <Route path="expired" element={<PagePart load={expired} />} />
       <Route element={<RequestGate for="steps" />}>
         <Route path="start" element={<PagePart load={start} />} />
         <Route path="id-document" element={<PagePart load={choice} />} />
@@ -92,6 +91,7 @@ function individualRoutes({ base, element }: Home, choice: LoadPart) {
         <Route path="liveness-check" element={<PagePart load={liveness} />} />
       </Route>
       <Route element={<RequestGate for="any" />}>
+        <Route path="expired" element={<PagePart load={expired} />} />
         <Route path="qr" element={<PagePart load={qr} />} />
         <Route path="success" element={<PagePart load={success} />} />
         <Route path="status" element={<PagePart load={status} />} />

@@ -7,6 +7,7 @@ import { findLink, keepLink, recordError } from '#web/api/session.ts'
 import { hideFromAddress, readAddress } from '#web/browser/address.ts'
 import { store } from '#web/browser/storage.ts'
 import { useSpeech } from '#web/messages/say.ts'
+import { toRefusedQuery } from '#web/pages/refused-link.ts'
 import { useMount } from '#web/shell/mount.ts'
 import type { LoadPart } from '#web/shell/page-part.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
@@ -32,7 +33,7 @@ export function EntryPage({ findPart }: { findPart: FindPart }) {
     enter(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return
       if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
-      navigate(to('/invalid'), { replace: true })
+      navigate(to('/invalid'), { replace: true, state: toRefusedQuery(query) })
     })
     return () => controller.abort()
 

@@ -1,17 +1,29 @@
 import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
 import { getSetting } from '#contract/calls/individual.ts'
 import { call } from '#web/api/call.ts'
 import { findLink } from '#web/api/session.ts'
 import { useSay } from '#web/messages/say.ts'
 import { ContactNote } from '#web/pages/contact-note.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { useFreshRequest } from '#web/pages/use-fresh-request.ts'
 import { useRetryRequest } from '#web/pages/use-retry-request.ts'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+/** The link's time is over, as long as the server says so. */
 export function ExpiredPage() {
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  useFreshRequest()
+  if (request && request.status !== 'EXPIRED') return <Navigate to={to('/')} replace />
+  return <Expired />
+}
+
+function Expired() {
   const say = useSay()
   const { isAsking, isSent, ask } = useRetryRequest()
   const email = useContactEmail()

@@ -1,22 +1,43 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { findLink, findStoredError } from '#web/api/session.ts'
 import { useOnline } from '#web/browser/use-online.ts'
 import { useSay } from '#web/messages/say.ts'
+import { findOutcome } from '#web/pages/find-outcome.ts'
+import { UnderWay } from '#web/pages/open-outcome.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { toRefusedLink } from '#web/pages/refused-link.ts'
+import { useFreshRequest } from '#web/pages/use-fresh-request.ts'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import '#web/pages/invalid-page.css'
 
-/** What went wrong with the link, what to do, and what support needs to find it. */
+/** What went wrong with the link, for as long as it does; once the server opens the request, this page leads on to it. */
 export function InvalidPage() {
+  // A link that never reached the server is not the one that this tab was opened with before.
+  const refused = toRefusedLink(useLocation().state)
+  return refused ? <Invalid requestId={refused.requestId} /> : <InvalidNow />
+}
+
+function InvalidNow() {
+  const [link] = useState(findLink)
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  if (!useFreshRequest() || !request) return <Invalid requestId={link?.requestId ?? null} mayRetry={link !== undefined} />
+  const outcome = findOutcome(request)
+  const isOpen = outcome === 'open' || outcome === 'resubmission'
+  return isOpen ? <UnderWay isAskedAgain={outcome === 'resubmission'} /> : <Navigate to={to('/status')} replace />
+}
+
+/** What to do, and what support needs to find it. */
+function Invalid({ requestId, mayRetry = false }: { requestId: string | null; mayRetry?: boolean }) {
   const say = useSay()
   const navigate = useNavigate()
   const { base, to } = useMount()
   const [error] = useState(findStoredError)
-  const [link] = useState(findLink)
   const isOffline = !useOnline()
   const words = useErrorWords(error?.errorCode ?? 'REQUEST_NOT_FOUND', isOffline)
   // A company sends the e-mail once more, or takes a person out: the links before lead nowhere.
@@ -24,7 +45,7 @@ export function InvalidPage() {
   const none = say('invalid.none')
   const facts = [
     ['x-request-id', error?.requestId ?? none],
-    ['request-id', link?.requestId ?? none],
+    ['request-id', requestId || none],
     ['timestamp', error?.timestamp ?? none],
   ] as const
   return (
@@ -36,7 +57,7 @@ export function InvalidPage() {
         </OutcomeHeading>
       }
       actions={
-        link && (
+        mayRetry && (
           <Button kind="primary" onClick={() => navigate(to('/'), { replace: true })}>
             {say('invalid.again')}
           </Button>

@@ -39,7 +39,13 @@ const request: VerificationRequest = {
 
 it('leaves a screen with a step to do once there is none', () => {
   const off = requestStatuses.filter((status) => findWayOff({ ...request, status }) !== undefined)
-  expect(off).toEqual(['LIVENESS_PASSED', 'WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'EXPIRED'])
+  expect(off).toEqual(['LIVENESS_PASSED', 'WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'EXPIRED', 'COMPLETE'])
+})
+
+it('leads off the screens that come after what staff ask for again, and off those without words for each status', () => {
+  const owing = { ...request, status: 'RETRY', retryStep: 'passport' } as const
+  expect([findWayOff(owing, '', '/liveness-check'), findWayOff(owing, '', '/id-document/passport')]).toEqual(['/', undefined])
+  expect(findWayOff({ ...request, status: 'APPROVED', asksPersonalInfo: true })).toBe('/status')
 })
 
 it('leads to the page of what happened', () => {

@@ -14,5 +14,5 @@ export function findWayOff(
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
   if (!isSettled(request.status)) return isOpenWhileOwed(page, request.retryStep) ? undefined : '/'
-  return toOutcome(base)
+  return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
 }

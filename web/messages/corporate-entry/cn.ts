@@ -111,7 +111,6 @@ export const corporateEntryCn: WordsOf<typeof corporateEntryEn> = {
   'done.registration': '登记成功',
   'done.submission': '提交成功',
   'done.lead': '{company}填写的内容已发送，{name}正在核对。',
-  'done.lead-plain': '您填写的内容已发送，正在核对。',
   'done.next': '接下来',
   'done.checked-title': '您的资料正在审核',
   'done.checked': '您邀请的人仍可通过各自的链接完成他们的部分。',

@@ -110,7 +110,6 @@ export const corporateEntryEn = {
   'done.registration': 'Registration Successful',
   'done.submission': 'Submission Successful',
   'done.lead': 'What you entered for {company} was sent. {name} looks it over now.',
-  'done.lead-plain': 'What you entered was sent and is looked over now.',
   'done.next': 'What happens now',
   'done.checked-title': 'Your information is checked',
   'done.checked': 'People whom you invited can still complete their part by their own links.',

@@ -2,35 +2,24 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isSettled } from '#contract/request-status.ts'
 import { blockBack } from '#web/browser/address.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
 import { forgetEntry } from '#web/flows/corporate-entry/entry-store.ts'
-import { useSentCompany } from '#web/flows/corporate-entry/use-sent-company.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { Page } from '#web/shell/page.tsx'
-import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Waiting } from '#web/ui/waiting.tsx'
 
-/** /Onboarding2CompanySuccess[?successType=2]: everything was sent. What comes of it later is told by the company's own pages. */
+/** /Onboarding2CompanySuccess[?successType=2]: everything was sent, as long as the server says so. What comes of it is told by the company's own pages. */
 export function CompanySentPage() {
   const say = corporateEntryWords.useSay()
   const { search } = useLocation()
-  const { showLook } = useRequestHold()
-  const company = useSentCompany()
-  const form = company?.form
+  const { form, request } = useCompany()
   useEffect(forgetEntry, [])
-  useEffect(() => {
-    if (form) showLook({ ...form, name: form.clientName })
-  }, [form, showLook])
-
-  if (company === undefined) return <Waiting isPage words={say('opening.words')} />
-  const status = company?.request.status
-  if (status && !isSettled(status)) return <Navigate to="/Onboarding2Company" replace />
-  if (status === 'APPROVED' || status === 'REJECTED') return <Navigate to="/Onboarding2Company/status" replace />
+  const { status } = request
+  if (status === 'APPROVED' || status === 'COMPLETE' || status === 'REJECTED') return <Navigate to="/Onboarding2Company/status" replace />
+  if (!isSettled(status)) return <Navigate to="/Onboarding2Company" replace />
   const isSubmission = new URLSearchParams(search).get('successType') === '2'
-  const lead = company
-    ? say('done.lead', { company: company.request.companyName, name: company.form.clientName })
-    : say('done.lead-plain')
+  const lead = say('done.lead', { company: request.companyName, name: form.clientName })
   return <Sent title={say(isSubmission ? 'done.submission' : 'done.registration')} lead={lead} />
 }
 

@@ -10,9 +10,8 @@ const login = inEntry(
   withWords(emailCodeWords, () => import('#web/pages/corporate-entry/login-page.tsx').then((part) => part.LoginPage)),
 )
 const lookup = inEntry(() => import('#web/pages/corporate-entry/lookup-page.tsx').then((part) => part.LookupPage))
-const sent = inEntry(() => import('#web/pages/corporate-entry/company-sent-page.tsx').then((part) => part.CompanySentPage))
 
-/** The pages before a company's link, and the one behind its last step. */
+/** The pages before a company's link. */
 export function corporateEntryRoutes() {
   return (
     <>
@@ -20,7 +19,6 @@ export function corporateEntryRoutes() {
       <Route path="/form/loginto" element={<PagePart load={login} />} />
       <Route path="/form/bus" element={<PagePart load={lookup} />} />
       <Route path="/form/*" element={<Navigate to="/form/generate-url" replace />} />
-      <Route path="/Onboarding2CompanySuccess" element={<PagePart load={sent} />} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { findLink, keepLink, recordError } from '#web/api/session.ts'
 import { type AddressQuery, hideFromAddress, readAddress } from '#web/browser/address.ts'
 import { useSay } from '#web/messages/say.ts'
 import { justEntered } from '#web/pages/corporate/just-entered.ts'
+import { toRefusedQuery } from '#web/pages/refused-link.ts'
 import { useMount } from '#web/shell/mount.ts'
 import { Waiting } from '#web/ui/waiting.tsx'
 
@@ -32,7 +33,7 @@ export function CompanyEntryPage() {
       (error: unknown) => {
         if (given.signal.aborted) return
         if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
-        navigate(to('/invalid'), { replace: true })
+        navigate(to('/invalid'), { replace: true, state: toRefusedQuery(query) })
       },
     )
     return () => given.abort()

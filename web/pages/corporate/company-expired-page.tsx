@@ -1,9 +1,10 @@
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { useSay } from '#web/messages/say.ts'
 import { ContactNote } from '#web/pages/contact-note.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
+import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,8 +13,10 @@ export function CompanyExpiredPage() {
   const say = useSay()
   const sayCompany = corporateWords.useSay()
   const navigate = useNavigate()
-  const { form } = useCompany()
+  const { form, request } = useCompany()
+  const { to } = useMount()
   const login = `/form/loginto?${new URLSearchParams({ clientId: form.clientId, formName: form.formName })}`
+  if (request.status !== 'EXPIRED') return <Navigate to={to('/')} replace />
   return (
     <Page
       name={say('expired.page')}

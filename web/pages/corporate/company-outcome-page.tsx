@@ -20,7 +20,7 @@ export function CompanyOutcomePage() {
   if (request.status === 'EXPIRED') return <Navigate to={to('/expired')} replace />
   if (!isReadOnly) return <Navigate to={to('/')} replace />
   if (request.status === 'REJECTED') return <Rejected />
-  return request.status === 'APPROVED' ? <Approved /> : <Submitted />
+  return request.status === 'APPROVED' || request.status === 'COMPLETE' ? <Approved /> : <Submitted />
 }
 
 function Submitted() {

@@ -4,6 +4,7 @@ import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
+import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
@@ -23,6 +24,8 @@ const expired = withWords(corporateWords, () => import('#web/pages/corporate/com
 const inOutcome = (load: LoadPart) => withWords(corporateWords, withWords(corporatePeopleWords, withWords(corporateCompletenessWords, load)))
 const outcome = inOutcome(() => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage))
 
+const sent = withWords(corporateEntryWords, () => import('#web/pages/corporate-entry/company-sent-page.tsx').then((part) => part.CompanySentPage))
+
 // What was typed is kept, and told of, as with the personal information: in the same words.
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
 const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').then((part) => part.loadCompanySteps()))
@@ -39,7 +42,18 @@ const step5 = inReview(() => import('#web/pages/corporate/review-page.tsx').then
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
 export function corporateRoutes() {
   return (
-    <Route path="/Onboarding2Company" element={<CompanyMounted />}>
+    <Route element={<CompanyMounted />}>
+      <Route element={<PagePart load={gate} />}>
+        <Route path="/Onboarding2CompanySuccess" element={<PagePart load={sent} />} />
+      </Route>
+      {pagesOfCompany()}
+    </Route>
+  )
+}
+
+function pagesOfCompany() {
+  return (
+    <Route path="/Onboarding2Company">
       <Route index element={<PagePart load={entry} />} />
       <Route path="invalid" element={<PagePart load={invalid} />} />
       <Route element={<PagePart load={gate} />}>
