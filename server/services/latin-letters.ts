@@ -7,6 +7,12 @@ export function toLatinForms(name: string): ReadonlySet<string> {
   return new Set([letters, withoutAccentPairs(letters)])
 }
 
+/** Whether a printed name is the one of the zone, which has the letters A to Z alone: Jürgen is JUERGEN there, or JURGEN. */
+export function isSpelledInZone(printed: string, zone: string): boolean {
+  const letters = zone.toUpperCase().replace(/[^A-Z]/g, '')
+  return letters !== '' && (toLetters(printed) === letters || toLatinForms(printed).has(letters))
+}
+
 const special: Record<string, string> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', ß: 'SS', Å: 'AA', Æ: 'AE', Ø: 'OE', Þ: 'TH', Ð: 'D', Ł: 'L', Œ: 'OE', Đ: 'D', İ: 'I', ı: 'I' }
 
 function toLetters(text: string): string {

@@ -43,7 +43,7 @@ export function ErrorSummary({ issues, fields, tries }: Props) {
       <Icon name="alert" />
       <h2 id="error-summary-title">{say('summary-title')}</h2>
       <ul>
-        {issues.map((issue) => {
+        {inOrder(issues, fields).map((issue) => {
           const id = toFieldId(issue.module, issue.field)
           return (
             <li key={`${id}-${issue.row ?? ''}-${issue.column ?? ''}`}>
@@ -61,5 +61,20 @@ export function ErrorSummary({ issues, fields, tries }: Props) {
         })}
       </ul>
     </div>
+  )
+}
+
+/** As the form shows them: module by module, each field by its index. */
+function inOrder(issues: readonly FieldIssue[], fields: Props['fields']): FieldIssue[] {
+  const places = [...fields.values()]
+  const modules = [...new Set(places.map(({ module }) => module as string))]
+  const indexOf = ({ module, field }: FieldIssue) => fields.get(toKey(module as ModuleKey, field))?.field.index ?? Number.MAX_SAFE_INTEGER
+  const placeOf = ({ module, field }: FieldIssue) => places.findIndex((each) => each.module === module && each.field.name === field)
+  return [...issues].sort(
+    (one, other) =>
+      modules.indexOf(one.module) - modules.indexOf(other.module) ||
+      indexOf(one) - indexOf(other) ||
+      placeOf(one) - placeOf(other) ||
+      (one.row ?? 0) - (other.row ?? 0),
   )
 }

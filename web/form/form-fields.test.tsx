@@ -105,3 +105,10 @@ it('gives fields ids of their own, whatever their names hold', () => {
   const ids = names.map((name) => toFieldId('directors', name))
   expect([new Set(ids).size, ids.filter((id) => !/^[\w-]+$/.test(id))]).toEqual([names.length, []])
 })
+
+it('lists what is wrong in the order in which the form asks it', async () => {
+  const form = plan(writeForm([{ name: 'Second', type: 'text', index: 2 }, { name: 'First', type: 'text', index: 1 }, { name: 'Third', type: 'text', index: 3 }]))
+  const html = await show(form, { issues: [issue('Third'), issue('Second'), issue('First')] })
+  const lines = [...html.matchAll(/<a href="[^"]*">Please Enter (\w+)/g)].map(([, name]) => name)
+  expect(lines).toEqual(['First', 'Second', 'Third'])
+})

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { type SearchOption, searchOptions } from '#web/ui/search-options.ts'
 import '#web/ui/field.css'
@@ -13,6 +13,8 @@ type Props = {
   value: string
   onChange: (value: string) => void
   words: Words
+  /** By what else each option is found; it comes when somebody types. */
+  loadOtherNames?: () => Promise<(value: string) => readonly string[]>
   /** What else the input says of itself. */
   control?: InputHTMLAttributes<HTMLInputElement>
 }
@@ -20,13 +22,14 @@ type Props = {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /** One of many, found by typing: the ARIA combobox with a list. */
-export function Combobox({ id, labelId, options, value, onChange, words, control }: Props) {
+export function Combobox({ id, labelId, options, value, onChange, words, loadOtherNames, control }: Props) {
   const chosen = options.find((option) => option.value === value)
   const [text, setText] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const isOpen = text !== null
-  const found = useMemo(() => (text === null ? [] : searchOptions(options, text)), [options, text])
+  const named = useOtherNames(options, text ? loadOtherNames : undefined)
+  const found = useMemo(() => (text === null ? [] : searchOptions(named, text)), [named, text])
 
   const open = (typed = '') => {
     setText(typed)
@@ -118,4 +121,24 @@ export function Combobox({ id, labelId, options, value, onChange, words, control
       </p>
     </div>
   )
+}
+
+/** The options with their other names, once those are there; without them, all else is found. */
+function useOtherNames(options: readonly SearchOption[], load: Props['loadOtherNames']): readonly SearchOption[] {
+  const [list, setList] = useState<{ of: (value: string) => readonly string[] }>()
+  const isWanted = load !== undefined && list === undefined
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    latest.current?.().then(
+      (of) => isGone || setList({ of }),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isWanted])
+  return useMemo(() => (list ? options.map((option) => ({ ...option, also: [...(option.also ?? []), ...list.of(option.value)] })) : options), [options, list])
 }

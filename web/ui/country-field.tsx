@@ -4,6 +4,9 @@ import { nameCodes } from '#contract/form/lists/name-codes.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 
+/** Small, and only for whoever types: no part of the first load. */
+export const loadCountryNames = () => import('#web/ui/country-names.ts').then((part) => part.listOtherNames)
+
 type Props = { value: string | null; onChange: (code: string | null) => void }
 
 /** The country that issued a document, found by typing. */
@@ -32,6 +35,7 @@ export function CountryField({ value, onChange }: Props) {
         value={value ?? ''}
         onChange={(code) => onChange(code || null)}
         words={words}
+        loadOtherNames={loadCountryNames}
         control={{ 'aria-describedby': `${id}-hint` }}
       />
     </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listOptions } from '#contract/form/lists/product-lists.ts'
+import { listOtherNames } from '#web/ui/country-names.ts'
 import { searchOptions } from '#web/ui/search-options.ts'
 
 const countries = listOptions('country', 'en')
@@ -21,4 +22,15 @@ it('names every country once, in the reader’s language and order', () => {
   expect([countries.length, new Set(countries.map(({ value }) => value)).size]).toEqual([250, 250])
   expect(countries.slice(0, 2).map(({ label }) => label)).toEqual(['Afghanistan', 'Åland Islands'])
   expect(countries.filter(({ value, label }) => value === label)).toEqual([])
+})
+
+it('finds a country by its codes, by common names and by pinyin', () => {
+  const named = (['en', 'cn'] as const).map((language) =>
+    listOptions('country', language).map((option) => ({ ...option, also: [...(option.also ?? []), ...listOtherNames(option.value)] })),
+  )
+  const first = (text: string) => named.map((options) => searchOptions(options, text)[0]?.value)
+  for (const [text, code] of [['UK', 'GB'], ['GBR', 'GB'], ['england', 'GB'], ['USA', 'US'], ['CHN', 'CN'], ['zhongguo', 'CN'], ['burma', 'MM'], ['deutschland', 'DE'], ['印尼', 'ID']] as const) {
+    expect([text, ...first(text)]).toEqual([text, code, code])
+  }
+  expect(listOptions('country', 'en').filter(({ value }) => !/^[A-Z]{3}$/.test(listOtherNames(value)[0] ?? '')).map(({ value }) => value)).toEqual([])
 })

@@ -12,6 +12,7 @@ import { saveReading } from '#server/repositories/companies.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { openCompanyFile, requireFile } from '#server/services/company/company-files.ts'
 import { refusalFor } from '#server/services/move-request.ts'
+import { isSpelledInZone } from '#server/services/latin-letters.ts'
 import { orRefusal, requireResolution } from '#server/services/read-picture.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -55,9 +56,15 @@ function toRead(sides: (DocumentFacts | null)[]): Reading['read'] {
   const zones = sides.flatMap((side) => (side?.mrz?.valid ? [side.mrz.fields] : []))
   const prints = sides.flatMap((side) => (side ? [side.printedFields] : []))
   const first = (...words: (string | null | undefined)[]) => words.find((word) => word?.trim()) ?? null
+  // The zone has no accents: where the print is the same name, people spell it as it is printed.
+  const nameOf = (field: 'surname' | 'givenNames') => {
+    const zone = first(...zones.map((each) => each[field]))
+    const printed = prints.map((each) => each[field]).filter((word) => typeof word === 'string' && word.trim() !== '')
+    return zone === null ? first(...printed) : (printed.find((word) => isSpelledInZone(word ?? '', zone)) ?? zone)
+  }
   return {
-    surname: first(...zones.map(({ surname }) => surname), ...prints.map(({ surname }) => surname)),
-    givenNames: first(...zones.map(({ givenNames }) => givenNames), ...prints.map(({ givenNames }) => givenNames)),
+    surname: nameOf('surname'),
+    givenNames: nameOf('givenNames'),
     documentNumber: first(...zones.map(({ documentNumber }) => documentNumber), ...prints.map(({ documentNumber }) => documentNumber)),
     dateOfBirth: first(...zones.map(({ birthDate }) => birthDate), ...prints.map(({ birthDate }) => birthDate)),
     expiryDate: first(...zones.map(({ expirationDate }) => expirationDate), ...prints.map(({ expirationDate }) => expirationDate)),

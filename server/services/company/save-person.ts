@@ -152,8 +152,11 @@ async function keepPerson(transaction: Transaction<Database>, tools: Tools, link
     await changePerson(transaction, known, {})
     return false
   }
-  const documents = await toDocuments(transaction, request.id, sent, known)
   const idType = idTypes.find((each) => each === (sent.documentType ?? textOf(details, fieldNames.identityType))) ?? known?.idType ?? null
+  // Pictures of one type of document are none of another's.
+  const isOtherType = known !== undefined && known.idType !== null && known.idType !== idType
+  const pictures = isOtherType ? { ...sent, frontDocumentUrl: sent.frontDocumentUrl ?? null, backDocumentUrl: sent.backDocumentUrl ?? null } : sent
+  const documents = await toDocuments(transaction, request.id, pictures, known)
   const change = { emailKey, idType, ...documents, ...(sent.doLiveness === undefined ? {} : { doLiveness: sent.doLiveness }) }
   if (known) return changeKnown(transaction, tools, link, { person: known, details, change, startsNewVerification: sent.startsNewVerification ?? false })
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, request.clientId)

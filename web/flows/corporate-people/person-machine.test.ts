@@ -215,3 +215,9 @@ it('changes what is locked for somebody who has begun only once a new verificati
   expect([anew.state.trouble, anew.effects]).toEqual([null, [{ do: 'save' }]])
   expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
 })
+
+it('takes the pictures of one type of document for none of another', () => {
+  const given = play(begin('director'), { is: 'files', files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' } }).state
+  expect(play(given, ...typed({ 'Identity Type': 'Passport' })).state.files.front).toBe('/files/passport')
+  expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.files).toEqual(noFiles)
+})

@@ -135,7 +135,10 @@ function answer(state: PersonState, field: string, value: AnswerValue): PersonSt
   const sharesLeftPercent = field === fieldNames.shares ? null : state.sharesLeftPercent
   const trouble = state.trouble?.is === 'twice' && field === fieldNames.emailAddress ? null : state.trouble
   const answers = { ...state.answers, [field]: value }
-  return { ...state, answers, disputes, sharesLeftPercent, trouble, issues: withoutField(state, field) }
+  // Pictures of one type of document are none of another's.
+  const isOtherType = field === fieldNames.identityType && value !== state.answers[field]
+  const files = isOtherType ? noFiles : state.files
+  return { ...state, answers, files, disputes, sharesLeftPercent, trouble, issues: withoutField(state, field) }
 }
 
 function withoutField({ issues }: PersonState, name: string): FieldIssue[] {

@@ -1,6 +1,7 @@
 import { type FieldProps, toControl, toText } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { loadCountryNames } from '#web/ui/country-field.tsx'
 import type { SearchOption } from '#web/ui/search-options.ts'
 
 /** One of many, found by typing. */
@@ -22,6 +23,7 @@ export function SearchWidget(props: FieldProps & { options: readonly SearchOptio
       value={toText(value)}
       onChange={onChange}
       words={words}
+      {...(field.type === 'country' && { loadOtherNames: loadCountryNames })}
       control={control}
     />
   )
