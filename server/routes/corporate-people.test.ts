@@ -155,6 +155,9 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
     submitRequiredDocuments: ['POST', '/required-documents', { requestId: COD, requiredDocuments: [] }],
     submitCorporateRequest: ['POST', '/submit', { requestId: COD }],
     enhanceCompany: ['POST', '/kyckr/enhanced', { requestId: COD, kyckrId: 'GB|09000001' }],
+    getCompleteness: ['GET', `/completeness?COD=${COD}`],
+    explainShares: ['POST', '/shares-explanation', { requestId: COD, COD: node, explanation: null }],
+    nameSeniorManager: ['POST', '/senior-manager', { requestId: COD, EOD }],
     dismissRegistrySuggestion: ['POST', '/kyckr/suggestion', { requestId: COD, key: 'x', isDismissed: true }],
   })
   const [foreignTries, unknownTries] = [tries(foreign), tries(unknown)]

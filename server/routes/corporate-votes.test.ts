@@ -71,7 +71,7 @@ it('lets nobody change the votes of an approved person by adding them once more'
   const invited = await page.invite(row.requestId)
   expect(invited.status).toBe(200)
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId, operatorDecision())
+  await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
   expect((await page.addShareholder({ shares: '10', ...votes('20') })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.addShareholder({ shares: '10', more: { 'Role in Trust': 'trustee' } })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.addShareholder({ shares: '10' })).status).toBe(200)

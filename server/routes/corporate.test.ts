@@ -105,7 +105,7 @@ it('locks the row of a person who is approved', async () => {
   const row = individualOf(await page.addDirector())
   await page.invite(row.requestId)
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId, operatorDecision())
+  await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
   const change = { EOD: row.requestId, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }
   const answers = [await page.call('PATCH', '/individual', change), await page.call('DELETE', `/individual?EOD=${row.requestId}`), await page.invite(row.requestId)]
   expect(answers.map(({ body }) => body.errorCode)).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
@@ -117,7 +117,7 @@ it('gives nobody who is approved other shares by adding them once more', async (
   const row = individualOf(await page.addShareholder({ shares: '30' }))
   await page.invite(row.requestId)
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId, operatorDecision())
+  await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
   expect((await page.addShareholder({ shares: '20' })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.list('shareholder')).body.individuals).toMatchObject([{ '% of Shares': '30' }])
   expect((await page.addDirector({ designation: 'Chair' })).body.isMerged).toBe(true)
@@ -172,7 +172,7 @@ it('goes to approval once everything is there, and not before', async () => {
   const done = await page.call('POST', '/submit', { requestId: page.requestId })
   expect(done.body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', problems: [] })
   expect(await portico.mailKinds(page.requestId)).toEqual(['company-submitted'])
-  expect(await portico.activitiesOf(page.requestId)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'INDIVIDUAL_ADDED', 'SUBMITTED'])
+  expect(await portico.activitiesOf(page.requestId)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'INDIVIDUAL_ADDED', 'SUBMITTED', 'INVITATION_SENT'])
   expect((await page.addDirector({ email: email('late') })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   await rejectRequest(portico.tools, page.requestId, { ...operatorDecision(), remark: 'No.' })
   expect((await page.read()).body).toMatchObject({ status: 'REJECTED', remark: 'No.' })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { Mail } from '#server/ports.ts'
 import { sendMail } from '#server/services/send-mail.ts'
-import { auditOf, type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
+import { auditOf, type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -45,7 +45,7 @@ it('reveals area by area to those who may, with pictures that open, and writes e
   const pictures = await reveal(grace, id, ['pictures'])
   const urls = [pictures.documents[0]?.pictures[0]?.url, pictures.documents[0]?.portrait?.url, pictures.livenessChecks[0]?.videoUrl]
   for (const url of urls) expect((await portico.send({ method: 'GET', url: url ?? '/none' })).status).toBe(200)
-  const entries = await auditOf(portico, id)
+  const entries = await auditOf(portico, id, { withLooks: true })
   expect(entries.map(({ actorId, action, facts }) => [actorId, action, facts.areas])).toEqual([
     [grace.id, 'request.revealed', ['contact']],
     [grace.id, 'request.revealed', ['identity']],
@@ -134,7 +134,7 @@ it('writes to whom a note mentions, once, in their language, with a link and wit
 
 it('tells who decided and what they wrote, once', async () => {
   const { id, revision } = await handedIn(portico)
-  await grace.send('POST', `/requests/${id}/reject`, { revision, reasons: ['duplicate'], remark: 'See your first request' })
+  await decide(grace, id, 'reject', { revision, reasons: ['duplicate'], remark: 'See your first request' })
   const { history, rejectReasons, decidedBy } = await read(grace, id)
   expect(history.at(-1)).toMatchObject({ what: 'request.rejected', actor: 'staff', by: { id: grace.id }, remark: 'See your first request', facts: { reasons: ['duplicate'] } })
   expect(history.filter(({ what }) => what === 'ADMIN_REJECT')).toEqual([])
@@ -152,7 +152,7 @@ it('says of somebody erased that nothing is left, and of another customer’s re
     const { status, body } = await eve.send(method, url, payload)
     expect([url, status, body.errorCode]).toEqual([url, 404, 'REQUEST_NOT_FOUND'])
   }
-  expect(await auditOf(portico, id)).toEqual([])
+  expect(await auditOf(portico, id, { withLooks: true })).toEqual([])
   await portico.tools.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
   expect(await read(grace, id)).toMatchObject({ isErased: true, documents: [], livenessChecks: [], fields: [], answers: null })
 })
