@@ -4,7 +4,6 @@ const words = z.nullable(z.string())
 
 /** The facts of the company itself, in the order in which they are shown. */
 export const companyFacts = ['name', 'number', 'status', 'incorporated-on', 'address'] as const
-export type CompanyFact = (typeof companyFacts)[number]
 
 /** In what a person or company of the one side is not what the other side says. */
 export const partyDifferences = [
