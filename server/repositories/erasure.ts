@@ -41,7 +41,7 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   const mails = transaction.selectFrom('mails').select('id').where('requestId', 'in', requestIds)
   await transaction.deleteFrom('outboxMails').where('id', 'in', mails).execute()
   await transaction.updateTable('mails').set({ recipient: '', sealedDetails: null }).where('requestId', 'in', requestIds).execute()
-  // Ages, dates and differences of names stand in the checks; the hashes would tell the same picture again.
+  // What was measured on the person stands in the checks; the hashes would tell the same picture again.
   const unread = { checks: '[]', countryCode: null, frontPixelHash: '', backPixelHash: null }
   await transaction.updateTable('documents').set(unread).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
