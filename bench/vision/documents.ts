@@ -156,20 +156,23 @@ function countChecks(checks: DocumentResults['checks'], variant: string, names: 
   }
 }
 
-function countFields(counts: FieldCounts, { printedFields }: DocumentFacts, { printed }: Truth): void {
+function countFields(counts: FieldCounts, { printedFields, printedOrigin }: DocumentFacts, { printed }: Truth): void {
   const iso = (day: string | undefined) => day?.split('.').reverse().join('-')
-  const wanted: Record<keyof DocumentFacts['printedFields'], string | undefined> = {
+  const read: Record<string, string | null | undefined> = { ...printedFields, nationality: printedOrigin?.nationality?.value, sex: printedOrigin?.sex?.value }
+  const wanted: Record<keyof DocumentFacts['printedFields'] | 'nationality' | 'sex', string | undefined> = {
     documentNumber: printed?.number,
     surname: printed?.surname,
     givenNames: printed?.given,
     birthDate: iso(printed?.birth_date),
     expirationDate: iso(printed?.expiry_date),
+    nationality: printed?.nationality,
+    sex: printed?.sex,
   }
   for (const [name, value] of Object.entries(wanted)) {
     if (!value) continue
     counts[name] ??= { n: 0, right: 0 }
     counts[name].n++
-    if (plain(printedFields[name as keyof DocumentFacts['printedFields']] ?? '') === plain(value)) counts[name].right++
+    if (plain(read[name] ?? '') === plain(value)) counts[name].right++
   }
 }
 

@@ -30,4 +30,4 @@ function toLimit(threshold: CheckThreshold): string {
     .join(' ')
 }
 
-const toFigure = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(3))
+const toFigure = (value: number) => String(Number(value.toPrecision(4)))
