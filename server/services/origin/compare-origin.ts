@@ -56,7 +56,10 @@ export function compareOrigin(field: OriginField, said: readonly Said[]): Origin
     const isSame = isEqual(first.text, text)
     return isSame === null ? [] : [{ source, isSame }]
   })
-  if (compared.length === 0) return { sources: [], reason: field === 'sex' ? 'too_unsure' : 'country_unknown' }
+  const isAnyDifferent = compared.some(({ isSame }) => !isSame)
+  // Print may be misread and leaves the others to compare; what somebody said themselves has to be understood before it agrees.
+  const isTold = others.every(({ source }) => source === 'print' || source === 'barcode' || compared.some((each) => each.source === source))
+  if (compared.length === 0 || (!isTold && !isAnyDifferent)) return { sources: [], reason: field === 'sex' ? 'too_unsure' : 'country_unknown' }
   return { sources: [{ source: first.source, isSame: true }, ...compared], reason: null }
 }
 

@@ -88,6 +88,14 @@ describe('what a document says of where somebody is from', () => {
     expect(judged(withZone({ nationality: 'UTO' }), { nationality: 'CN' })['nationality']).toEqual({ result: 'not_judged', reason: 'country_unknown', fact: null })
   })
 
+  it('does not pass by zone and print alone where what was entered cannot be understood', () => {
+    const specimen = { ...withZone({ nationality: 'UTO' }), printedOrigin: { nationality: printed('UTO') } }
+    expect(judged(specimen, { nationality: 'BE' })['nationality']?.reason).toBe('country_unknown')
+    const french = { ...withZone({ nationality: 'FRA' }), printedOrigin: { nationality: printed('FRANÇAISE') } }
+    expect(judged(french, { nationality: 'Atlantis' })['nationality']?.reason).toBe('country_unknown')
+    expect(judged({ ...french, printedOrigin: { nationality: printed('FRNCAISX') } }, { nationality: 'FR' })['nationality']?.result).toBe('passed')
+  })
+
   it('is witnessed by a title that names the state of the zone, and doubted by no other name', () => {
     const titled = (text: string) => ({ ...withZone({ issuingState: 'FRA' }), print: [{ text, confidence: 0.99, region: { left: 0, top: 0, width: 0.4, height: 0.1 } }] })
     expect(judged(titled('RÉPUBLIQUE FRANÇAISE'))['issuing-state']?.result).toBe('passed')
