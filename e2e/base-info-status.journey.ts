@@ -22,7 +22,7 @@ for (const language of ['en', 'cn'] as const) {
   journey(`each end of a request with personal information has a message of its own, in ${language}`, async ({ portico, open }) => {
     const say = ends[language]
     await publishForm(portico)
-    const link = await portico.issueLink('--language', language, '--form', baseInfoFormName)
+    const link = await portico.issueLink('--language', language, '--form', baseInfoFormName, '--email', `ends-${language}@applicant.example`)
     const { page } = await open({ camera: null, width: 360, height: 740 })
     const comeBack = async ([title, lead]: readonly [string, string]) => {
       await page.goto(`${portico.url}/BaseInfo?${new URL(link.url).searchParams}`)

@@ -25,7 +25,8 @@ export async function findOriginFindings(db: Kysely<Database>, { masterKey }: Pi
   const checks = judgeOrigin(document.documentType, openDocumentFacts(key, document), { ...toEnteredOrigin(typed), chosenCountry: document.countryCode })
   return checks.flatMap((judged) => {
     const result = toCheckResult(judged)
-    return result === 'passed' ? [] : [{ kind: 'check' as const, subject: 'document' as const, check: judged.check, side: judged.side, result }]
+    // What one source says alone, nothing speaks against: the case shows it, and it holds up no approval.
+    return result === 'passed' || judged.reason === 'nothing_to_compare' ? [] : [{ kind: 'check' as const, subject: 'document' as const, check: judged.check, side: judged.side, result }]
   })
 }
 
