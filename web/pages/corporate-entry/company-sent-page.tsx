@@ -5,6 +5,8 @@ import { blockBack } from '#web/browser/address.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { forgetEntry } from '#web/flows/corporate-entry/entry-store.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
+import { PeopleProgress } from '#web/pages/corporate-completeness/people-progress.tsx'
+import { InvitedPeople } from '#web/pages/corporate-people/invited-people.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,6 +59,8 @@ function Sent({ title, lead }: { title: string; lead: string }) {
           </li>
         </ul>
       </section>
+      <PeopleProgress />
+      <InvitedPeople />
       <p className="muted">{say('done.close')}</p>
     </Page>
   )

@@ -23,8 +23,7 @@ const gate = withWords(corporateWords, () => import('#web/pages/corporate/compan
 const expired = withWords(corporateWords, () => import('#web/pages/corporate/company-expired-page.tsx').then((part) => part.CompanyExpiredPage))
 const inOutcome = (load: LoadPart) => withWords(corporateWords, withWords(corporatePeopleWords, withWords(corporateCompletenessWords, load)))
 const outcome = inOutcome(() => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage))
-
-const sent = withWords(corporateEntryWords, () => import('#web/pages/corporate-entry/company-sent-page.tsx').then((part) => part.CompanySentPage))
+const sent = inOutcome(withWords(corporateEntryWords, () => import('#web/pages/corporate-entry/company-sent-page.tsx').then((part) => part.CompanySentPage)))
 
 // What was typed is kept, and told of, as with the personal information: in the same words.
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
