@@ -23,6 +23,12 @@ it('asks for a reason where the register says something else, and for attention 
   expect(partyDifferences.filter((difference) => ofParty(difference) === 'reason')).toHaveLength(partyDifferences.length - 2)
 })
 
+it('asks for a reason where a document was used by another holder or address, and for attention where the same person came again', () => {
+  const of = (relation: 'returning' | 'same_document'): ApprovalFinding => ({ kind: 'duplicate', of: 'document', relation, requestIds: ['req_other'] })
+  expect([toStrongestDemand([of('returning')]), toStrongestDemand([of('same_document')])]).toEqual(['attention', 'reason'])
+  expect(toFindingCode(of('same_document'))).toBe('duplicate:document:same_document')
+})
+
 it('keeps whom the register names out of the audit log', () => {
   expect(toFindingCode({ kind: 'registry', difference: { about: 'owner', difference: 'not-declared', subject: 'key_of_somebody' } })).toBe('registry:owner:not-declared')
 })

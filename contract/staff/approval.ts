@@ -37,8 +37,26 @@ const identityFinding = z.object({
 /** In what a company declared something else than its registry says. */
 const registryFinding = z.object({ kind: z.literal('registry'), difference: registryDifference })
 
+/** A document that stands in other requests of the same customer too. */
+export const duplicateRelations = ['returning', 'same_document'] as const
+
+/** Most other requests that one finding names. */
+export const mostDuplicates = 20
+
+/**
+ * `returning`: holder and e-mail address are the same there, as of a person who verifies once more or for several companies.
+ * `same_document`: one of them differs, or could not be compared.
+ */
+const duplicateFinding = z.object({
+  kind: z.literal('duplicate'),
+  of: z.literal('document'),
+  relation: z.enum(duplicateRelations),
+  /** The newest first. */
+  requestIds: z.array(z.string()).check(z.maxLength(mostDuplicates)),
+})
+
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, gapFinding, registryFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, duplicateFinding, gapFinding, registryFinding])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
 
@@ -50,6 +68,7 @@ const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding,
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
   identity: ({ result }) => (result === 'differs' ? 'reason' : 'attention'),
+  duplicate: ({ relation }) => (relation === 'same_document' ? 'reason' : 'attention'),
   registry: ({ difference: { difference } }) => (lightDifferences.includes(difference) ? 'attention' : 'reason'),
 }
 
@@ -70,6 +89,7 @@ const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, {
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
   gap: ({ gap }) => `gap:${toGapCode(gap)}`,
   identity: ({ source, result, fields }) => `identity:${source}:${fields.join('+')}:${result}`,
+  duplicate: ({ of, relation }) => `duplicate:${of}:${relation}`,
   // Whom it is about stays out of the audit log, which outlives them.
   registry: ({ difference: { about, difference } }) => `registry:${about}:${difference}`,
 }

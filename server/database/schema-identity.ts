@@ -1,6 +1,23 @@
-import type { TimestampByDefault } from '#server/database/column-types.ts'
+import type { Selectable } from 'kysely'
+import type { Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type IdentityDatabase = {
   /** Who a link was issued for, as its issuer named them. */
   namedPeople: { requestId: string; clientId: string; sealedName: Buffer; createdAt: TimestampByDefault }
+  documentFingerprints: DocumentFingerprintTable
 }
+
+/** The document that counts of a request, as keyed hashes: two requests of a customer with the same hash had the same document. */
+export type DocumentFingerprintTable = {
+  requestId: string
+  clientId: string
+  documentId: string
+  /** Of its number and issuing state. */
+  hash: Buffer
+  /** Of its holder's name and birth date; null where they were not read. */
+  holderKey: Optional<Buffer>
+  /** Of the request's address when the document was taken. */
+  emailKey: Optional<Buffer>
+  createdAt: Timestamp
+}
+export type DocumentFingerprintRow = Selectable<DocumentFingerprintTable>

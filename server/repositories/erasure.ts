@@ -44,6 +44,7 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   // What was measured on the person stands in the checks; the hashes would tell the same picture again.
   const unread = { checks: '[]', countryCode: null, frontPixelHash: '', backPixelHash: null }
   await transaction.updateTable('documents').set(unread).where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
   await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()

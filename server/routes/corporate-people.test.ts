@@ -4,7 +4,7 @@ import { liveCompany } from '#contract/company/live-company.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
-import { clip, documentPicture } from '#server/testing/made-vision.ts'
+import { clip, documentPicture, toDocumentNumber } from '#server/testing/made-vision.ts'
 import { toFile, toMultipart } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -88,7 +88,7 @@ it('reads the document that the company uploaded, and lets the person go on with
       { fieldName: 'Last Name', fieldValue: 'Eriksson' },
       { fieldName: 'Identity Type', fieldValue: 'Passport' },
     ],
-    read: { documentNumber: 'L898902C3' },
+    read: { documentNumber: toDocumentNumber(9) },
   })
   const info = { formContent: { content: toContent({ email: 'ocr@example.com' }) }, documentType: 'Passport', frontDocumentUrl: url, corporateDocumentInfoId: read.body.corporateDocumentInfoId }
   const body = { corporateIndividualRequest: { individualType: 'DIRECTOR', doLiveness: false }, corporateUserRequestInfo: info }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveLogo } from '#server/repositories/clients.ts'
 import { sweepBlobs } from '#server/services/keep-blob.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
-import { toFile, uploaded } from '#server/testing/steps.ts'
+import { type Link, ownSeed, toFile, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -11,17 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-async function frontUrl(): Promise<string> {
-  const person = await uploaded(portico, await portico.newLink())
+async function frontUrl(link?: Link): Promise<string> {
+  const person = await uploaded(portico, link ?? (await portico.newLink()))
   const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }
   return documentInfo.frontDocumentUrl
 }
 
 describe('a picture', () => {
   it('opens by its address, as what it is, and is kept by nobody on the way', async () => {
-    const picture = await portico.call('GET', await frontUrl())
+    const link = await portico.newLink()
+    const picture = await portico.call('GET', await frontUrl(link))
     expect(picture.status).toBe(200)
-    expect(picture.text).toBe(documentPicture().toString())
+    expect(picture.text).toBe(documentPicture({ seed: ownSeed(link.requestId) }).toString())
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',

@@ -5,7 +5,8 @@ import { importForm } from '#server/services/forms/import-form.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { auditOf, decide, type Desk, desk, foreignDesk, handedIn, lookAt, revisionOf } from '#server/testing/desk.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
-import { applicant, uploaded } from '#server/testing/steps.ts'
+import { toDocumentNumber } from '#server/testing/made-vision.ts'
+import { applicant, ownSeed, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -86,8 +87,8 @@ it('asks for a document or the camera check again, and opens there', async () =>
 it('asks for fields, apart from what staff write, and gets the request back once the form is handed in again', async () => {
   const form = JSON.parse(await readFile(new URL('../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
   await importForm(portico.tools, form)
-  const answers = { 'Last Name': 'ERIKSSON', 'First Name': 'ANNA', 'Country of Residence': 'SG', Nationality: 'CN', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': 'L898902C3' }
   const link = await portico.newLink({ formName: 'Personal information' })
+  const answers = { 'Last Name': 'ERIKSSON', 'First Name': 'ANNA', 'Country of Residence': 'SG', Nationality: 'CN', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': toDocumentNumber(ownSeed(link.requestId)) }
   const submit = (changed: Record<string, string> = {}) => {
     const content = Object.entries({ ...answers, ...changed }).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
     const { requestId, token } = link

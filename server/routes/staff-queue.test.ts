@@ -4,7 +4,8 @@ import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { desk as openDesk, handedIn } from '#server/testing/desk.ts'
-import { applicant, uploaded } from '#server/testing/steps.ts'
+import { toDocumentNumber } from '#server/testing/made-vision.ts'
+import { applicant, ownSeed, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -29,6 +30,8 @@ async function desk(role: 'reviewer' | 'administrator' | 'auditor', more: { emai
   }
 }
 
+const numberOf = ({ requestId }: { requestId: string }) => toDocumentNumber(ownSeed(requestId))
+
 const waiting = async (email: string) => (await handedIn(portico, { email })).id
 
 it('lists the requests of the own customer with the labels of the product, the newest first, persons masked', async () => {
@@ -38,7 +41,7 @@ it('lists the requests of the own customer with the labels of the product, the n
   const { items, nextCursor } = await grace.find()
   expect([items.map(({ id }) => id), nextCursor]).toEqual([[second.requestId, first.requestId], null])
   expect(items.map(({ statusLabel }) => statusLabel)).toEqual(['URI unsend', 'ID Uploaded'])
-  expect(items[1]).toMatchObject({ name: 'A••• M••• E•••', email: 'a•••@example.com', documentNumber: '•••2C3', reference: 'A-17' })
+  expect(items[1]).toMatchObject({ name: 'A••• M••• E•••', email: 'a•••@example.com', documentNumber: `•••${numberOf(first).slice(-3)}`, reference: 'A-17' })
   expect(JSON.stringify(items)).not.toMatch(/eriksson/i)
 })
 
@@ -46,7 +49,7 @@ it('finds by the beginning of a name, by e-mail address, by number, by reference
   const anna = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'CRM/2026-0017' })
   await uploaded(portico, anna)
   const other = await portico.newLink({ email: 'ben@example.com' })
-  for (const text of ['eri', 'ERIKSSON anna', 'Anna.Eriksson@Example.com', 'anna.er', 'L898902', 'crm2026', anna.requestId, ` ${anna.requestId} anna `]) {
+  for (const text of ['eri', 'ERIKSSON anna', 'Anna.Eriksson@Example.com', 'anna.er', numberOf(anna).slice(0, 7), 'crm2026', anna.requestId, ` ${anna.requestId} anna `]) {
     expect([text, await grace.ids({ text })]).toEqual([text, [anna.requestId]])
   }
   expect(await grace.ids({ text: '@example.com' })).toEqual([other.requestId, anna.requestId])

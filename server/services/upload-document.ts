@@ -13,6 +13,7 @@ import { lockRequest } from '#server/repositories/requests.ts'
 import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
 import { toFactsText } from '#server/services/facts-text.ts'
 import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
+import { recordFingerprint } from '#server/services/duplicates/record-fingerprint.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { compareAll } from '#server/services/identity/compare-identity.ts'
@@ -132,6 +133,8 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
     await requireLease(transaction, lease)
     const documentId = await save(transaction, current, key, inspected, verdict, kept)
     await attachBlobs(transaction, Object.values(kept).filter((id) => id !== null), tools.clock.now())
+    const sides = { front: inspected.front.facts, back: inspected.back?.facts ?? null }
+    if (verdict.accepted) await recordFingerprint(transaction, tools, current, { documentId, sides })
     const moved = await decide(transaction, tools, { ...link, request: current }, verdict, documentId)
     return { request: moved, errors: verdict.errors }
   })

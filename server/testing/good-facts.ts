@@ -4,7 +4,7 @@ import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9)
 
 /** The facts of a passport photo without a fault. */
-export function goodPassport(pixelHash: string): DocumentFacts {
+export function goodPassport(pixelHash: string, documentNumber = 'L898902C3'): DocumentFacts {
   return {
     picture: { format: 'jpeg', width: 1_600, height: 1_200, pixelHash, perceptualHash: pixelHash.slice(0, 16) },
     quad: [
@@ -54,7 +54,7 @@ export function goodPassport(pixelHash: string): DocumentFacts {
       fields: {
         documentCode: 'P',
         issuingState: 'UTO',
-        documentNumber: 'L898902C3',
+        documentNumber,
         surname: 'ERIKSSON',
         givenNames: 'ANNA MARIA',
         nationality: 'UTO',
@@ -68,7 +68,7 @@ export function goodPassport(pixelHash: string): DocumentFacts {
     },
     print: [],
     printedFields: {
-      documentNumber: 'L898902C3',
+      documentNumber,
       surname: 'ERIKSSON',
       givenNames: 'ANNA MARIA',
       birthDate: '1984-08-12',

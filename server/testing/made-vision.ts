@@ -11,6 +11,9 @@ type Partly<T> = T extends readonly unknown[] | Float32Array | Uint8Array | null
 export type MadeDocument = Partly<DocumentFacts> & { seed?: number }
 export type MadeClip = Partly<ClipFacts> & { seed?: number }
 
+/** The number of the passport that a picture with this seed is of: another seed is another passport, unless the picture says a number. */
+export const toDocumentNumber = (seed: number) => `X${String(seed).padStart(8, '0')}`
+
 /** Bytes that the made engine reads as a document with these facts, and for the rest as a good passport. */
 export function documentPicture(facts: MadeDocument = {}): Buffer {
   return Buffer.from(JSON.stringify({ document: facts }))
@@ -56,7 +59,8 @@ export function openMadeVision(): MadeVision {
   return {
     async inspectDocument(picture) {
       const said = await read(picture, 'document')
-      return merge(goodPassport(createHash('sha256').update(picture).digest('hex')), said)
+      const { seed } = said as MadeDocument
+      return merge(goodPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)), said)
     },
     async inspectClip(bytes, portrait) {
       const facts = merge(goodClip(), await read(bytes, 'clip'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { clip, documentPicture, type MadeClip, type MadeDocument } from '#server/testing/made-vision.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -6,6 +7,9 @@ export type Link = { requestId: string; token: string }
 export function toFile(bytes: Uint8Array, fileName = 'front.jpg') {
   return { fileName, fileContent: Buffer.from(bytes).toString('base64') }
 }
+
+/** Each request is of another passport, unless a test says which. */
+export const ownSeed = (requestId: string) => createHash('sha256').update(requestId).digest().readUIntBE(0, 3) + 1_000_000
 
 /** The applicant's calls, as their screen makes them. */
 export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, token }: Link) {
@@ -18,7 +22,7 @@ export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, 
       portico.call('POST', '/onboarding/liveness/document-upload', {
         ...link,
         documentType: 'Passport',
-        frontImage: toFile(documentPicture(front)),
+        frontImage: toFile(documentPicture({ seed: ownSeed(requestId), ...front })),
         ...more,
       }),
     check: (facts: MadeClip = {}, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findCheckFindings } from '#server/services/approval/find-check-findings.ts'
+import { findDuplicateFindings } from '#server/services/approval/find-duplicate-findings.ts'
 import { findGapFindings } from '#server/services/approval/find-gap-findings.ts'
 import { findMissingFindings } from '#server/services/approval/find-missing-findings.ts'
 import { findRegistryFindings } from '#server/services/approval/find-registry-findings.ts'
@@ -20,6 +21,7 @@ const sources: readonly FindingSource[] = [
   (db, _, request) => findCheckFindings(db, request),
   findIdentityFindings,
   findOriginFindings,
+  (db, _, request) => findDuplicateFindings(db, request),
   (db, _, request) => findGapFindings(db, request),
   findRegistryFindings,
 ]

@@ -20,6 +20,7 @@ import { recordLook } from '#server/services/case/record-look.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
 import { readCaseCompany } from '#server/services/case/case-company.ts'
+import { readDuplicates } from '#server/services/case/case-duplicates.ts'
 import { readHistory } from '#server/services/case/case-history.ts'
 import { readHistoryNames } from '#server/services/case/history-details.ts'
 import { compareFields } from '#server/services/case/compared-fields.ts'
@@ -90,6 +91,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     retryFields: request.retryFields,
     isFourEyes: client.fourEyes,
     findings,
+    duplicates: await readDuplicates(tools.db, request, findings),
     basis,
     unseenAreas,
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },

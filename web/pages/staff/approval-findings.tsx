@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/staff/approval.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { GapText } from '#web/pages/staff/gap-text.tsx'
 import { findWords } from '#web/pages/staff/known-words.ts'
@@ -17,12 +19,29 @@ const writers: Writers = {
   },
   identity: ({ source, result, fields }, say) =>
     say(`finding.identity-${result}`, { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }),
+  duplicate: ({ relation, requestIds }, say) => <SameDocument words={say(`finding.duplicate-${relation}`)} requestIds={requestIds} />,
   gap: ({ gap }) => <GapText gap={gap} />,
   registry: ({ difference: found }, say) => {
     if (found.about !== 'company') return `${say(`comparison.about-${found.about}`)}: ${say(`comparison.difference.${found.difference}`)}`
     const words = say(found.difference === 'status' ? 'comparison.not-active' : 'comparison.differs')
     return `${say('comparison.about-company')}, ${say(`comparison.fact.${found.difference}`)}: ${words}`
   },
+}
+
+/** Names of people stay out: each case shows its own, masked. */
+function SameDocument({ words, requestIds }: { words: string; requestIds: readonly string[] }) {
+  return (
+    <>
+      {words}
+      <ul className="approval-requests">
+        {requestIds.map((id) => (
+          <li key={id}>
+            <Link to={`${deskPath}/requests/${id}`}>{id}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
 /** What stands between a request and its approval, one line each: what asks for most stands first. */

@@ -9,6 +9,7 @@ import { CaseBar } from '#web/pages/staff/case-bar.tsx'
 import { CaseCompany } from '#web/pages/staff/case-company.tsx'
 import { CaseContext } from '#web/pages/staff/case-context.ts'
 import { CaseDocuments } from '#web/pages/staff/case-documents.tsx'
+import { CaseDuplicates } from '#web/pages/staff/case-duplicates.tsx'
 import { CaseFacts } from '#web/pages/staff/case-facts.tsx'
 import { CaseFields } from '#web/pages/staff/case-fields.tsx'
 import { CaseFiles } from '#web/pages/staff/case-files.tsx'
@@ -75,6 +76,7 @@ function OneCase({ id }: { id: string }) {
             </div>
             <div className="case-column">
               <CaseFacts />
+              <CaseDuplicates />
               {value.file.fields.length > 0 && <CaseFields />}
               <CaseNotes />
               <CaseHistory />

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import { deleteFingerprint, saveFingerprint } from '#server/repositories/document-fingerprints.ts'
+import { fingerprintDocument, fingerprintEmail, type ReadSides } from '#server/services/duplicates/fingerprint-document.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Accepted = { documentId: string; sides: ReadSides }
+
+/** Keeps what tells an accepted document again, in the place of what an earlier one left. Under the request's lock. */
+export async function recordFingerprint(
+  transaction: Transaction<Database>,
+  { masterKey, clock }: Pick<Tools, 'masterKey' | 'clock'>,
+  { id: requestId, clientId, email }: VerificationRequestRow,
+  { documentId, sides }: Accepted,
+): Promise<void> {
+  const fingerprint = fingerprintDocument(masterKey, clientId, sides)
+  if (!fingerprint) return deleteFingerprint(transaction, requestId)
+  const emailKey = email?.trim() ? fingerprintEmail(masterKey, clientId, email) : null
+  await saveFingerprint(transaction, { requestId, clientId, documentId, ...fingerprint, emailKey, createdAt: clock.now() })
+}
