@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { getOverview } from '#contract/calls/staff-overview.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
+import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { readOverview } from '#server/services/overview/read-overview.ts'
-import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
+import { type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 const overview = async (query = '', who = ada) => (await who.send('GET', `/overview${query}`)).body as AnswerOf<typeof getOverview>
-const byStaff = { kind: 'staff', id: 'stf_grace', subjectId: null, origin: {} } as const
 
 it('counts how far each came, and who decided', async () => {
   await portico.newLink()
@@ -25,7 +24,7 @@ it('counts how far each came, and who decided', async () => {
   await uploaded(portico, await portico.newLink())
   const [approved, rejected] = [await handedIn(portico), await handedIn(portico)]
   await handedIn(portico)
-  await approveRequest(portico.tools, approved.id, { ...operatorDecision(), by: byStaff })
+  await decide(await desk(portico, 'reviewer'), approved.id, 'approve')
   await rejectRequest(portico.tools, rejected.id, { ...operatorDecision(), reasons: ['duplicate', 'face-differs'] })
   const { funnel, decisions, rejectReasons, isWhole } = await overview()
   expect(funnel.map(({ stage, count }) => [stage, count])).toEqual([
