@@ -64,7 +64,6 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'duplicates.open': '打开申请 {id}',
   'duplicates.request': '申请',
   'duplicates.relation': '与本申请相比',
-  'duplicates.status': '状态',
   'duplicates.created': '创建时间',
   'finding.reason': '仍然通过的理由',
   'finding.reason-hint': '记入审计日志，申请人不可见。',

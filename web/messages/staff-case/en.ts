@@ -62,7 +62,6 @@ export const staffCaseEn = {
   'duplicates.open': 'Open case {id}',
   'duplicates.request': 'Request',
   'duplicates.relation': 'Compared with this request',
-  'duplicates.status': 'Status',
   'duplicates.created': 'Created',
   'finding.reason': 'Reason for approving anyway',
   'finding.reason-hint': 'Recorded in the audit log. The applicant does not read it.',

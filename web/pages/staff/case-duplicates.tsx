@@ -20,8 +20,6 @@ export function CaseDuplicates() {
           <thead>
             <tr>
               <th scope="col">{say('duplicates.request')}</th>
-              <th scope="col">{say('duplicates.status')}</th>
-              <th scope="col">{say('duplicates.created')}</th>
               <th scope="col">{say('duplicates.relation')}</th>
             </tr>
           </thead>
@@ -32,12 +30,16 @@ export function CaseDuplicates() {
                   <Link to={`${deskPath}/requests/${requestId}`} aria-label={say('duplicates.open', { id: requestId })}>
                     {requestId}
                   </Link>
+                  <span className="queue-second">
+                    {say('duplicates.created')}: {toDeskTime(createdAt, language)}
+                  </span>
                 </th>
                 <td>
-                  <StatusMark status={status} kind="individual" />
+                  {say(`duplicates.${relation}`)}
+                  <span className="queue-second">
+                    <StatusMark status={status} kind="individual" />
+                  </span>
                 </td>
-                <td>{toDeskTime(createdAt, language)}</td>
-                <td>{say(`duplicates.${relation}`)}</td>
               </tr>
             ))}
           </tbody>
