@@ -239,7 +239,7 @@ journey('the page behind the last step says what was done, and lets nobody back'
   for (const [type, title] of [['1', words.en.registered], ['2', words.en.submitted]] as const) {
     await page.goto(`${portico.url}/Onboarding2CompanySuccess?successType=${type}`)
     await expectHeading(page, title)
-    await expect(page.getByText('Copper Lantern Trading Limited')).toBeVisible()
+    await expect(page.getByText(/entered for Copper Lantern Trading Limited/)).toBeVisible()
     await expectAccessible(page, title)
     await page.evaluate(() => window.history.back())
     await expectHeading(page, title)

@@ -135,7 +135,7 @@ for (const language of ['en', 'cn'] as const) {
     const gaps = JSON.parse(await portico.command('company', 'gaps', link.requestId, '--json')) as { verified: object; gaps: object[] }
     expect(gaps).toMatchObject({ verified: { count: 0, of: 3 }, gaps: [{ state: 'invited' }, { state: 'invited' }, { state: 'invited' }] })
     const { page: grace } = await open({ camera: null, width: 1280 })
-    await lookAsReviewer(grace, portico, { requestId: link.requestId, email: `grace-${language}@northwind.example` })
+    await lookAsReviewer(grace, portico, { requestId: link.requestId, email: `gaps.${language}@northwind.example` })
     // The page follows each of them while it is open.
     await portico.stand(director.requestId, 'WAIT_FOR_APPROVAL')
     await portico.command('request', 'approve', director.requestId, '--reason', 'Seen in person')
