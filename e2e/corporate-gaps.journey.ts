@@ -98,7 +98,7 @@ const main = (page: Page) => page.getByRole('main')
 for (const language of ['en', 'cn'] as const) {
   journey(`a company learns what is missing, invites everybody by submitting, and follows who is verified, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
-    const link = await openCompany(portico, '--language', language, '--company', 'Meridian Trading Ltd', '--email', 'office@meridian.example')
+    const link = await openCompany(portico, '--language', language, '--company', 'Meridian Trading Ltd', '--email', `office.${language}@meridian.example`)
     const { director, owners } = await fill(portico, link)
     const { page } = await open({ camera: null, width: 360, height: 740 })
     await page.goto(link.url)
