@@ -53,7 +53,7 @@ journey('a reviewer reveals a case by key, reads picture and zone, notes and app
   await expectHeading(grace, 'CLARA LINDHOLM')
   await expect(grace.getByRole('img', { name: 'Front of the document' })).toBeVisible()
   await expect(grace.getByText(/^P<UTOLINDHOLM<<CLARA/).first()).toBeVisible()
-  await expect(grace.getByRole('row', { name: /Document number/ })).toContainText('Agree')
+  await expect(grace.getByRole('row', { name: /^Document number MRZ/ })).toContainText('Agree')
   await expectAccessible(grace, 'revealed case')
 
   await grace.getByLabel('Write a note').fill('Called back: <b>all well</b>')

@@ -58,9 +58,9 @@ it('says to refresh where a session does not hold: no token, another key, anothe
     const { status, body } = await grace.get('/me', token)
     expect([status, body.errorCode, body.messageCode]).toEqual([401, 'INVALID_SESSION', 'ERROR_SOMETHING_WENT_WRONG'])
   }
-  portico.clock.turnHours(599 * second)
+  portico.clock.turnHours(560 * second)
   expect((await grace.get('/me', accessToken)).status).toBe(200)
-  portico.clock.turnHours(2 * second)
+  portico.clock.turnHours(45 * second)
   expect((await grace.get('/me', accessToken)).status).toBe(401)
 })
 
