@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A browser, a server, a database and models share two cores: a second attempt, on a fresh server, tells a slow machine from a fault.
+  retries: 1,
   forbidOnly: true,
   reporter: 'list',
 })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
 import {
   buildPages,
@@ -18,6 +18,8 @@ import {
 
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
 const totals = { passed: 0, failed: 0 }
+/** Failed tests with their messages, said once more at the end: the list of the journeys is long. */
+const failures = []
 
 await runMain(async () => {
   process.chdir(root)
@@ -32,6 +34,7 @@ await runMain(async () => {
   await step('Pages are in place', buildPages)
   await step('Journeys walked in the browser', (say) => runPlaywright(node, chromium, say))
   rmSync(reports, { recursive: true, force: true })
+  for (const failure of failures) console.error(failure)
   console.log(`${totals.passed} passed, ${totals.failed} failed`)
   return totals.failed > 0 ? 1 : 0
 })
@@ -75,8 +78,13 @@ async function runVitest(node, say) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report)
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport(report)
   count('Vitest', code, passed, failed)
+  for (const { name, assertionResults = [] } of testResults) {
+    for (const test of assertionResults.filter(({ status }) => status === 'failed')) {
+      failures.push([`${relative(root, name)} › ${test.fullName}`, ...test.failureMessages].join('\n'))
+    }
+  }
 }
 
 async function runPlaywright(node, chromium, say) {
@@ -85,7 +93,8 @@ async function runPlaywright(node, chromium, say) {
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
   const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {} } = readReport(report)
-  count('Playwright', code, expected, unexpected + flaky)
+  count('Playwright', code, expected + flaky, unexpected)
+  if (flaky > 0) console.log(`${flaky} of the journeys passed at the second attempt only: the list above names them as flaky.`)
 }
 
 /** A runner that failed without a failed test, or ran nothing, is one failure of its own. */

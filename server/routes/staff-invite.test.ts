@@ -27,7 +27,7 @@ async function withDirector() {
 it('shows a reviewer everybody of a company, by masked names, with their own case once they are invited', async () => {
   const { page, personId } = await withDirector()
   const before = await readCase(page.requestId)
-  expect(before.company?.people).toEqual([{ id: personId, name: expect.not.stringContaining('Lund'), roles: ['director'], status: 'URL_GENERATED', caseId: null }])
+  expect(before.company?.people).toEqual([{ id: personId, name: expect.not.stringContaining('Lund'), roles: ['director'], status: 'URL_GENERATED', caseId: null, identity: null }])
   expect(before.may.invite).toBe(true)
   const { status, body } = await invite(page.requestId, personId)
   expect([status, body.id]).toEqual([200, personId])
