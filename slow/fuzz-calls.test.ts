@@ -1,0 +1,96 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errorsOf, type Operation, toOpenApi } from '#server/openapi.ts'
+import { everyCall } from '#contract/calls/every-call.ts'
+import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import { createApiKey } from '#server/services/create-api-key.ts'
+import { newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { handedIn } from '#server/testing/desk.ts'
+import { staffMember } from '#server/testing/staff.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Dice, makeCall, type MadeCall, openDice, openSeenValues, type SeenValues } from './made-calls.ts'
+
+const callCount = Number(process.env.PORTICO_FUZZ_CALLS ?? 100_000)
+const seed = Number(process.env.PORTICO_FUZZ_SEED ?? 20_261_122)
+/** Signed-in people, links and requests are made anew this often: calls end sessions and decide requests. */
+const callsOfOneCast = 1_000
+
+const document = toOpenApi()
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+const isError = new Ajv2020({ strict: false, validateFormats: false }).compile(document.components.schemas.Error)
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 1_000_000 } })
+  await seedCorporateForm(portico)
+})
+afterAll(async () => portico.close())
+
+type Cast = { links: string[]; sessions: string[]; apiKey: string; seen: SeenValues }
+
+/** People and requests in several states, and what their ids are. */
+async function gatherCast(round: number): Promise<Cast> {
+  const seen = openSeenValues()
+  const person = await portico.newLink({ email: `fuzz${round}@example.com` })
+  const submitted = await handedIn(portico)
+  const company = await newCompany(portico)
+  const links = [person, submitted, company]
+  seen.remember(links.map(({ requestId, token }) => ({ requestId, token, id: requestId, cod: requestId, entityId: requestId })))
+  const roles: BuiltInRole[] = ['administrator', 'reviewer']
+  const sessions = await Promise.all(
+    roles.map(async (role) => (await (await staffMember(portico, role, { email: `${role}${round}@northwind.example` })).open({ address: `10.0.${round % 250}.1` })).accessToken),
+  )
+  const { apiKey } = await createApiKey(portico.tools)
+  return { links: links.map(({ token }) => token), sessions, apiKey, seen }
+}
+
+function credentialsFor(operation: Operation, { cast, dice }: { cast: Cast; dice: Dice }): Record<string, string> {
+  const [kind] = Object.keys(operation.security[0] ?? {})
+  if (dice.happens(0.04)) return { authorization: `Bearer ${dice.pick(['', 'x', 'a.b.c', '\u00ff'])}` }
+  if (kind === 'accessToken') return { authorization: `Bearer ${dice.pick(cast.sessions)}` }
+  if (kind === 'linkToken') return { authorization: `Bearer ${dice.pick(cast.links)}` }
+  if (kind === 'apiKey') {
+    return { 'x-api-key': cast.apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': `00000000-0000-4000-8000-${String(Math.floor(dice.roll() * 1e12)).padStart(12, '0')}` }
+  }
+  return {}
+}
+
+/** What is wrong with an answer, or nothing. */
+function findFault(operation: Operation, { status, body, headers }: Awaited<ReturnType<TestApp['send']>>): string | undefined {
+  if (status < 400) return undefined
+  const { code } = body
+  if (!isError(body)) return `${status} without the error body (${String(code)})`
+  if (status >= 500 && !['REGISTRY_UNAVAILABLE'].includes(String(body.errorCode))) return `${status} ${body.errorCode}`
+  const endpoint = everyCall.find(({ name }) => name === operation.operationId)
+  const isReadable = ['NOT_FOUND', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'VALIDATION_ERROR'].includes(String(body.errorCode))
+  if (endpoint && !isReadable && !errorsOf(endpoint).includes(body.errorCode as never)) return `${body.errorCode} is not described`
+  if (status === 429 && headers['retry-after'] === undefined) return '429 without Retry-After'
+  return undefined
+}
+
+async function sendOne(made: MadeCall) {
+  const { method, url, headers, payload } = made
+  return portico.send({ method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) })
+}
+
+it(`answers ${callCount} calls made from the description, right and wrong, without a fault of the server`, async () => {
+  const dice = openDice(seed)
+  const faults = new Map<string, string>()
+  const statuses = new Map<number, number>()
+  let cast = await gatherCast(0)
+  for (let count = 0; count < callCount; count += 1) {
+    if (count > 0 && count % callsOfOneCast === 0) cast = await gatherCast(count / callsOfOneCast)
+    const target = dice.pick(operations)
+    const made = makeCall(target, { dice, seen: cast.seen, credentials: credentialsFor(target.operation, { cast, dice }) })
+    const answer = await sendOne(made)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (answer.status < 300) cast.seen.remember(answer.body)
+    const fault = findFault(target.operation, answer)
+    if (fault) faults.set(`${target.operation.operationId}: ${fault}`, `call ${count}: ${made.method} ${made.url.slice(0, 300)} ${String(made.payload ?? '').slice(0, 600)}`)
+  }
+  console.info(`Answers by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`)
+  expect(Object.fromEntries(faults)).toEqual({})
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(callCount / 20)
+})
