@@ -13,9 +13,11 @@ function readPlace(): Place {
 /** The browser's history for a declarative router: a tenth of what a router brings along for its other ways of working. */
 export function openHistory() {
   let move: HistoryMove = { action: 'POP', place: readPlace() }
+  let isShown = true
   const listeners = new Set<() => void>()
   const moveTo = (action: HistoryMove['action']) => {
     move = { action, place: readPlace() }
+    isShown = action === 'REPLACE'
     for (const listen of listeners) listen()
   }
   const write = (method: 'pushState' | 'replaceState', address: string, state: unknown) => {
@@ -32,7 +34,14 @@ export function openHistory() {
       return () => void listeners.delete(onMove)
     },
     push: (address: string, state: unknown) => write('pushState', address, state),
-    replace: (address: string, state: unknown) => write('replaceState', address, state),
+    /** Until the page that somebody asked for is shown, only the page that they left can ask for this: it has no say any more. */
+    replace: (address: string, state: unknown) => {
+      if (isShown) write('replaceState', address, state)
+    },
+    /** To be called when the page of the present place is shown, before any of its effects. */
+    markShown: () => {
+      isShown = true
+    },
     go: (by: number) => window.history.go(by),
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPath, NavigationType, type Navigator, Router } from 'react-router'
 import { openHistory } from '#web/browser/page-history.ts'
 
@@ -7,6 +7,10 @@ const history = openHistory()
 /** react-router's declarative router on our own small history: its BrowserRouter brings 5 kB (gzip) that no page here uses. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const { action, place } = useSyncExternalStore(history.watch, history.read)
+  // Insertion effects come before every other effect, so that a page may lead on as soon as it is shown.
+  useInsertionEffect(() => {
+    if (place === history.read().place) history.markShown()
+  }, [place])
   const navigator = useMemo<Navigator>(
     () => ({
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
