@@ -29,6 +29,7 @@ async function run({ command, input, wantsJson }: ReadCommand): Promise<number> 
   if (command.runAlone) return say(await command.runAlone(input), wantsJson)
   const { tools, close } = await openCommandTools(readConfig(process.env), {
     isAddressSet: Boolean(process.env['PUBLIC_URL'] || process.env['PORT']),
+    preparesDatabase: command.preparesDatabase === true,
   })
   try {
     return say(await command.run(tools, input), wantsJson)

@@ -1,8 +1,11 @@
+import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { readRegistryList } from '#server/adapters/registry/registry-list.ts'
+import { findProductionFaults } from '#server/production-faults.ts'
+import { readSecretFiles } from '#server/read-secret-files.ts'
 
 /** Everything that an operator can set. It comes from the environment alone, and is read here alone. */
 export type Config = {
@@ -62,7 +65,7 @@ const settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   PORTICO_DATA: z.string().default('./data'),
-  DATABASE_URL: schemed(['postgres', 'postgresql'], 'postgresql:').optional(),
+  DATABASE_URL: schemed(['postgres', 'postgresql', 'built-in'], 'postgresql: or built-in:').optional(),
   BLOB_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
@@ -71,19 +74,35 @@ const settings = z.object({
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z.string().refine(isProxyList, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback').default(''),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000).default(3_000),
   DOCUMENT_WORKERS: wholeNumber(1, 64).default(1),
   FACE_WORKERS: wholeNumber(1, 64).default(1),
 })
 
-/** Reads the settings, or throws ConfigFault with every line that is wrong. An empty setting is one that is not there. */
+export type Settings = z.output<typeof settings>
+
+/** Each may come from a file, whose path NAME_FILE gives. */
+const secrets = ['DATABASE_URL', 'BLOB_URL', 'MAIL_URL', 'REGISTRY_URL', 'PORTICO_MASTER_KEY'] as const satisfies (keyof Settings)[]
+
+/**
+ * Reads the settings, or throws ConfigFault with every line that is wrong, what production misses included. An empty setting is
+ * one that is not there.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { environment: whole, lines: unreadable } = readSecretFiles(environment, secrets)
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value?.trim()))
   const read = settings.safeParse(given)
-  if (!read.success) throw new ConfigFault(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  const set = read.data
-  if (set.PORTICO_MODE === 'production') requireProductionReady(set)
+  const wrong = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  // A setting that is wrong is told once, by what is wrong with it.
+  const named = new Set([...unreadable, ...wrong].map((line) => line.split(/_FILE |\s/)[0]))
+  const missing = given['PORTICO_MODE'] === 'production' ? findProductionFaults(given).filter((line) => !named.has(line.split(' ')[0])) : []
+  const lines = [...unreadable, ...wrong, ...missing]
+  if (!read.success || lines.length > 0) throw new ConfigFault(lines)
+  return toConfig(read.data)
+}
+
+function toConfig(set: Settings): Config {
   const dataFolder = resolve(set.PORTICO_DATA.replace(/^~(?=\/|$)/, homedir()))
   return {
     mode: set.PORTICO_MODE,
@@ -91,7 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: set.PORT,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     dataFolder,
-    databaseUrl: set.DATABASE_URL ?? null,
+    databaseUrl: set.DATABASE_URL?.startsWith('postgres') ? set.DATABASE_URL : null,
     blobUrl: set.BLOB_URL === 'file:' ? `file:${join(dataFolder, 'blobs')}` : set.BLOB_URL,
     mailUrl: set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
@@ -105,20 +124,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     documentWorkers: set.DOCUMENT_WORKERS,
     faceWorkers: set.FACE_WORKERS,
   }
-}
-
-/** Production takes nothing for granted that a demonstration may. */
-function requireProductionReady(set: z.output<typeof settings>): void {
-  const lines = [
-    !set.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL must be an https address in production: cameras open on nothing else',
-    !set.PORTICO_MASTER_KEY && 'PORTICO_MASTER_KEY is missing. Make one with: openssl rand -base64 32',
-    set.PORTICO_MASTER_KEY && isDefaultKey(set.PORTICO_MASTER_KEY) && 'PORTICO_MASTER_KEY is an example: make your own with: openssl rand -base64 32',
-    set.MAIL_URL.startsWith('outbox:') && 'MAIL_URL must be an smtp address in production: the outbox shows every message to everybody',
-    set.REGISTRY_URL && readRegistryList(set.REGISTRY_URL).some(({ provider }) => provider === 'sample') &&
-      'REGISTRY_URL must be a provider or none: in production: the companies of sample: are made up',
-    set.MAIL_FROM.endsWith('.example') && 'MAIL_FROM must be an address of your own in production',
-  ].filter((line) => typeof line === 'string')
-  if (lines.length > 0) throw new ConfigFault(lines)
 }
 
 /** Says what is wrong with a list of registries as it is read, without the keys in it. */
@@ -136,8 +141,10 @@ function isKey(text: string): boolean {
   return Buffer.from(word, /^[0-9a-f]{64}$/i.test(word) ? 'hex' : 'base64').byteLength === 32
 }
 
-/** One byte over and over is nobody's secret. */
-function isDefaultKey(text: string): boolean {
-  const word = text.trim()
-  return new Set(Buffer.from(word, /^[0-9a-f]{64}$/i.test(word) ? 'hex' : 'base64')).size < 8
+function isProxyList(text: string): boolean {
+  return text.split(',').map((one) => one.trim()).filter(Boolean).every((one) => {
+    const [address = '', bits, ...rest] = one.split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
+    return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+  })
 }

@@ -11,6 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { MailTransport } from '#server/ports.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
+import { requireMode } from '#server/services/require-mode.ts'
 import type { Tools } from '#server/tools.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 import { openEngine } from '#vision/open-engine.ts'
@@ -56,6 +57,7 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
 
     const { db, pool } = opened(openDatabase(databaseUrl, { onIdleError: (error) => onFault('database', error) }))
     await migrate(pool)
+    await requireMode(db, config.mode)
     const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
     await requireMasterKey({ db, masterKey })
     const blobs = opened(await openBlobStore(config.blobUrl))

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'role.created'
   | 'role.changed'
   | 'role.deleted'
+  | 'client.created'
   | 'settings.changed'
   | 'credit.added'
   | 'api-key.created'

@@ -20,6 +20,8 @@ export type Command = {
   summary: string
   options?: Record<string, ParseArgsOptionDescriptor & { value?: string; help: string }>
   run(tools: CommandTools, input: CommandInput): Promise<CommandAnswer>
+  /** Brings an empty database of DATABASE_URL forward first, so that it can run before the server's first start. */
+  preparesDatabase?: true
   /** The same without a database or a server, for a command that needs neither. */
   runAlone?(input: CommandInput): Promise<CommandAnswer>
 }

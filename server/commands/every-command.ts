@@ -2,6 +2,7 @@ import { auditVerify } from '#server/commands/audit.ts'
 import { bodsExport, bodsImport } from '#server/commands/bods.ts'
 import { businessApprove, businessList, businessReopen } from '#server/commands/business.ts'
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
+import { clientCreate } from '#server/commands/client-create.ts'
 import { companyGaps } from '#server/commands/company.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
@@ -26,6 +27,7 @@ export const everyCommand: readonly Command[] = [
   bodsExport,
   bodsImport,
   apiKeyCreate,
+  clientCreate,
   clientList,
   clientShow,
   clientSet,

@@ -7,25 +7,34 @@ import { openRequestNews } from '#server/adapters/request-news.ts'
 import type { CommandTools } from '#server/commands/command.ts'
 import type { Config } from '#server/config.ts'
 import { readConnectionFile } from '#server/database/connection-file.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findPublishedAddress } from '#server/published-address.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
+import { requireKnownMode, requireMode } from '#server/services/require-mode.ts'
 
 /** A command cannot reach what it needs; the message says what to do. */
 export class NotRunning extends Error {}
+
+type Options = {
+  isAddressSet: boolean
+  /** An empty database is brought forward, by whichever build this is; a built-in one only runs with its server. */
+  preparesDatabase?: boolean
+}
 
 /**
  * Opens the running server's database, for one command. Nothing is made that is not there: a key of its own would seal what
  * the server cannot open. Links lead to where the server said it is, unless the address is set here. Throws NotRunning.
  */
-export async function openCommandTools(config: Config, { isAddressSet }: { isAddressSet: boolean }): Promise<{ tools: CommandTools; close(): Promise<void> }> {
-  const databaseUrl = await requireDatabase(config)
+export async function openCommandTools(config: Config, { isAddressSet, preparesDatabase = false }: Options): Promise<{ tools: CommandTools; close(): Promise<void> }> {
+  const databaseUrl = await requireDatabase(config, preparesDatabase)
   if (!config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
     throw new NotRunning('PORTICO_MASTER_KEY is not set here, and the data folder has no key of its own. Set what the server was started with.')
   }
   const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
   const onFault = (what: string, error: unknown) => console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
-  const { db, close } = openDatabase(databaseUrl, { maxConnections: 2 })
+  const { db, pool, close } = openDatabase(databaseUrl, { maxConnections: 2 })
+  if (preparesDatabase) await migrate(pool)
   const news = openRequestNews({ databaseUrl, onFault })
   const jobs = await openJobQueue({ databaseUrl, sendsOnly: true, onFault })
   const closeAll = async () => {
@@ -33,6 +42,7 @@ export async function openCommandTools(config: Config, { isAddressSet }: { isAdd
     await close()
   }
   try {
+    await (preparesDatabase ? requireMode : requireKnownMode)(db, config.mode)
     await requireMasterKey({ db, masterKey })
   } catch (error) {
     await closeAll()
@@ -50,7 +60,7 @@ export async function openCommandTools(config: Config, { isAddressSet }: { isAdd
   return { tools, close: closeAll }
 }
 
-async function requireDatabase(config: Config): Promise<string> {
+async function requireDatabase(config: Config, isPrepared: boolean): Promise<string> {
   const url = config.databaseUrl ?? (await readConnectionFile(config.dataFolder))?.url
   if (!url) {
     throw new NotRunning(`There is no Portico data in ${config.dataFolder}. Start the server first (npm start), or set PORTICO_DATA to its folder.`)
@@ -60,7 +70,7 @@ async function requireDatabase(config: Config): Promise<string> {
   try {
     await client.connect()
     const { rowCount } = await client.query("select 1 from pg_tables where tablename = 'verification_requests'")
-    if (rowCount === 0) throw new NotRunning('This database holds no Portico yet. Start the server on it first: npm start.')
+    if (rowCount === 0 && !isPrepared) throw new NotRunning('This database holds no Portico yet. Start the server on it first: npm start.')
   } catch (error) {
     if (error instanceof NotRunning) throw error
     const place = config.databaseUrl ? 'DATABASE_URL' : config.dataFolder

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { newId } from '#server/access/identifiers.ts'
 import { hasClients, saveClient, saveForm, saveLogo } from '#server/repositories/clients.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
+import { requireDemonstration } from '#server/services/require-mode.ts'
 import type { DeskTools } from '#server/tools.ts'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48" role="img" aria-label="Northwind Bank">
@@ -19,6 +20,7 @@ const demonstrationFormFile = new URL('../../docs/forms/personal-information.jso
 
 /** Gives an empty database its first customer, so that there is something to see. Answers whether it did. */
 export async function seedDemonstration({ db }: Pick<DeskTools, 'db'>): Promise<boolean> {
+  await requireDemonstration(db)
   if (await hasClients(db)) return false
   await db.transaction().execute(async (transaction) => {
     const id = newId('cli')

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#server/errors.ts'
 import { productItself } from '#server/services/audit/record-audit.ts'
+import { requireDemonstration } from '#server/services/require-mode.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -17,6 +18,7 @@ export async function openDemonstrationStaff(
   tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
   dataFolder: string,
 ): Promise<{ email: string; password: string } | undefined> {
+  await requireDemonstration(tools.db)
   const path = join(dataFolder, fileName)
   const email = demonstrationStaffEmail
   const kept = (await readFile(path, 'utf8').catch(() => undefined))?.trim()

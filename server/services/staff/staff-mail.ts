@@ -18,13 +18,24 @@ const letters = {
 
 /** Queues a message with a secret that counts once; earlier ones of its purpose open nothing from then on. */
 export async function sendSecret(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, purpose: StaffTokenPurpose): Promise<void> {
-  const { kind, page, lastsMs } = letters[purpose]
+  const { url, expiresAt } = await issueSecret(transaction, tools, user, purpose)
+  await queueStaffMail(transaction, tools, user, { kind: letters[purpose].kind, url, expiresAt: expiresAt.toISOString() })
+}
+
+/** The same for whoever hands it over by themselves: the address that opens it, once. */
+export async function issueSecret(
+  transaction: Transaction<Database>,
+  tools: Pick<DeskTools, 'clock' | 'publicUrl'>,
+  user: StaffUserRow,
+  purpose: StaffTokenPurpose,
+): Promise<{ url: string; expiresAt: Date }> {
+  const { page, lastsMs } = letters[purpose]
   const secret = newSecret()
   const now = tools.clock.now()
   const expiresAt = new Date(now.getTime() + lastsMs)
   const row = { tokenHash: hashSecret(secret), userId: user.id, clientId: user.clientId, purpose, expiresAt, createdAt: now }
   await replaceStaffToken(transaction, row)
-  await queueStaffMail(transaction, tools, user, { kind, url: `${tools.publicUrl}${page}?token=${secret}`, expiresAt: expiresAt.toISOString() })
+  return { url: `${tools.publicUrl}${page}?token=${secret}`, expiresAt }
 }
 
 /** Tells somebody that they have an account already. */
