@@ -5,6 +5,7 @@ import { countQueue, listViews, searchQueue, takeNextRequest } from '#contract/c
 import { signInStaff } from '#contract/calls/staff-session.ts'
 import { seal } from '#server/access/seal.ts'
 import { openMasterKey } from '#server/access/master-key.ts'
+import { superuser } from '#server/database/embedded/roles.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { toSearchHashes } from '#server/services/queue/search-words.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
@@ -108,10 +109,12 @@ async function openAsking(server: RunningServer) {
 
 /** Requests by SQL, and what they are found by as the product writes it; their indexes at the end, as a restored copy has them. */
 async function fill(dataFolder: string, count: number): Promise<void> {
-  const { url } = JSON.parse(await readFile(join(dataFolder, 'database.json'), 'utf8')) as { url: string }
+  const { url, password } = JSON.parse(await readFile(join(dataFolder, 'database.json'), 'utf8')) as { url: string; password: string }
   const masterKey = await openMasterKey({ configured: null, dataFolder, mode: 'demo' })
   const { db, close } = openDatabase(url, { maxConnections: 2 })
-  const client = new pg.Client({ connectionString: url })
+  // Triggers are passed over, which takes the superuser of the built-in database.
+  const superuserUrl = Object.assign(new URL(url), { username: superuser, password }).href
+  const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ clientId: string; formId: string; userId: string }>(

@@ -18,6 +18,9 @@ import { openDemonstrationStaff } from '#server/services/staff/open-demonstratio
 import type { Tools } from '#server/tools.ts'
 
 const stopTimeoutMs = 25_000
+/** A group's signal comes twice: to this process, and passed on by npm start. */
+const sameSignalMs = 2_000
+const exitCodes = { failed: 1, configuration: 2, databaseLost: 3 } as const
 
 await main()
 
@@ -28,15 +31,21 @@ async function main(): Promise<void> {
     stopOnSignals(() => starting.then((stop) => stop()))
     await starting
   } catch (error) {
-    console.error(`Portico cannot start.\n${toWords(error)}`)
-    process.exit(1)
+    console.error(`Portico cannot start.\n\n${toWords(error)}\n`)
+    process.exit(error instanceof ConfigFault ? exitCodes.configuration : exitCodes.failed)
   }
+}
+
+/** Nothing that it would still answer could be kept: whoever supervises this process starts another. */
+function endAtOnce(error: Error): void {
+  console.error(`Portico ends: its database is gone. ${error.message}`)
+  process.exit(exitCodes.databaseLost)
 }
 
 /** Opens everything, listens, prints where to go. Answers how to end it. */
 async function startServer(config: Config): Promise<() => Promise<void>> {
   const metrics = openMetrics()
-  const opened = await openTools(config, metrics.watchVision)
+  const opened = await openTools(config, { watchVision: metrics.watchVision, onDatabaseLost: endAtOnce })
   try {
     const { tools, mailTransport } = opened
     await requireMasterKey(tools)
@@ -74,10 +83,17 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
 async function printWelcome(config: Config, { tools, databaseFolder }: OpenTools): Promise<void> {
   const lines = [`Portico is running at ${config.publicUrl}`, '']
   if (config.mode === 'demo') lines.push(...(await toDemonstrationLinks(config, tools)))
+  else if (!(await findDefaultClient(tools.db))) lines.push(...firstClient)
   lines.push(`  API reference  ${config.publicUrl}/docs`)
   if (databaseFolder) lines.push('', `  The database lies in ${databaseFolder}`)
   console.log(`\n${lines.join('\n')}\n`)
 }
+
+const firstClient = [
+  '  There is no customer yet. Make the first, with its administrator:',
+  '    npm run portico -- client create --name "Your bank" --admin-email you@example.com',
+  '',
+]
 
 async function toDemonstrationLinks(config: Config, tools: Tools): Promise<string[]> {
   const client = await findDefaultClient(tools.db)
@@ -103,11 +119,12 @@ async function toDemonstrationLinks(config: Config, tools: Tools): Promise<strin
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const end = (signal: string) => {
     // A second Ctrl+C means now.
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+    if (stoppingSince !== undefined) return
+    stoppingSince = performance.now()
     console.log(`\n${signal}: finishing what is under way…`)
     setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     stop().then(
@@ -121,10 +138,17 @@ function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => end(signal))
 }
 
+/** The name of each setting in a column of its own. */
+function toSettingLines(lines: string[]): string[] {
+  const parts = lines.map((line) => /^(\S+) (.*)$/s.exec(line) ?? [line, '', line])
+  const width = Math.max(...parts.map(([, name = '']) => name.length))
+  return parts.map(([, name = '', sentence]) => `  ${name.padEnd(width)}  ${sentence}`)
+}
+
 /** For the person who starts the server: what is wrong and what to do; a stack only where nobody expected it. */
 function toWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigFault) return error.lines.map((line) => `  ${line}`).join('\n')
+  if (error instanceof ConfigFault) return [...toSettingLines(error.lines), '', '  .env.example explains each setting, docs/production.md the way to a first verification.'].join('\n')
   if (error instanceof PostgresFault || error instanceof MigrationFault || error.name === 'ModelFault') return `  ${error.message}`
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `  Port ${port} is taken. Stop the other program, or set PORT to another one.`

@@ -8,6 +8,7 @@ import { openRequestNews } from '#server/adapters/request-news.ts'
 import type { Config } from '#server/config.ts'
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { requireDatabase } from '#server/database/require-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { MailTransport } from '#server/ports.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
@@ -25,12 +26,18 @@ export type OpenTools = {
   close(): Promise<void>
 }
 
+type Events = {
+  watchVision(engine: VisionEngine): VisionEngine
+  /** The built-in database is gone for good: only another start can help. */
+  onDatabaseLost(error: Error): void
+}
+
 /** No job takes longer; a caller waits 60 s at most, with time in the queue. */
 const visionJobTimeoutMs = 30_000
 const maxWaitingVisionJobs = 32
 
 /** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
-export async function openTools(config: Config, watchVision: (engine: VisionEngine) => VisionEngine): Promise<OpenTools> {
+export async function openTools(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenTools> {
   const closers: (() => Promise<unknown>)[] = []
   const opened = <T extends { close(): Promise<unknown> }>(thing: T): T => {
     closers.push(() => thing.close())
@@ -42,7 +49,7 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
   const log = openLog(config)
   const onFault = (what: string, error: unknown) => log.error({ what, err: error }, 'something behind the calls failed')
   try {
-    const embedded = config.databaseUrl ? null : opened(await openEmbeddedPostgres({ dataFolder: config.dataFolder }))
+    const embedded = config.databaseUrl ? null : opened(await openBuiltIn(config, log, onDatabaseLost))
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     // The engine is the slowest to open: it begins now, and is waited for last.
     const opening = openEngine({
@@ -56,6 +63,7 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
     closers.push(() => opening.then((engine) => engine.close(), () => {}))
 
     const { db, pool } = opened(openDatabase(databaseUrl, { onIdleError: (error) => onFault('database', error) }))
+    await requireDatabase(pool, config.mode)
     await migrate(pool)
     await requireMode(db, config.mode)
     const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
@@ -75,6 +83,12 @@ export async function openTools(config: Config, watchVision: (engine: VisionEngi
     await close()
     throw error
   }
+}
+
+/** Watched: one that dies is started anew, one that stays dead is told. */
+function openBuiltIn({ dataFolder }: Config, log: Tools['log'], onLost: (error: Error) => void) {
+  const onRecovered = ({ awayMs }: { awayMs: number }) => log.error({ awayMs }, 'the built-in PostgreSQL had died and was started again')
+  return openEmbeddedPostgres({ dataFolder, onRecovered, onLost })
 }
 
 /** What is logged is written by hand, field by field; this is the net below it. */

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How the commands of this machine find the built-in database of a data folder. Readable by its owner alone. */
-export type ConnectionFile = { url: string; folder: string; password: string }
+export type ConnectionFile = { url: string; folder: string; password: string; appPassword?: string }
 
 const fileName = 'database.json'
 

@@ -2,7 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
-import { openEmbeddedPostgres, withDatabase } from '#server/database/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { appRole, withDatabase } from '#server/database/embedded/roles.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 
@@ -11,7 +12,7 @@ const waitMs = 60_000
 
 /**
  * One PostgreSQL for a whole run of tests, with a template that is migrated once. The first file that needs it starts it;
- * files in other processes wait for it. Answers its address.
+ * files in other processes wait for it. Answers its superuser's address; tests themselves work under the app's role, as the product does.
  */
 export async function openTestCluster(folder: string): Promise<string> {
   const ready = join(folder, 'ready')
@@ -37,8 +38,10 @@ export async function openTestCluster(folder: string): Promise<string> {
 async function startCluster(folder: string): Promise<string> {
   // Nobody needs this data after a power cut.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-  const { url } = await openEmbeddedPostgres({ dataFolder: folder, settings })
-  await query(url, `create database ${template}`)
+  const { url, superuserUrl } = await openEmbeddedPostgres({ dataFolder: folder, settings })
+  await query(superuserUrl, `create database ${template} owner ${appRole}`)
+  // Tests that play somebody who owns the cluster take the guards off by it.
+  await query(superuserUrl, `grant set on parameter session_replication_role to ${appRole}`)
   const templateUrl = withDatabase(url, template)
   const { pool, close } = openDatabase(templateUrl)
   await migrate(pool)
@@ -48,7 +51,8 @@ async function startCluster(folder: string): Promise<string> {
   }
   const jobs = await openJobQueue({ databaseUrl: templateUrl, sendsOnly: true, onFault })
   await jobs.close()
-  return url
+  // The role's password, in the one place where files of other processes look.
+  return `${superuserUrl}#${new URL(url).password}`
 }
 
 let made = 0
@@ -57,8 +61,12 @@ let made = 0
 export async function createTestDatabase(clusterUrl: string): Promise<string> {
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now()}`
-  await query(clusterUrl, `create database ${name} template ${template}`)
-  return withDatabase(clusterUrl, name)
+  await query(clusterUrl, `create database ${name} template ${template} owner ${appRole}`)
+  const url = new URL(withDatabase(clusterUrl, name))
+  url.username = appRole
+  url.password = url.hash.slice(1)
+  url.hash = ''
+  return url.href
 }
 
 export async function dropTestDatabase(clusterUrl: string, url: string): Promise<void> {

@@ -7,6 +7,8 @@ import type { JobMessage, Memory, WorkerMessage } from '#vision/worker/messages.
  */
 export function serveJobs<J, R>(openTools: () => Promise<(job: J) => Promise<R>>): void {
   process.on('disconnect', () => process.exit(0))
+  // A signal to the whole process group is for the server: it ends its answers first, then this channel.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
   const tools = openTools()
   tools.then(
     () => send({ type: 'ready', memory: measureMemory() }),
