@@ -124,7 +124,13 @@ function closeSilentLines(app: FastifyInstance): void {
     lines.add(line)
     line.once('close', () => lines.delete(line))
   })
+  let isClosing = false
+  // An answer that was under way when the stop began is the last of its line, which would stay open for another call.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
   app.addHook('preClose', async () => {
+    isClosing = true
     for (const line of lines) if (line.bytesRead === 0) line.destroy()
   })
 }

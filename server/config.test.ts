@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { ConfigFault, readConfig } from '#server/config.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigFault, readConfig, secrets } from '#server/config.ts'
+import { readSecretFiles } from '#server/read-secret-files.ts'
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {
@@ -18,6 +20,8 @@ const production = {
   PORTICO_MODE: 'production',
   PUBLIC_URL: 'https://verify.example.com/',
   PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
+  TRUSTED_PROXIES: '10.0.0.0/8, loopback',
+  DATABASE_URL: 'postgresql://portico:word@db.example.com/portico',
   MAIL_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'verify@example.com',
 }
@@ -58,6 +62,44 @@ describe('the settings', () => {
   })
 })
 
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const keep = (text: string) => {
+    const path = join(folder, randomBytes(4).toString('hex'))
+    writeFileSync(path, text)
+    return path
+  }
+
+  it('is read as if it stood in the environment', () => {
+    const url = 'postgresql://portico:word@db.example.com/portico'
+    expect(readConfig({ DATABASE_URL_FILE: keep(`${url}\n`) }).databaseUrl).toBe(url)
+    const { PORTICO_MASTER_KEY, ...rest } = production
+    expect(readConfig({ ...rest, PORTICO_MASTER_KEY_FILE: keep(PORTICO_MASTER_KEY) }).masterKey).toBe(PORTICO_MASTER_KEY)
+  })
+
+  it('is refused by its name where it is not there, empty, or said twice', () => {
+    expect(faultsOf({ MAIL_URL_FILE: join(folder, 'none') })).toEqual([expect.stringMatching(/^MAIL_URL_FILE cannot be read: .*none \(ENOENT\)$/)])
+    expect(faultsOf({ MAIL_URL_FILE: keep(' ') })).toEqual([expect.stringContaining('MAIL_URL_FILE names an empty file')])
+    expect(faultsOf({ ...production, MAIL_URL_FILE: keep('smtp://a') })).toEqual(['MAIL_URL and MAIL_URL_FILE are both set: keep one'])
+  })
+
+  it('exists for every setting that may hold one', () => {
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+    const named = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
+    const may = named.filter((name) => /KEY|TOKEN|SECRET|PASSWORD|(?<!PUBLIC)_URL$/.test(name) && name !== 'PUBLIC_URL')
+    const missing = may.filter((name) => readSecretFiles({ [`${name}_FILE`]: keep('x') }, secrets).environment[name] !== 'x')
+    expect([may.length >= 5, missing]).toEqual([true, []])
+  })
+})
+
+it('takes proxies that a proxy list can hold', () => {
+  expect(faultsOf({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, ::1, loopback' })).toEqual([])
+  for (const wrong of ['proxy.example.com', '10.0.0.0/x', '10.0.0']) {
+    expect(faultsOf({ TRUSTED_PROXIES: wrong })).toEqual([expect.stringContaining('TRUSTED_PROXIES must be addresses')])
+  }
+})
+
 describe('production', () => {
   it('takes no made companies, in a list neither', () => {
     for (const REGISTRY_URL of ['sample:', 'gleif:, sample:?countries=GB']) {
@@ -73,6 +115,11 @@ describe('production', () => {
   it.each([
     ['PUBLIC_URL', 'http://verify.example.com'],
     ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'https://localhost:8443'],
+    ['TRUSTED_PROXIES', ''],
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'postgresql://portico:portico@database/portico'],
+    ['MAIL_URL', ''],
     ['PORTICO_MASTER_KEY', ''],
     ['PORTICO_MASTER_KEY', Buffer.alloc(32).toString('base64')],
     ['MAIL_URL', 'outbox:'],

@@ -83,7 +83,7 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>
 
 /** Each may come from a file, whose path NAME_FILE gives. */
-const secrets = ['DATABASE_URL', 'BLOB_URL', 'MAIL_URL', 'REGISTRY_URL', 'PORTICO_MASTER_KEY'] as const satisfies (keyof Settings)[]
+export const secrets = ['DATABASE_URL', 'BLOB_URL', 'MAIL_URL', 'REGISTRY_URL', 'PORTICO_MASTER_KEY'] as const satisfies (keyof Settings)[]
 
 /**
  * Reads the settings, or throws ConfigFault with every line that is wrong, what production misses included. An empty setting is

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,15 @@ function printedLink(): Link {
   return { requestId: url.searchParams.get('requestId') ?? '', token: url.searchParams.get('token') ?? '' }
 }
 
+const productionSettings = {
+  PORTICO_MODE: 'production',
+  PUBLIC_URL: 'https://verify.example.com',
+  TRUSTED_PROXIES: '127.0.0.1',
+  DATABASE_URL: 'built-in:',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'verify@example.com',
+}
+
 const status = (link: Link) => post('/onboarding/liveness/status', link)
 
 describe('a start', () => {
@@ -56,11 +65,25 @@ describe('a start', () => {
       code: 1,
       printed: expect.stringContaining('another Portico server is running'),
     })
-    expect(await startInVain({ PORT: 'many' })).toEqual({ code: 1, printed: expect.stringContaining('PORT must be a number') })
+    expect(await startInVain({ PORT: 'many' })).toEqual({ code: 2, printed: expect.stringContaining('PORT  must be a number') })
     const models = { PORTICO_MODELS: dataFolder, PORT: String(await findFreePort()), PORTICO_DATA: join(dataFolder, 'other') }
     const refused = await startInVain(models)
     expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('node scripts/models.mjs')])
     expect(refused.printed).not.toMatch(/^\s+at /m)
+  })
+
+  it('says on one screen everything that production misses, and never makes a production of a demonstration', async () => {
+    const bare = await startInVain({ PORTICO_MODE: 'production', PORTICO_DATA: join(dataFolder, 'bare') })
+    const names = bare.printed.split('\n').map((line) => /^ {2}([A-Z_]+) {2}/.exec(line)?.[1]).filter(Boolean)
+    expect([bare.code, names]).toEqual([2, ['PUBLIC_URL', 'TRUSTED_PROXIES', 'DATABASE_URL', 'PORTICO_MASTER_KEY', 'MAIL_URL', 'MAIL_FROM']])
+    expect([bare.printed.split('\n').length < 24, bare.printed.includes('docs/production.md')]).toEqual([true, true])
+    expect(existsSync(join(dataFolder, 'bare'))).toBe(false)
+
+    await server.stop()
+    const key = (await readFile(join(dataFolder, 'master.key'), 'utf8')).trim()
+    const production = { ...productionSettings, ...environment, PORTICO_MASTER_KEY: key }
+    expect(await startInVain(production)).toEqual({ code: 2, printed: expect.stringContaining('this database is a demonstration') })
+    server = await startServerProcess(environment)
   })
 
   it('says that its port is taken, and leaves nothing running', async () => {

@@ -4,6 +4,7 @@ import { isDay } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { findInstallationMode } from '#server/repositories/installation.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
@@ -58,7 +59,7 @@ export const linkCorporate: Command = {
   options: {
     client: clientOption,
     form: { type: 'string', value: 'NAME', help: "the corporate form; without it, the customer's default one" },
-    company: { type: 'string', value: 'NAME', help: 'the name of the company; without it, a made-up one' },
+    company: { type: 'string', value: 'NAME', help: 'the name of the company; without it, a made-up one in a demonstration' },
     kyckr: { type: 'string', value: 'ID', help: 'its country and number as the registry has them: GB|01234567' },
     email: { type: 'string', value: 'ADDRESS', help: 'sends the link there as well' },
     language: { type: 'string', value: languages.join('|'), help: 'of the page and the messages' },
@@ -73,6 +74,9 @@ export const linkCorporate: Command = {
     const place = await findCompanyPlace(tools, { clientId: client.id, formName: textOption(input, 'form') })
     // The same company and address go on where they were; a link for nobody in particular begins anew.
     const isNamed = textOption(input, 'company') !== undefined
+    if (!(isNamed && email) && (await findInstallationMode(tools.db)) === 'production') {
+      throw new UsageFault('say --company and --email: made-up companies are for demonstrations')
+    }
     const company = { companyName: textOption(input, 'company') ?? 'Sample Company Ltd', email: email ?? 'company@portico.example', kyckrId }
     const options = { language, takesCredit: false, actor: 'staff' as const, sendsEmail: email !== undefined, isNewLink: !(isNamed && email), by: operatorHere() }
     return toAnswer(await openCompanyRequest(tools, place, company, options))

@@ -15,11 +15,20 @@ export type ServerProcess = {
   kill(): Promise<void>
   /** Ends it in good order; answers its exit code. */
   stop(): Promise<number | null>
+  /** Its exit code, when it ends by itself. */
+  ended(): Promise<number | null>
+  /** Tells every process of its group at once, as a supervisor does; of a server that was started with `asGroup`. */
+  stopGroup(): Promise<number | null>
+}
+
+type ServerOptions = {
+  /** As npm start does: under the script that passes signals on, in a process group of its own. */
+  asGroup?: boolean
 }
 
 /** The real server in a process of its own, as `npm start` starts it. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, printed } = spawnServer(environment)
+export async function startServerProcess(environment: Record<string, string>, options: ServerOptions = {}): Promise<ServerProcess> {
+  const { child, printed } = spawnServer(environment, options)
   const url = `http://127.0.0.1:${environment.PORT}`
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const giveUpAt = Date.now() + readyWithinMs
@@ -40,6 +49,11 @@ export async function startServerProcess(environment: Record<string, string>): P
     printed,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    ended: () => ended,
+    stopGroup() {
+      process.kill(-(child.pid ?? 0), 'SIGTERM')
+      return ended
+    },
   }
 }
 
@@ -56,9 +70,12 @@ export async function endLeftDatabase(dataFolder: string): Promise<void> {
   await left.close()
 }
 
-function spawnServer(environment: Record<string, string>): { child: ChildProcess; printed: () => string } {
+/** What scripts/start.mjs does once everything is in place. */
+const passingOn = `import('./scripts/prepare.mjs').then(async ({ runInForeground }) => { process.exitCode = await runInForeground(process.execPath, ['server/main.ts']) })`
+
+function spawnServer(environment: Record<string, string>, { asGroup = false }: ServerOptions = {}): { child: ChildProcess; printed: () => string } {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...environment }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, asGroup ? ['-e', passingOn] : ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: asGroup })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   return { child, printed: () => said.join('') }
