@@ -98,6 +98,8 @@ export const verificationRequest = z.object({
   documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
   /** Whether there is an address to which a result or a new link can be sent: pages promise no message without one. */
   hasEmail: z.boolean(),
+  /** Somebody names the person otherwise than their document does, and the person was not asked yet. */
+  detailsDiffer: z.boolean(),
   /** Null for whoever no company invited. */
   invitation: z.nullable(invitation),
   /** ISO 8601. */

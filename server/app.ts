@@ -17,6 +17,7 @@ import { serveEmailCode } from '#server/routes/email-code.ts'
 import { serveFormFiles } from '#server/routes/form-files.ts'
 import { serveFiles } from '#server/routes/files.ts'
 import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
+import { serveIdentityDetails } from '#server/routes/identity-details.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
 import { serveLiveDesk } from '#server/routes/live-desk.ts'
 import { serveLiveStatus } from '#server/routes/live-status.ts'
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = openRateLimits(options.rateLimits)
   const serving = { tools, limits, requestTimeoutMs }
   serveIndividual(app, serving)
+  serveIdentityDetails(app, serving)
   servePersonalInfo(app, serving)
   serveEmailCode(app, serving)
   serveFormFiles(app, serving)

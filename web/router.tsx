@@ -3,6 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-r
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
+import { identityDetailsWords } from '#web/messages/identity-details/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { BrowserRouter } from '#web/shell/browser-router.tsx'
@@ -30,6 +31,8 @@ const identityChoice = onlyFirstWords(
 const emailVerify = onlyFirstWords(
   withWords(emailCodeWords, () => import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
 )
+
+const identityDetails: LoadPart = withWords(identityDetailsWords, () => import('#web/pages/identity-details/identity-details-page.tsx').then((part) => part.IdentityDetailsPage))
 
 const invited = onlyFirstWords(() => import('#web/pages/invited-mount.tsx').then((part) => part.InvitedMount))
 const companies: LoadPart = () => import('#web/pages/corporate/company-pages.tsx').then((part) => part.CompanyPages)
@@ -88,6 +91,7 @@ function individualRoutes({ base, element }: Home, choice: LoadPart) {
         <Route path="start" element={<PagePart load={start} />} />
         <Route path="id-document" element={<PagePart load={choice} />} />
         <Route path="id-document/:documentType" element={<PagePart load={documentUpload} />} />
+        <Route path="check-details" element={<PagePart load={identityDetails} />} />
         <Route path="liveness-check" element={<PagePart load={liveness} />} />
       </Route>
       <Route element={<RequestGate for="any" />}>

@@ -7,6 +7,7 @@ import * as corporateRequest from '#contract/calls/corporate-request.ts'
 import { createLivenessRequest } from '#contract/calls/customer-server.ts'
 import { getVerifyLink, sendVerifyCode, verifyCode } from '#contract/calls/email-code.ts'
 import { getFormFiles, postFile } from '#contract/calls/form-files.ts'
+import * as identityDetails from '#contract/calls/identity-details.ts'
 import * as individual from '#contract/calls/individual.ts'
 import {
   getRequestProfile,
@@ -32,6 +33,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 /** The whole agreement: the server hangs each of them on a route, the reference shows each, a test asserts both. */
 export const everyCall: readonly Endpoint[] = [
   ...Object.values(individual),
+  ...Object.values(identityDetails),
   getStepDefinitions,
   getRequestProfile,
   savePersonalInfoSteps,

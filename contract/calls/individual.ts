@@ -73,6 +73,8 @@ export const uploadDocument = endpoint({
     docUploadTotalLimit: z.number(),
     /** What staff asked for again and is not given yet. */
     retryStep: z.nullable(z.enum(stepWords)),
+    /** Somebody names the person otherwise than this document does: they are asked which is right. */
+    detailsDiffer: z.boolean(),
   }),
   errors: [
     'ERROR_UNSUPPORTED_MEDIA_TYPE',

@@ -9,6 +9,13 @@ export const identitySources = ['form', 'company', 'issuer'] as const
 export type IdentitySource = (typeof identitySources)[number]
 
 /**
+ * What the person says of a difference: the document is right, and whoever named them wrote it otherwise; or it was entered rightly, and
+ * the document says it otherwise. Neither approves anything: staff read it.
+ */
+export const identityStatements = ['document_right', 'entered_right'] as const
+export type IdentityStatement = (typeof identityStatements)[number]
+
+/**
  * Why nothing can be said: nobody gave it; the document was not read there; it is written in another script than the document; a date
  * that can be read two ways.
  */

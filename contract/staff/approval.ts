@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { registryDifference } from '#contract/company/registry/comparison-schema.ts'
 import { completenessGap, toGapCode } from '#contract/completeness/gap.ts'
 import { documentSideNames } from '#contract/document-type.ts'
-import { identityFields, identitySources } from '#contract/identity/identity.ts'
+import { identityFields, identitySources, identityStatements } from '#contract/identity/identity.ts'
 
 /**
  * What an approval asks for because of a finding: to be repeated to whoever approves, who also has to give a reason that is recorded, or
@@ -26,12 +26,16 @@ const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(['
 /** Something that the customer's policy asks of a company, and that is not there. */
 const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })
 
-/** Who was named against the document that counts: fields that differ, or that could not be compared. */
+/**
+ * Who was named against the document that counts: fields that differ, or that could not be compared; or that the form said otherwise before
+ * the document was read. `statement`: what the person says of the difference.
+ */
 const identityFinding = z.object({
   kind: z.literal('identity'),
   source: z.enum(identitySources),
-  result: z.enum(['differs', 'not_judged']),
+  result: z.enum(['differs', 'not_judged', 'corrected']),
   fields: z.array(z.enum(identityFields)),
+  statement: z.optional(z.enum(identityStatements)),
 })
 
 /** In what a company declared something else than its registry says. */
@@ -67,7 +71,8 @@ const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding,
   missing: () => 'override',
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
-  identity: ({ result }) => (result === 'differs' ? 'reason' : 'attention'),
+  // One field may be a typing error; two are perhaps another person.
+  identity: ({ result, fields }) => (result === 'differs' || (result === 'corrected' && fields.length > 1) ? 'reason' : 'attention'),
   duplicate: ({ relation }) => (relation === 'same_document' ? 'reason' : 'attention'),
   registry: ({ difference: { difference } }) => (lightDifferences.includes(difference) ? 'attention' : 'reason'),
 }

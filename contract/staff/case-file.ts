@@ -6,7 +6,7 @@ import { sharesReasons } from '#contract/completeness/shares-explanation.ts'
 import { verificationStates } from '#contract/completeness/verification-state.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
 import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
-import { identitySources, notComparedReasons } from '#contract/identity/identity.ts'
+import { identityFields, identitySources, identityStatements, notComparedReasons } from '#contract/identity/identity.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
 import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
@@ -54,6 +54,8 @@ const comparedField = z.object({
   barcode: z.nullable(z.string()),
   /** As the person entered it; of somebody who entered nothing, as they were named. */
   typed: z.nullable(z.string()),
+  /** What the form said when the first document was read, where it says something else now. */
+  enteredBefore: z.nullable(z.string()),
   /** Everybody who says it of the person, each against the document. */
   named: z.array(z.object({ source: z.enum(identitySources), value: z.string(), result: z.enum(['agrees', 'differs', 'not_judged']), reason: z.nullable(z.enum(notComparedReasons)) })),
   /** Everybody who named it against the document, after transliteration; null where nothing could be compared. */
@@ -180,6 +182,9 @@ export const historyDetail = z.discriminatedUnion('is', [
   z.object({ is: z.literal('assignee'), name: z.nullable(z.string()) }),
   z.object({ is: z.literal('camera'), failure: z.string() }),
   z.object({ is: z.literal('registry'), source: z.string() }),
+  /** What the person said of a difference with their document, and names of fields. */
+  z.object({ is: z.literal('statement'), source: z.enum(identitySources), statement: z.enum(identityStatements), fields: z.array(z.string()) }),
+  z.object({ is: z.literal('entered'), fields: z.array(z.string()) }),
   z.object({ is: z.literal('areas'), areas: z.array(z.string()) }),
   z.object({ is: z.literal('reasons'), reasons: z.array(z.string()) }),
   z.object({ is: z.literal('email'), kind: z.string() }),
@@ -233,6 +238,8 @@ export const caseFile = z.object({
   }),
   /** Of the document that counts, or the newest. */
   fields: z.array(comparedField),
+  /** What the person says of differences with the document that counts. */
+  statements: z.array(z.object({ source: z.enum(identitySources), statement: z.enum(identityStatements), fields: z.array(z.enum(identityFields)), at: time })),
   documents: z.array(caseDocument),
   livenessChecks: z.array(caseLiveness),
   answers: z.nullable(caseAnswers),

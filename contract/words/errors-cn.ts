@@ -48,6 +48,7 @@ export const errorsCn: ErrorWords = {
   DOCUMENT_FILE_NOT_FOUND: { title: '找不到证件文件', message: '请重新上传证件。' },
   DOCUMENT_REQUIRED_FIRST: { title: '请先上传证件', message: '请先上传身份证件' },
   DOCUMENT_UNCHANGED: { title: '这张照片之前已提交过', message: '请重新拍摄证件照片，之前的照片不能再次使用。' },
+  DOCUMENT_REPLACED: { title: '证件已更换', message: '您的回答针对的是之前的证件，请重新核对您的信息。' },
   DOCUMENT_TYPE_ASKED: { title: '需要另一种证件', message: '您被要求提供另一种证件。请重新打开链接，页面会带您前往。' },
   DOCUMENT_UPLOAD_LIMIT_REACHED: { title: '上传次数已用完', message: '请联系向您发送链接的公司，他们可以重新开放。' },
   DOCUMENT_CHECK_IN_PROGRESS: { title: '证件正在检查中', message: '请稍候，几秒钟后即可完成。' },

@@ -93,6 +93,10 @@ export const errorsEn: ErrorWords = {
     title: 'This photo was sent before',
     message: 'Take a new photo of the document: the earlier one cannot be used again.',
   },
+  DOCUMENT_REPLACED: {
+    title: 'Another document was sent meanwhile',
+    message: 'What you answered was about the document before it. Look at your details once more.',
+  },
   DOCUMENT_TYPE_ASKED: {
     title: 'Another document is needed',
     message: 'You were asked for another type of document. Open your link again: it leads there.',

@@ -1,11 +1,27 @@
 import type { Selectable } from 'kysely'
+import type { IdentityField, IdentitySource, IdentityStatement } from '#contract/identity/identity.ts'
 import type { Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type IdentityDatabase = {
   /** Who a link was issued for, as its issuer named them. */
   namedPeople: { requestId: string; clientId: string; sealedName: Buffer; createdAt: TimestampByDefault }
   documentFingerprints: DocumentFingerprintTable
+  /** What the form said of a person when their first document was read. */
+  enteredDetails: { requestId: string; clientId: string; sealedDetails: Buffer; createdAt: TimestampByDefault }
+  identityStatements: IdentityStatementTable
 }
+
+/** What a person says of a difference between a document and who somebody named. */
+export type IdentityStatementTable = {
+  requestId: string
+  clientId: string
+  source: IdentitySource
+  documentId: string
+  statement: IdentityStatement
+  fields: IdentityField[]
+  statedAt: Timestamp
+}
+export type IdentityStatementRow = Selectable<IdentityStatementTable>
 
 /** The document that counts of a request, as keyed hashes: two requests of a customer with the same hash had the same document. */
 export type DocumentFingerprintTable = {

@@ -45,6 +45,8 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   const unread = { checks: '[]', countryCode: null, frontPixelHash: '', backPixelHash: null }
   await transaction.updateTable('documents').set(unread).where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
   await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()

@@ -17,6 +17,9 @@ export async function supersedeVerification(
   const content = await transaction.deleteFrom('formContents').where('requestId', '=', requestId).returning('sealedContent').executeTakeFirst()
   const kept = { sealedAnswers: answers?.sealedAnswers ?? null, sealedContent: content?.sealedContent ?? null, submittedAt: answers?.submittedAt ?? null }
   await transaction.insertInto('supersededAnswers').values({ requestId, clientId, ...kept, sealedDetails, supersededAt: now }).execute()
+  // Who they said they were begins anew with the answers.
+  await transaction.deleteFrom('enteredDetails').where('requestId', '=', requestId).execute()
+  await transaction.deleteFrom('identityStatements').where('requestId', '=', requestId).execute()
   // A remark that staff wrote to whoever had the link is not for whoever gets the next one.
   await transaction.updateTable('activities').set({ isPublic: false }).where('requestId', '=', requestId).execute()
   // Work that was going on has lost its lease, and writes nothing down.

@@ -10,6 +10,7 @@ import { askForRetry } from '#server/services/ask-for-retry.ts'
 import { checkLiveness } from '#server/services/check-liveness.ts'
 import { detectFaces } from '#server/services/detect-faces.ts'
 import { drawChallenge } from '#server/services/draw-challenge.ts'
+import { hasOpenDifferences } from '#server/services/identity/identity-details.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { readIndividualForm, readSetting } from '#server/services/read-form.ts'
 import { readDocumentInfo, readRequest } from '#server/services/read-request.ts'
@@ -94,5 +95,6 @@ export async function toUploadAnswer(
     countDocUploadTotal: request.documentUploadCount,
     docUploadTotalLimit: link.client.documentUploadLimit,
     retryStep: request.retryStep,
+    detailsDiffer: await hasOpenDifferences(tools.db, tools, request),
   }
 }

@@ -87,7 +87,7 @@ function toAnswer({ request }: OpenLink, saved: Saved, language: Language): Answ
   }
 }
 
-function toMessage(plan: FormPlan, issue: FieldIssue, language: Language): string {
+export function toMessage(plan: FormPlan, issue: FieldIssue, language: Language): string {
   const words = toFormWords(language)
   const field = isModuleKey(issue.module) ? plan.fields.get(toKey(issue.module, issue.field))?.field : undefined
   return field ? toFieldMessage(issue, field, words, language) : words.issues['unknown-field']

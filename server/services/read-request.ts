@@ -7,6 +7,7 @@ import { findDocument, findNewestDocument } from '#server/repositories/documents
 import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
 import { readInvitation } from '#server/services/company/read-invitation.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/services/forms/form-standing.ts'
+import { hasOpenDifferences } from '#server/services/identity/identity-details.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { toDocumentErrors } from '#server/services/to-document-errors.ts'
 import type { Tools } from '#server/tools.ts'
@@ -17,13 +18,14 @@ type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities, personalInfo, documentTypes, invitation] = await Promise.all([
+  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer] = await Promise.all([
     hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
     hasDocument ? readLiveness(tools, link) : nothingChecked,
     listActivities(tools.db, request.id, { isPublic: true }),
     readPersonalInfo(tools, link),
     readDocumentTypes(tools, link),
     readInvitation(tools, link),
+    hasOpenDifferences(tools.db, tools, request),
   ])
   return {
     requestId: request.id,
@@ -57,6 +59,7 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
     asksPersonalInfo: form.definition.asksPersonalInfo,
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
     documentTypes,
+    detailsDiffer,
     invitation,
     expiresAt: request.expiresAt.toISOString(),
   }

@@ -3,6 +3,7 @@ import type { ModuleAnswers } from '#contract/form/answers.ts'
 import type { FormContent } from '#server/services/form-content.ts'
 
 export const identityNumber = 'Identity Number'
+export const birthDateName = 'Date of Birth'
 
 /** What somebody typed about themselves, by the names of the personal-information form: the older call has names of its own. */
 export function toTypedAnswers(own: ModuleAnswers | undefined, content: FormContent | undefined): ModuleAnswers {
@@ -18,7 +19,7 @@ const oldNames = {
   firstName: fieldNames.firstName,
   middleName: fieldNames.middleName,
   lastName: fieldNames.lastName,
-  dateOfBirth: 'Date of Birth',
+  dateOfBirth: birthDateName,
   gender: 'Gender',
   nationality: 'Nationality',
   identityNumber,

@@ -18,7 +18,8 @@ import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { compareAll } from '#server/services/identity/compare-identity.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
-import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
+import { recordEntered } from '#server/services/identity/entered-details.ts'
+import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
 import { toIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
@@ -125,7 +126,8 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
     minimumAgeYears: client.minimumAgeYears,
   })
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const answered = await checkAnswers(tools, request, key, inspected)
+  const people = await findNamedPeople(tools.db, tools, request, key)
+  const answered = await checkAnswers(tools, request, { key, people }, inspected)
   const verdict = { ...judged, checks: [...judged.checks, ...answered] }
   const kept = await keepPictures(tools, request, key, inspected)
   return tools.db.transaction().execute(async (transaction) => {
@@ -134,6 +136,7 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
     const documentId = await save(transaction, current, key, inspected, verdict, kept)
     await attachBlobs(transaction, Object.values(kept).filter((id) => id !== null), tools.clock.now())
     const sides = { front: inspected.front.facts, back: inspected.back?.facts ?? null }
+    if (verdict.accepted) await recordEntered(transaction, current, key, people)
     if (verdict.accepted) await recordFingerprint(transaction, tools, current, { documentId, sides })
     const moved = await decide(transaction, tools, { ...link, request: current }, verdict, documentId)
     return { request: moved, errors: verdict.errors }
@@ -144,12 +147,11 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
  * Who was named, by whomever, and where from, against what the document says. A difference refuses no picture: the picture may be right and the
  * name wrong. Only fields are named: the values lie sealed.
  */
-async function checkAnswers(tools: Tools, request: VerificationRequestRow, key: Uint8Array, { type, countryCode, front, back }: Inspected) {
+async function checkAnswers(tools: Tools, request: VerificationRequestRow, { key, people }: { key: Uint8Array; people: readonly SourcedPerson[] }, { type, countryCode, front, back }: Inspected) {
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
   const sides = { front: front.facts, back: back?.facts ?? null }
   const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
-  const people = await findNamedPeople(tools.db, tools, request, key)
   return [...toIdentityChecks(compareAll(people, toDocumentIdentity(sides.front, sides.back))), ...origin]
 }
 

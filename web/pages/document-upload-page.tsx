@@ -55,8 +55,8 @@ function DocumentUpload({ type, request, link }: Props) {
     calls,
     go,
     onError: (code: ErrorCode) => void showError(new ApiError(code)),
-    onAnswer: ({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep }) =>
-      learn({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep }),
+    onAnswer: ({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep, detailsDiffer }) =>
+      learn({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep, detailsDiffer }),
   })
   const { state } = flow
   const goOnPhone = () => navigate(to('/qr'), { state: { step: toStepOfType(type) } })

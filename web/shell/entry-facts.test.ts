@@ -33,6 +33,7 @@ const request: VerificationRequest = {
   asksPersonalInfo: false,
   personalInfo: null,
   documentTypes: ['Identity', 'Passport', 'DriverLicense', 'ResidencePermit'],
+  detailsDiffer: false,
   invitation: null,
   expiresAt: '2026-12-01T00:00:00.000Z',
 }
@@ -57,4 +58,13 @@ it('leads to the page of what happened', () => {
     findWayOff({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 20 }),
     findWayOff({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 19 }),
   ]).toEqual(['/expired', '/success', '/success', '/status', '/success'])
+})
+
+it('asks whoever a document names otherwise before the camera check, and leads everybody else past that page', () => {
+  const differs = { ...request, status: 'ID_UPLOADED' as const, detailsDiffer: true }
+  expect(findWayOff(differs, '', '/liveness-check')).toBe('/check-details')
+  expect(findWayOff(differs, '', '/check-details')).toBeUndefined()
+  expect(findWayOff({ ...differs, detailsDiffer: false }, '', '/check-details')).toBe('/liveness-check')
+  expect(findWayOff({ ...differs, detailsDiffer: false }, '', '/liveness-check')).toBeUndefined()
+  expect(findWayOff({ ...differs, status: 'WAIT_FOR_APPROVAL' }, '', '/check-details')).toBe('/success')
 })

@@ -10,9 +10,17 @@ export function findWayOff(
   request: VerificationRequest,
   base: EntryBase = '',
   page = '',
-): '/expired' | '/status' | '/success' | '/' | undefined {
+): '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/' | undefined {
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
-  if (!isSettled(request.status)) return isOpenWhileOwed(page, request.retryStep) ? undefined : '/'
+  if (!isSettled(request.status)) return isOpenWhileOwed(page, request.retryStep) ? findDetailsWay(request, page) : '/'
   return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
+}
+
+/** A document that names somebody else is asked about before the camera check, and nobody else comes by that page. */
+function findDetailsWay(request: VerificationRequest, page: string): '/check-details' | '/liveness-check' | '/' | undefined {
+  if (page === '/liveness-check') return request.detailsDiffer ? '/check-details' : undefined
+  if (page !== '/check-details' || request.detailsDiffer) return undefined
+  // A correction may have brought up other questions of the form.
+  return toEntryFacts(request).needsPersonalInfo ? '/' : '/liveness-check'
 }

@@ -15,6 +15,7 @@ import { toEnteredOrigin } from '#server/services/origin/entered-origin.ts'
 import { compareAll, type ComparedPerson } from '#server/services/identity/compare-identity.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
 import type { SourcedPerson } from '#server/services/identity/find-named-people.ts'
+import { listCorrected, toValue } from '#server/services/identity/entered-details.ts'
 import { matchIdentity, type NamedPerson } from '#server/services/identity/match-identity.ts'
 import { maskAnswer, maskName, maskNumber } from '#server/services/queue/mask.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
@@ -22,6 +23,8 @@ import type { DocumentFacts } from '#vision/facts.ts'
 type Compared = CaseFile['fields'][number]
 type Field = Compared['field']
 export type BothSides = { front: DocumentFacts; back: DocumentFacts | null }
+/** `before`: what the form said when the first document was read. */
+type Entered = { typed: ModuleAnswers; people: readonly SourcedPerson[]; before?: NamedPerson | undefined; chosenCountry?: string | null }
 type Shown = { identity: boolean; answers: boolean }
 
 const fields: readonly Field[] = ['surname', 'givenNames', 'birthDate', 'documentNumber', 'expirationDate', 'sex', 'nationality', 'issuingState']
@@ -31,11 +34,12 @@ const shownBeside: Partial<Record<Field, string>> = { sex: 'Gender', nationality
 /** Each field as zone, print, bar code and everybody who named the person have it; values masked unless revealed. Fields that nobody has are left out. */
 export function compareFields(
   facts: BothSides | undefined,
-  { typed, people, chosenCountry = null }: { typed: ModuleAnswers; people: readonly SourcedPerson[]; chosenCountry?: string | null },
+  { typed, people, before, chosenCountry = null }: Entered,
   isRevealed: Shown,
 ): Compared[] {
   const origin = { ...toEnteredOrigin(typed), chosenCountry }
   const compared = facts ? compareAll(people, toDocumentIdentity(facts.front, facts.back)) : people.map((person) => ({ person, match: null }))
+  const corrected = listCorrected(before, people)
   return fields.flatMap((field): Compared[] => {
     const { zone, print, barcode } = readSources(facts, field)
     const named = toNamed(field, compared)
@@ -50,6 +54,7 @@ export function compareFields(
         print: shown(print, isRevealed.identity),
         barcode: shown(barcode, isRevealed.identity),
         typed: shown(entered, isRevealed.answers),
+        enteredBefore: shown(corrected.some((each) => each === field) && before && isIdentityField(field) ? toValue(before, field) : null, isRevealed.answers),
         named: named.map((one) => ({ ...one, value: shown(one.value, isRevealed.answers) ?? '' })),
         ...(facts && isOrigin(field)
           ? judgeSaid(field, readOrigin(field, toSides(facts), origin))
@@ -77,12 +82,6 @@ function toNamed(field: Field, compared: readonly { person: SourcedPerson; match
 }
 
 const isIdentityField = (field: Field): field is IdentityField => identityFields.some((each) => each === field)
-
-function toValue(person: NamedPerson, field: IdentityField): string {
-  if (field === 'surname') return person.lastName
-  if (field === 'givenNames') return [person.firstName, person.middleName].filter(Boolean).join(' ')
-  return person[field]
-}
 
 function readSources(facts: BothSides | undefined, field: Field): { zone: string | null; print: string | null; barcode: string | null } {
   const sides = facts ? toSides(facts) : []

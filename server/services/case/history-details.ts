@@ -1,5 +1,6 @@
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
+import { identitySources, identityStatements } from '#contract/identity/identity.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listNodes } from '#server/repositories/companies.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
@@ -32,7 +33,17 @@ export function toActivityDetails(activityType: string, remark: string, names: H
   }
   if (activityType.startsWith('BUSINESS_SHAREHOLDER_')) return [{ is: 'company', id: remark, name: names.companies.get(remark) ?? null }]
   if (activityType === 'COMPANY_LOOKED_UP') return [{ is: 'registry', source: remark }]
+  if (activityType === 'DETAILS_CORRECTED') return [{ is: 'entered', fields: remark.split(' ') }]
+  if (activityType === 'DETAILS_STATED') return toStatement(remark)
   return activityType === 'CAMERA_FAILED' ? [{ is: 'camera', failure: remark }] : undefined
+}
+
+/** `company document_right surname givenNames` */
+function toStatement(remark: string): Detail[] {
+  const [from, said, ...fields] = remark.split(' ')
+  const source = identitySources.find((each) => each === from)
+  const statement = identityStatements.find((each) => each === said)
+  return source && statement ? [{ is: 'statement', source, statement, fields }] : []
 }
 
 /** The same of an entry of the audit. */

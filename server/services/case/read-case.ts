@@ -12,6 +12,7 @@ import { findEndorsement } from '#server/repositories/endorsements.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { listFormFiles } from '#server/repositories/form-files.ts'
 import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
+import { listStatements } from '#server/repositories/identity.ts'
 import { listNotes } from '#server/repositories/notes.ts'
 import { listStaffOf } from '#server/repositories/staff-users.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
@@ -33,6 +34,7 @@ import { toFormFile } from '#server/services/form-files/form-file.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { findEntered } from '#server/services/identity/entered-details.ts'
 import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
 import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
@@ -113,7 +115,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
   }
 }
 
-const nothingLeft = { fields: [], documents: [], livenessChecks: [], answers: null, files: [] }
+const nothingLeft = { fields: [], statements: [], documents: [], livenessChecks: [], answers: null, files: [] }
 
 async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Array, shows: (area: CaseArea) => boolean) {
   const { request } = link
@@ -127,7 +129,8 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)
   return {
-    fields: compareFields(standing?.facts, { typed, people, chosenCountry: standing?.row.countryCode ?? null }, shown),
+    fields: compareFields(standing?.facts, { typed, people, before: await findEntered(db, request.id, key), chosenCountry: standing?.row.countryCode ?? null }, shown),
+    statements: await readStatements(db, request),
     documents: rows.map(({ row, facts }) => toCaseDocument(tools, row === standing?.row ? withIdentityChecks(row, people, facts) : row, facts, { standingId: request.acceptedDocumentId, shown })),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
       toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
@@ -138,6 +141,11 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
       return { ...file, fileName: shown.pictures ? file.fileName : '•••', url: shown.pictures ? toBlobAddress(tools, row.blobId) : null }
     }),
   }
+}
+
+async function readStatements(db: Tools['db'], { id, acceptedDocumentId }: VerificationRequestRow): Promise<CaseFile['statements']> {
+  const rows = acceptedDocumentId ? await listStatements(db, { requestId: id, documentId: acceptedDocumentId }) : []
+  return rows.map(({ source, statement, fields, statedAt }) => ({ source, statement, fields, at: statedAt.toISOString() }))
 }
 
 type Shown = { key: Uint8Array; typed: ReturnType<typeof toTypedAnswers>; isShown: boolean }

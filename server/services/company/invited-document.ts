@@ -8,6 +8,7 @@ import { findPerson } from '#server/repositories/company-people.ts'
 import { findDocument } from '#server/repositories/documents.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { openCompanyFile } from '#server/services/company/company-files.ts'
+import { hasOpenDifferences } from '#server/services/identity/identity-details.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
@@ -41,11 +42,14 @@ export async function approveDocument(tools: Tools, link: OpenLink, device: stri
   return { ...(await uploadDocument(tools, link, { documentType: person.idType, ...pictures }, device)), documentType: person.idType }
 }
 
-/** Where the company asks for no camera check, an accepted document is all: the person is done. */
+/**
+ * Where the company asks for no camera check, an accepted document is all: the person is done, once they have been asked about a name that
+ * the document writes otherwise.
+ */
 export async function finishWithoutLiveness(tools: Tools, request: VerificationRequestRow): Promise<VerificationRequestRow> {
   if (request.companyRequestId === null || !nextStatus(request.status, 'livenessNotAsked')) return request
   const person = await findPerson(tools.db, request.companyRequestId, request.id)
-  if (!person || person.doLiveness) return request
+  if (!person || person.doLiveness || (await hasOpenDifferences(tools.db, tools, request))) return request
   return tools.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     // Staff may ask for the camera check where the company did not.

@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely'
 import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
+import type { IdentityStatementRow } from '#server/database/schema-identity.ts'
 import { findDocument } from '#server/repositories/documents.ts'
+import { listStatements } from '#server/repositories/identity.ts'
 import { fromFactsText } from '#server/services/facts-text.ts'
 import { type DocumentIdentity, toDocumentIdentity } from '#server/services/identity/document-identity.ts'
+import { findEntered, listCorrected } from '#server/services/identity/entered-details.ts'
 import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
 import { type IdentityMatch, matchIdentity } from '#server/services/identity/match-identity.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
@@ -15,7 +18,14 @@ type Needs = Pick<Tools, 'masterKey'>
 
 /** One source against the document that counts. */
 export type ComparedPerson = { person: SourcedPerson; match: IdentityMatch }
-export type ComparedIdentity = { document: DocumentIdentity; people: ComparedPerson[] }
+export type ComparedIdentity = {
+  document: DocumentIdentity
+  people: ComparedPerson[]
+  /** What the form says otherwise than when the first document was read. */
+  corrected: IdentityField[]
+  /** What the person says of differences with this document. */
+  statements: IdentityStatementRow[]
+}
 
 /** Everybody who named the person of a request against the document that counts, from what stands now; null without a document, or after erasure. */
 export async function compareIdentity(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<ComparedIdentity | null> {
@@ -23,7 +33,9 @@ export async function compareIdentity(db: Kysely<Database>, tools: Needs, reques
   const key = row && (await findKey(db, tools, request))
   if (!row || !key) return null
   const document = openIdentity(key, row)
-  return { document, people: compareAll(await findNamedPeople(db, tools, request, key), document) }
+  const people = await findNamedPeople(db, tools, request, key)
+  const corrected = listCorrected(await findEntered(db, request.id, key), people)
+  return { document, people: compareAll(people, document), corrected, statements: await listStatements(db, { requestId: request.id, documentId: row.id }) }
 }
 
 export function compareAll(people: readonly SourcedPerson[], document: DocumentIdentity): ComparedPerson[] {

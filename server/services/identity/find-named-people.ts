@@ -10,7 +10,7 @@ import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import type { NamedPerson } from '#server/services/identity/match-identity.ts'
-import { identityNumber, toTypedAnswers } from '#server/services/typed-answers.ts'
+import { birthDateName, identityNumber, toTypedAnswers } from '#server/services/typed-answers.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'masterKey'>
@@ -21,7 +21,6 @@ export type SourcedPerson = NamedPerson & { source: IdentitySource }
 /** Whom a link is issued for. */
 export type IssuedFor = { firstName?: string | undefined; middleName?: string | undefined; lastName?: string | undefined; dateOfBirth?: string | undefined }
 
-const birthDate = 'Date of Birth'
 const nobody: NamedPerson = { firstName: '', middleName: '', lastName: '', birthDate: '', documentNumber: '' }
 
 /** Everybody who says who the person of a request is, from what stands now. Sources that say nothing are left out. */
@@ -50,7 +49,7 @@ function toPerson(answers: ModuleAnswers): NamedPerson {
     firstName: read(fieldNames.firstName),
     middleName: read(fieldNames.middleName),
     lastName: read(fieldNames.lastName),
-    birthDate: read(birthDate),
+    birthDate: read(birthDateName),
     documentNumber: read(identityNumber),
   }
 }

@@ -9,7 +9,7 @@ export async function findPeopleFindings(tools: { db: Kysely<Database> } & Pick<
   const found = new Map<string, 'differs' | 'not_judged'>()
   for (const request of await listInvitedRequests(tools.db, companyRequestId)) {
     const findings = await findIdentityFindings(tools.db, tools, request)
-    const results = findings.flatMap((finding) => (finding.kind === 'identity' ? [finding.result] : []))
+    const results = findings.flatMap((finding) => (finding.kind === 'identity' && finding.result !== 'corrected' ? [finding.result] : []))
     if (results.length > 0) found.set(request.id, results.includes('differs') ? 'differs' : 'not_judged')
   }
   return found

@@ -17,8 +17,11 @@ const writers: Writers = {
     const place = side ? say(`document.${side}`) : say(`finding.${subject}`)
     return `${words ? say(words) : check} (${place}): ${say(`checks.${result}`)}`
   },
-  identity: ({ source, result, fields }, say) =>
-    say(`finding.identity-${result}`, { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }),
+  identity: ({ source, result, fields, statement }, say) => {
+    const named = { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }
+    const words = say(`finding.identity-${result}`, named)
+    return statement ? `${words}. ${say(`finding.says-${statement}`)}` : words
+  },
   duplicate: ({ relation, requestIds }, say) => <SameDocument words={say(`finding.duplicate-${relation}`)} requestIds={requestIds} />,
   gap: ({ gap }) => <GapText gap={gap} />,
   registry: ({ difference: found }, say) => {

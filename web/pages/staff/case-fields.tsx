@@ -6,6 +6,7 @@ import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
+import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
 
 type Field = CaseFile['fields'][number]
@@ -46,6 +47,9 @@ export function CaseFields() {
                 {said.map((source) => (
                   <td key={source} data-source={say(`fields.${source}`)}>
                     <span className="selectable">{toShown(field.field, readSource(field, source), language, say)}</span>
+                    {source === 'typed' && field.enteredBefore !== null && (
+                      <span className="queue-second selectable">{say('details.before', { value: toShown(field.field, field.enteredBefore, language, say) })}</span>
+                    )}
                     <NamedResult named={findNamed(field, source)} />
                   </td>
                 ))}
@@ -55,6 +59,7 @@ export function CaseFields() {
           </tbody>
         </table>
       </div>
+      <Statements />
     </CasePart>
   )
 }
@@ -68,6 +73,28 @@ function readSource(field: Field, source: Source): string | null {
   // Of somebody who entered nothing, `typed` holds what others named.
   const isEntered = source === 'typed' && field.named.length === 0
   return findNamed(field, source)?.value ?? (isEntered ? field.typed : null)
+}
+
+/** What the person says of differences. */
+function Statements() {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { statements } = useCaseFile().file
+  if (statements.length === 0) return null
+  return (
+    <ul className="case-statements">
+      {statements.map(({ source, statement, fields, at }) => (
+        <li key={source}>
+          {say('details.says', {
+            source: say(`fields.${source === 'form' ? 'typed' : source}`),
+            fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')),
+            statement: say(`finding.says-${statement}`),
+            time: toDeskTime(at, language),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** What became of a source beside the document, where it is not the same. */

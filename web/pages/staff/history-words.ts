@@ -10,7 +10,7 @@ type Speech = { say: Say; language: Language }
 
 /** What an entry of the history is about, in words; a code that these pages do not know yet stays as it is. */
 export function toDetailWords(detail: Detail, { say, language }: Speech): string {
-  const known = (prefix: 'camera' | 'registry' | 'area' | 'mail', code: string) => {
+  const known = (prefix: 'fields' | 'history.entered' | 'camera' | 'registry' | 'area' | 'mail', code: string) => {
     const words = findWords(prefix, code)
     return words ? say(words) : code
   }
@@ -28,6 +28,12 @@ export function toDetailWords(detail: Detail, { say, language }: Speech): string
       return known('camera', detail.failure)
     case 'registry':
       return known('registry', detail.source)
+    case 'statement': {
+      const fields = list(detail.fields.map((field) => known('fields', field)))
+      return `${say(`fields.${detail.source === 'form' ? 'typed' : detail.source}`)} (${fields}): ${say(`finding.says-${detail.statement}`)}`
+    }
+    case 'entered':
+      return list(detail.fields.map((field) => known('history.entered', field)))
     case 'areas':
       return list(detail.areas.map((area) => known('area', area)))
     case 'reasons':

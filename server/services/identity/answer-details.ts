@@ -1,0 +1,46 @@
+import type { answerIdentityDetails } from '#contract/calls/identity-details.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import type { FormPlan } from '#contract/form/form-plan.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordActivity } from '#server/repositories/activities.ts'
+import { findRequest } from '#server/repositories/requests.ts'
+import { saveStatement } from '#server/repositories/identity.ts'
+import { finishWithoutLiveness } from '#server/services/company/invited-document.ts'
+import { correctEntered } from '#server/services/identity/correct-entered.ts'
+import { listOpenDifferences } from '#server/services/identity/identity-details.ts'
+import { lockToWrite } from '#server/services/move-request.ts'
+import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
+import type { Tools } from '#server/tools.ts'
+
+type Answer = Pick<ParsedBody<typeof answerIdentityDetails>, 'documentId' | 'corrected' | 'statements'>
+export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIssue[]; plan: FormPlan | null }
+
+/**
+ * What the person says of the differences: what they entered is corrected, and what others entered stands, with the person's word beside it.
+ * Whoever needed nothing more than that is handed in. Refuses DOCUMENT_REPLACED where another document was sent meanwhile.
+ */
+export async function answerDetails(tools: Tools, link: OpenLink, { documentId, corrected = {}, statements }: Answer): Promise<AnsweredDetails> {
+  requireOwedFirst(link.request, 'liveness')
+  if (link.request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
+  const { issues, plan } = await correctEntered(tools, link, corrected)
+  if (issues.length > 0) return { request: link.request, issues, plan }
+  const answered = await tools.db.transaction().execute(async (transaction) => {
+    const request = await lockToWrite(transaction, tools, link.request.id)
+    if (request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
+    const ids = { requestId: request.id, clientId: request.clientId }
+    for (const { person, fields } of await listOpenDifferences(transaction, tools, request)) {
+      const statement = statements.find(({ source }) => source === person.source)?.statement
+      if (!statement) continue
+      await saveStatement(transaction, { ...ids, source: person.source, documentId, statement, fields, statedAt: tools.clock.now() })
+      const remark = [person.source, statement, ...fields].join(' ')
+      await recordActivity(transaction, { ...ids, activityType: 'DETAILS_STATED', actor: 'applicant', remark, isPublic: false })
+    }
+    await tools.news.announce(transaction, request.id)
+    return request
+  })
+  const request = await finishWithoutLiveness(tools, (await findRequest(tools.db, answered.id)) ?? answered)
+  return { request, issues: [], plan }
+}

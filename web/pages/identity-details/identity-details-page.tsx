@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import { findLink } from '#web/api/session.ts'
+import { type DetailsDifference, useIdentityDetails } from '#web/flows/identity-details/use-identity-details.ts'
+import { identityDetailsWords } from '#web/messages/identity-details/words.ts'
+import { DetailsSource } from '#web/pages/identity-details/details-source.tsx'
+import { type Entered, type SourceAnswer, toAnswer } from '#web/pages/identity-details/to-answer.ts'
+import { useDialogs } from '#web/shell/dialogs.tsx'
+import { useMount } from '#web/shell/mount.ts'
+import { Page } from '#web/shell/page.tsx'
+import { useRequestHold } from '#web/shell/request-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import '#web/pages/identity-details/identity-details.css'
+
+const formId = 'identity-details'
+
+/** /check-details: names and dates that the document writes otherwise, side by side, before they go to staff. */
+export function IdentityDetailsPage() {
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  const link = findLink()
+  if (!request || !link) return <Navigate to={to('/')} replace />
+  return <IdentityDetails request={request} link={link} />
+}
+
+function IdentityDetails({ request, link }: { request: VerificationRequest; link: Link }) {
+  const say = identityDetailsWords.useSay()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  const { read } = useRequestHold()
+  const { showError } = useDialogs()
+  // What is asked next is the gate's to say, by what the server says now.
+  const flow = useIdentityDetails({ link, onDone: async () => void (await read(link)), onError: (error) => void showError(error) })
+  const { details, issues, isSaving, isAgain } = flow
+  const [answers, setAnswers] = useState<Partial<Record<DetailsDifference['source'], SourceAnswer>>>({})
+  const [entered, setEntered] = useState<Entered>({})
+  const [isTried, setTried] = useState(false)
+  if (!details) return <Waiting isPage words={say('opening')} />
+
+  const asked = details.differences
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const first = asked.find(({ source }) => !answers[source])
+    if (first) return document.getElementById(`details-${first.source}-0`)?.focus()
+    void flow.answer(toAnswer(asked, answers, { ...details.entered, ...entered }))
+  }
+  return (
+    <Page
+      step="document"
+      name={say('page')}
+      heading={say('title')}
+      headingKey={isAgain ? 'again' : 'first'}
+      lead={say('lead', { name: request.client.name })}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={formId} aria-disabled={isSaving || undefined}>
+            {say(isSaving ? 'saving' : 'next')}
+          </Button>
+          <Button kind="plain" onClick={() => navigate(to('/id-document'))}>
+            {say('other-document')}
+          </Button>
+        </>
+      }
+    >
+      {isAgain && <Notice mood="warn" role="status" title={say('lead-again')} />}
+      <form id={formId} className="details-form" noValidate onSubmit={submit}>
+        {asked.map((difference) => (
+          <DetailsSource
+            key={difference.source}
+            difference={difference}
+            request={request}
+            answer={answers[difference.source]}
+            isMissing={isTried && !answers[difference.source]}
+            entered={{ ...details.entered, ...entered }}
+            issues={issues}
+            onAnswer={(answer) => setAnswers({ ...answers, [difference.source]: answer })}
+            onEnter={(change) => setEntered({ ...entered, ...change })}
+          />
+        ))}
+      </form>
+    </Page>
+  )
+}
