@@ -61,8 +61,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const nextButton = (page: Page, say: Words) => page.getByRole('button', { name: say.next, exact: true })
 
 async function nameOneself(page: Page, say: Words): Promise<void> {
-  await field(page, say.last).fill('Muster')
-  await field(page, say.first).fill('Ana')
+  await field(page, say.last).fill('Lindholm')
+  await field(page, say.first).fill('Clara')
 }
 
 async function pickCountry(page: Page, label: string | RegExp, country: string): Promise<void> {
@@ -73,7 +73,7 @@ async function pickCountry(page: Page, label: string | RegExp, country: string):
 async function describeOneself(page: Page, say: Words): Promise<void> {
   await pickCountry(page, say.residence, say.country)
   await pickCountry(page, say.nationality, say.country)
-  await field(page, say.birth).fill('1990-12-31')
+  await field(page, say.birth).fill('1990-01-24')
   await field(page, say.gender).selectOption('F')
 }
 
@@ -105,7 +105,7 @@ for (const language of ['en', 'cn'] as const) {
     await expectHeading(page, say.steps[2])
     await expect(field(page, say.number)).toHaveCount(0)
     await field(page, say.type).selectOption('Passport')
-    await field(page, say.number).fill('X1234567')
+    await field(page, say.number).fill('PT4830700')
     await expectAccessible(page, 'third step')
     await page.getByRole('button', { name: say.lastNext }).click()
     const question = page.getByRole('alertdialog', { name: say.confirm })
@@ -129,7 +129,7 @@ for (const language of ['en', 'cn'] as const) {
     await describeOneself(page, say)
     await nextButton(page, say).click()
     await field(page, say.type).selectOption('Passport')
-    await field(page, say.number).fill('X1234567')
+    await field(page, say.number).fill('PT4830700')
     await page.getByRole('button', { name: say.lastNext }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: say.handIn, exact: true }).click()
 
@@ -169,7 +169,7 @@ journey('a person closes the browser in the middle and goes on with another one 
 
   const { page } = await open({ camera: null })
   await page.goto(link.url)
-  await expect(field(page, say.last)).toHaveValue('Muster')
+  await expect(field(page, say.last)).toHaveValue('Lindholm')
   await page.getByText('All steps').click()
   await page.getByRole('button', { name: 'About you' }).click()
   await expect(page.getByRole('combobox', { name: say.residence })).toHaveValue(say.country)
@@ -191,7 +191,7 @@ journey('nothing is lost when the network goes in the middle of a save', async (
 
   const other = await open({ camera: null })
   await other.page.goto(link.url)
-  await expect(field(other.page, say.last)).toHaveValue('Muster')
+  await expect(field(other.page, say.last)).toHaveValue('Lindholm')
 })
 
 journey('two devices are told when they answer differently, and the person chooses', async ({ portico, open }) => {
@@ -207,13 +207,13 @@ journey('two devices are told when they answer differently, and the person choos
   await expectHeading(phone.page, say.steps[1])
   await field(laptop.page, say.last).fill('Beispiel')
   const told = laptop.page.getByRole('alert').filter({ hasText: 'Changed on another device' })
-  await expect(told).toContainText('Muster')
+  await expect(told).toContainText('Lindholm')
   await expect(told).toContainText('Beispiel')
   // What the other device answered beside came along.
-  await expect(field(laptop.page, say.first)).toHaveValue('Ana')
+  await expect(field(laptop.page, say.first)).toHaveValue('Clara')
   await expectAccessible(laptop.page, 'step with a conflict')
   await told.getByRole('button', { name: /other device/ }).click()
-  await expect(field(laptop.page, say.last)).toHaveValue('Muster')
+  await expect(field(laptop.page, say.last)).toHaveValue('Lindholm')
   await nextButton(laptop.page, say).click()
   await expectHeading(laptop.page, say.steps[1])
 })

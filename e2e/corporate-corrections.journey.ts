@@ -10,7 +10,7 @@ const name = 'Anna Eriksson'
 const said: Record<Language, Record<'people' | 'count' | 'all' | 'correct' | 'email' | 'save' | 'sentTo' | 'sentAt' | 'begun' | 'asks' | 'edit' | 'locked' | 'change' | 'anew', string> & { status: RegExp }> = {
   en: {
     people: 'People who verify their identity',
-    count: '0 of 2 have finished.',
+    count: '0 of 2 verified',
     all: 'Invite the person who was not invited yet',
     correct: `Correct the email address: ${name}`,
     email: 'E-mail',
@@ -27,7 +27,7 @@ const said: Record<Language, Record<'people' | 'count' | 'all' | 'correct' | 'em
   },
   cn: {
     people: '需要验证身份的人员',
-    count: '2 人中已有 0 人完成。',
+    count: '2 人中已有 0 人通过验证',
     all: '邀请尚未邀请的 1 人',
     correct: `更正邮箱：${name}`,
     email: '邮箱',

@@ -34,8 +34,8 @@ const said: Record<Language, { asks: string; subject: RegExp; renewed: RegExp; s
   },
 }
 const anna = (email: string) => ({
-  'First Name': 'Anna',
-  'Last Name': 'Eriksson',
+  'First Name': 'Clara',
+  'Last Name': 'Lindholm',
   Designation: 'Director',
   'Email Address': email,
   'Identity Type': 'Passport',
@@ -139,7 +139,7 @@ journey('a person whose form asks for details finds there what the company said,
   await page.goto(await readMailedLink(page, portico, said.en.subject))
   await expectHeading(page, 'Your name')
   expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
-  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Eriksson')
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Lindholm')
   await expectAccessible(page, 'first question of an invited person')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expectHeading(page, 'About you')

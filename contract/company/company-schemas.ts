@@ -108,6 +108,8 @@ export const individualRow = z.object({
   isLocked: z.boolean(),
   /** The person has opened their link: what the verification rests on is changed by a new verification alone. */
   isBegun: z.boolean(),
+  /** What the company entered of the person, a name or the birth date, is not the same as on their document. What that says is not told. */
+  nameDiffers: z.boolean(),
   revision: z.number(),
 })
 export type IndividualRow = z.output<typeof individualRow>

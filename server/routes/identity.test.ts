@@ -71,6 +71,15 @@ describe('a person whom a company named', () => {
     expect(own.documents.at(-1)?.checks).toContainEqual(expect.objectContaining({ check: 'identity-company', result: 'failed' }))
   })
 
+  it("is marked in the company's own rows, which tell nothing of what the document says", async () => {
+    const { page } = await invited({ first: 'Bruno', last: 'Keller' })
+    const { text } = await page.list('director')
+    expect(JSON.parse(text)).toMatchObject({ individuals: [{ 'Last Name': 'Keller', nameDiffers: true }] })
+    expect(text).not.toMatch(/Eriksson|1984/i)
+    const same = await invited({ first: 'Anna', last: 'Eriksson' })
+    expect((await same.page.list('director')).text).toMatch(/"nameDiffers":false/)
+  })
+
   it('stands with a failed check at the document, which names fields and no values', async () => {
     const { id } = await invited({ first: 'Bruno', last: 'Keller' })
     const { checks } = await portico.tools.db.selectFrom('documents').select('checks').where('requestId', '=', id).executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { toFileAddresses } from '#server/services/company/company-files.ts'
 import { requireNode } from '#server/services/company/open-company.ts'
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { loadStructure, type Solved, type Structure, solve, toPercent, totalOf } from '#server/services/company/structure.ts'
+import { findNameDifferences } from '#server/services/identity/find-name-differences.ts'
 import { toOwnAddress } from '#server/services/keep-blob.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -80,6 +81,7 @@ async function openRows(
   const addresses = await toFileAddresses(tools, link.request.id, fileIds)
   const invited = people.flatMap(({ verificationRequestId }) => verificationRequestId ?? [])
   const checks = new Map((await listPassedChecks(tools.db, invited)).map((check) => [check.requestId, check]))
+  const differing = await findNameDifferences(tools, link.request.id)
   return (id: string, type: Cod2EODType, place: CompanyNodeRow = node): IndividualRow[] => {
     const person = byId.get(id)
     if (!person) return []
@@ -87,6 +89,7 @@ async function openRows(
     return [
       {
         ...toRow(tools, { structure, solved, node: place, person, type }),
+        nameDiffers: differing.has(id),
         frontDocumentUrl: addresses.get(person.frontFileId ?? '') ?? null,
         backDocumentUrl: addresses.get(person.backFileId ?? '') ?? null,
         // A face is for the person and for staff: the company reads this row.
@@ -98,9 +101,9 @@ async function openRows(
 }
 
 type Shown = { structure: Structure; solved: Solved; node: CompanyNodeRow; person: ListedPerson; type: Cod2EODType }
-type Addresses = 'frontDocumentUrl' | 'backDocumentUrl' | 'selfieUrl' | 'videoUrl'
+type Found = 'nameDiffers' | 'frontDocumentUrl' | 'backDocumentUrl' | 'selfieUrl' | 'videoUrl'
 
-function toRow(tools: Needs, { structure, solved, node, person, type }: Shown): Omit<IndividualRow, Addresses> {
+function toRow(tools: Needs, { structure, solved, node, person, type }: Shown): Omit<IndividualRow, Found> {
   const details = openDetails(tools, person)
   const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === person.id)
   const directs = structure.directorships.some((each) => each.companyId === node.id && each.personId === person.id)

@@ -79,6 +79,7 @@ const row = (more: Partial<IndividualRow>): IndividualRow => ({
   invitedAt: null,
   isLocked: false,
   isBegun: false,
+  nameDiffers: false,
   revision: 1,
   ...more,
 })

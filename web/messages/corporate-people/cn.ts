@@ -62,6 +62,7 @@ export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
   'row.not-invited': '尚未发送邮件',
   'row.sent-at': '链接已于 {time} 发送',
   'row.no-email': '缺少邮箱地址',
+  'row.name-differs': '姓名或出生日期与证件不一致',
   'row.locked': '已通过审核，不能再修改',
   'row.in-review': '审核中，暂时不能修改',
   'row.edit': '编辑',
@@ -81,7 +82,6 @@ export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
   'row.wait-named': '{seconds} 秒后可重发：{name}',
 
   'invited.title': '需要验证身份的人员',
-  'invited.count': '{total} 人中已有 {done} 人完成。',
   'invited.hint': '您仍可邀请人员、重新发送链接，或为尚未开始的人更正邮箱。',
   'invited.all': '邀请尚未邀请的 {count} 人',
   'invited.all-one': '邀请尚未邀请的 1 人',

@@ -60,6 +60,7 @@ export const corporatePeopleEn = {
   'row.not-invited': 'E-mail not sent yet',
   'row.sent-at': 'Link sent {time}',
   'row.no-email': 'E-mail address missing',
+  'row.name-differs': 'Name or date of birth differs from the document',
   'row.locked': 'Approved: can no longer be changed',
   'row.in-review': 'In review: cannot be changed now',
   'row.edit': 'Edit',
@@ -79,7 +80,6 @@ export const corporatePeopleEn = {
   'row.wait-named': 'Send again in {seconds} s: {name}',
 
   'invited.title': 'People who verify their identity',
-  'invited.count': '{done} of {total} have finished.',
   'invited.hint': 'You can still invite people, send a link again, or correct the email address of somebody who has not begun.',
   'invited.all': 'Invite {count} people who were not invited yet',
   'invited.all-one': 'Invite the person who was not invited yet',

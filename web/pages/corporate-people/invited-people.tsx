@@ -41,7 +41,6 @@ function People({ rows, reload }: { rows: readonly IndividualRow[]; reload: () =
   return (
     <section className="stack tight" aria-labelledby="people-invited">
       <h2 id="people-invited">{say('invited.title')}</h2>
-      <p>{say('invited.count', { done, total: rows.length })}</p>
       {done < rows.length && <p className="muted">{say('invited.hint')}</p>}
       {waiting > 0 && (
         <Button icon="mail" aria-disabled={isInviting || undefined} onClick={() => !isInviting && void invite()}>

@@ -94,6 +94,7 @@ function StatusCell({ row, say, language }: CellProps & { language: Language }) 
         {tone === 'good' && <Icon name="check" />}
         {toStatusLabel('individual', status, language)}
       </span>
+      {row.nameDiffers && <span className="people-tone warn small">{say('row.name-differs')}</span>}
       {status === 'URL_GENERATED' && (
         <span className={hasEmail ? 'muted small' : 'people-tone warn small'}>{say(hasEmail ? 'row.not-invited' : 'row.no-email')}</span>
       )}
