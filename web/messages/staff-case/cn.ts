@@ -170,6 +170,8 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'fields.reason-other_script': '与证件所用文字不同',
   'fields.reason-ambiguous': '日与月可能颠倒',
   'details.before': '读取证件前：{value}',
+  'details.finding': '{finding}。{statement}',
+  'details.said': '{source}（{fields}）：{statement}',
   'details.says': '{source}（{fields}）：{statement}，{time}',
   'fields.agree': '一致',
   'fields.differ': '不一致',

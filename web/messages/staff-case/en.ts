@@ -168,6 +168,8 @@ export const staffCaseEn = {
   'fields.reason-other_script': 'in another script than the document',
   'fields.reason-ambiguous': 'day and month can be read either way',
   'details.before': 'Before the document was read: {value}',
+  'details.finding': '{finding}. {statement}',
+  'details.said': '{source} ({fields}): {statement}',
   'details.says': '{source} ({fields}): {statement}, {time}',
   'fields.agree': 'Agree',
   'fields.differ': 'Differ',

@@ -20,7 +20,7 @@ const writers: Writers = {
   identity: ({ source, result, fields, statement }, say) => {
     const named = { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }
     const words = say(`finding.identity-${result}`, named)
-    return statement ? `${words}. ${say(`finding.says-${statement}`)}` : words
+    return statement ? say('details.finding', { finding: words, statement: say(`finding.says-${statement}`) }) : words
   },
   duplicate: ({ relation, requestIds }, say) => <SameDocument words={say(`finding.duplicate-${relation}`)} requestIds={requestIds} />,
   gap: ({ gap }) => <GapText gap={gap} />,

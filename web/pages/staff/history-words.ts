@@ -30,7 +30,7 @@ export function toDetailWords(detail: Detail, { say, language }: Speech): string
       return known('registry', detail.source)
     case 'statement': {
       const fields = list(detail.fields.map((field) => known('fields', field)))
-      return `${say(`fields.${detail.source === 'form' ? 'typed' : detail.source}`)} (${fields}): ${say(`finding.says-${detail.statement}`)}`
+      return say('details.said', { source: say(`fields.${detail.source === 'form' ? 'typed' : detail.source}`), fields, statement: say(`finding.says-${detail.statement}`) })
     }
     case 'entered':
       return list(detail.fields.map((field) => known('history.entered', field)))
