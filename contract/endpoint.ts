@@ -28,6 +28,8 @@ export type Endpoint = {
   permission?: StaffAccess
   /** For calls by a link: whose. Without it, a person's, invited or not. Another kind's link is answered as unknown. */
   kinds?: readonly LinkKind[]
+  /** For calls by a link: answers also once the link's time has passed, and then nothing of a person. Without it such a link is refused: LINK_EXPIRED. */
+  answersWhenOver?: true
   /** One sentence for the reference. */
   summary: string
   /** Placeholders of the path. */

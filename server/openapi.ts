@@ -50,7 +50,8 @@ const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 
 /** Every refusal that a call can answer: its own, those of its access, of reading it, and of the house. */
 export function errorsOf(call: Endpoint): ErrorCode[] {
   const reading: ErrorCode[] = call.input ? bodyErrors : call.query || call.params ? ['INVALID_REQUEST_PARAMETERS'] : []
-  return [...new Set([...call.errors, ...accessErrors[call.access], ...reading, ...houseErrors])]
+  const over: ErrorCode[] = (call.access === 'link' || call.access === 'token') && !call.answersWhenOver ? ['LINK_EXPIRED'] : []
+  return [...new Set([...call.errors, ...accessErrors[call.access], ...over, ...reading, ...houseErrors])]
 }
 
 /** The OpenAPI 3.1 description of every call of the contract. */

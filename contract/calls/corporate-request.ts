@@ -168,9 +168,11 @@ export const validateCorporateToken = endpoint({
   method: 'POST',
   path: '/v1/onboarding/corporate-request/valid-token',
   ...corporate,
+  answersWhenOver: true,
   summary: 'Which company a token opens. The token comes as a field of form data.',
   input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
   files: [],
+  /** `email` is empty once the link's time has passed. */
   answer: z.object({ requestId: z.string(), status, formId: z.string(), formVersion: z.number(), companyName: z.string(), email: z.string() }),
   errors: [],
 })
@@ -200,6 +202,8 @@ const corporateRequest = z.object({
   askedAgain: z.array(z.object({ module: z.enum(moduleKeys), field: z.nullable(z.string()), row: z.nullable(z.string()) })),
   submittedAt: z.nullable(z.string()),
   expiresAt: z.string(),
+  /** The link's time has passed: nothing of a person is answered, and `email` is empty. */
+  isOver: z.boolean(),
 })
 
 export const getCorporateRequest = endpoint({
@@ -207,6 +211,7 @@ export const getCorporateRequest = endpoint({
   method: 'GET',
   path: '/v1/onboarding/corporate-request/corporate',
   ...corporate,
+  answersWhenOver: true,
   summary: 'The company of the link, with its answers.',
   query: z.object({ COD: companyId }),
   answer: corporateRequest,

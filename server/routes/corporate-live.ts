@@ -14,7 +14,7 @@ export function serveLiveCompany(app: FastifyInstance, { tools, limits }: ServeO
   const start = openLiveStreams(app, tools, { most: 1_000, mostPerHolder: 8 })
   app.get(liveCompany.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const { id } = await limits.countRefusals(request.ip, async () => {
-      const link = await requireLink(tools, toLinkOfHeaders(request))
+      const link = await requireLink(tools, toLinkOfHeaders(request), 'open')
       if (toLinkKind(link) !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
       return link.request
     })
@@ -26,6 +26,7 @@ export function serveLiveCompany(app: FastifyInstance, { tools, limits }: ServeO
       change += 1
       return { data: { requestId: id, status: now.status, change: change - 1 } }
     }
-    return start(request, reply, { topic: id, holder: id, event: liveCompany, read, gatherMs })
+    const check = () => requireLink(tools, toLinkOfHeaders(request), 'open')
+    return start(request, reply, { topic: id, holder: id, event: liveCompany, read, check, gatherMs })
   })
 }

@@ -9,13 +9,15 @@ import { requireLink } from '#server/services/require-link.ts'
 export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOptions): void {
   const start = openLiveStreams(app, tools, { most: 2_000, mostPerHolder: 5 })
   app.get(liveStatus.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const link = await limits.countRefusals(request.ip, () => requireLink(tools, toLinkOfHeaders(request)))
+    const link = await limits.countRefusals(request.ip, () => requireLink(tools, toLinkOfHeaders(request), 'open'))
     const { id } = link.request
     limits.requireLink(id)
     const read = async () => {
       const now = await findRequest(tools.db, id)
       return now ? { data: { requestId: id, status: now.status, revision: now.revision }, isLast: now.status === 'EXPIRED' } : null
     }
-    return start(request, reply, { topic: id, holder: id, event: liveStatus, read, gatherMs: 0, skipsSame: true })
+    // A link that ran out or was replaced meanwhile follows nothing any more.
+    const check = () => requireLink(tools, toLinkOfHeaders(request), 'open')
+    return start(request, reply, { topic: id, holder: id, event: liveStatus, read, check, gatherMs: 0, skipsSame: true })
   })
 }

@@ -11,7 +11,7 @@ import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
 import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
-import { requireLink, requireToken } from '#server/services/require-link.ts'
+import { type LinkReach, requireLink, requireToken } from '#server/services/require-link.ts'
 import { requireStaff, type StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -146,13 +146,12 @@ async function requireCaller(endpoint: Endpoint, tools: Tools, limits: RateLimit
     return { staff: await requireStaff(tools, endpoint.permission, { accessToken: toLinkOfHeaders(request).token, device: toDevice(request) }) }
   }
   const link = await limits.countRefusals(request.ip, async () => {
-    const opened = endpoint.access === 'token' ? await openByToken(tools, request, fields) : await requireLink(tools, toShown(endpoint, request, fields))
+    const reach = endpoint.answersWhenOver ? 'over' : 'open'
+    const opened = await (endpoint.access === 'token' ? openByToken(tools, request, fields, reach) : requireLink(tools, toShown(endpoint, request, fields), reach))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })
   limits.requireLink(link.request.id)
-  // A call that never says LINK_EXPIRED is one that an expired link may still make.
-  if (link.isExpired && endpoint.errors.includes('LINK_EXPIRED')) throw new Refusal('LINK_EXPIRED')
   return { link }
 }
 
@@ -164,10 +163,10 @@ export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
 }
 
 /** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(tools: Tools, request: FastifyRequest, fields: unknown): Promise<OpenLink> {
+async function openByToken(tools: Tools, request: FastifyRequest, fields: unknown, reach: LinkReach): Promise<OpenLink> {
   const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   const query = request.query as Record<string, unknown>
-  const link = await requireToken(tools, toLinkOfHeaders(request).token ?? toId(body.token))
+  const link = await requireToken(tools, toLinkOfHeaders(request).token ?? toId(body.token), reach)
   // A company's calls name what is inside it in their query: their services look for that.
   const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
   if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')

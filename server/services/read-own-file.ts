@@ -26,10 +26,11 @@ export async function readOwnFile(tools: Tools, blobId: string, { token, device 
 /** Undefined where the token is no link's. A link whose time has passed shows no pictures, and none shows those of an earlier verification. */
 async function isOfLink(tools: Tools, blob: BlobRow | undefined, token: string): Promise<boolean | undefined> {
   try {
-    const { request, isOld } = await requireToken(tools, token)
-    return blob?.requestId === request.id && blob.supersededAt === null && !isOld
+    const { request } = await requireToken(tools, token, 'open')
+    return blob?.requestId === request.id && blob.supersededAt === null
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return undefined
+    if (error instanceof Refusal && error.code === 'LINK_EXPIRED') return false
     throw error
   }
 }

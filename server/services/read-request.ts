@@ -8,6 +8,7 @@ import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
 import { readInvitation } from '#server/services/company/read-invitation.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/services/forms/form-standing.ts'
 import { hasOpenDifferences } from '#server/services/identity/identity-details.ts'
+import { isOver } from '#server/services/require-link.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { toDocumentErrors } from '#server/services/to-document-errors.ts'
 import type { Tools } from '#server/tools.ts'
@@ -27,7 +28,7 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
     readInvitation(tools, link),
     hasOpenDifferences(tools.db, tools, request),
   ])
-  return {
+  const whole: VerificationRequest = {
     requestId: request.id,
     status: request.status,
     ...documents,
@@ -62,6 +63,40 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
     detailsDiffer,
     invitation,
     expiresAt: request.expiresAt.toISOString(),
+  }
+  return isOver(link) ? toStanding(whole) : whole
+}
+
+/**
+ * What a link says once its time has passed: where the request stands, whom to write to, and nothing of a person. Each field is named, so
+ * that a new one is thought of here before it compiles.
+ */
+function toStanding(whole: VerificationRequest): VerificationRequest {
+  const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit, exceedDeclinedLimit } = whole
+  const { livenessMode, client, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
+  return {
+    requestId,
+    status,
+    ...nothingUploaded,
+    idvEnabled,
+    ...nothingChecked,
+    activities: [],
+    autoRejectDocUploadLimit,
+    countDocUploadTotal,
+    docUploadTotalLimit,
+    exceedDeclinedLimit,
+    retryStep: null,
+    remark: null,
+    livenessMode,
+    client,
+    hasEmail,
+    asksPersonalInfo,
+    personalInfo,
+    documentTypes: [],
+    detailsDiffer: false,
+    // Which company asked: whom to ask for a new link.
+    invitation: invitation && { ...invitation, document: null },
+    expiresAt,
   }
 }
 

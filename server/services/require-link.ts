@@ -9,19 +9,29 @@ import { expireRequest } from '#server/services/expire-requests.ts'
 import type { Tools } from '#server/tools.ts'
 
 /**
- * Opens what a link leads to. Refuses a link that is not whole, an unknown request, and a token that is another
- * request's or was replaced. A link whose time has passed opens too, and says so: its request is EXPIRED from then on.
+ * Which links are let in. `open`: those whose time has not passed. `over`: the others too, for what then answers nothing of a person;
+ * whoever lets them in asks `isOver`. There is no default, so that no call lets them in by forgetting to say.
+ */
+export type LinkReach = 'open' | 'over'
+
+/** The link's time has passed, whether or not the request was settled before. */
+export const isOver = ({ isExpired, isOld }: Pick<OpenLink, 'isExpired' | 'isOld'>) => isExpired || isOld
+
+/**
+ * Opens what a link leads to. Refuses a link that is not whole, an unknown request, a token that is another request's or was
+ * replaced, and by its reach one whose time has passed (LINK_EXPIRED): its request is EXPIRED from then on, unless it was settled.
  */
 export async function requireLink(
   tools: Tools,
   { requestId, token }: { requestId: string | undefined; token: string | undefined },
+  reach: LinkReach,
 ): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')
   if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
   const found = await findRequestWithToken(tools.db, requestId, hashSecret(token))
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
   if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal(await refusalOfForeign(tools, token))
-  return open(tools, { request: found.request, token: found.token })
+  return open(tools, { request: found.request, token: found.token }, reach)
 }
 
 /** To a company's link, what is not the company's own is unknown: it says nothing of what other requests there are. */
@@ -30,17 +40,19 @@ async function refusalOfForeign({ db }: Pick<Tools, 'db'>, token: string): Promi
   return own?.request.kind === 'corporate' ? 'REQUEST_NOT_FOUND' : 'TOKEN_EXPIRED'
 }
 
-/** The same by the token alone: 256 random bits name one link and no other. Refuses TOKEN_EXPIRED. */
-export async function requireToken(tools: Tools, token: string | undefined): Promise<OpenLink> {
+/** The same by the token alone: 256 random bits name one link and no other. Refuses TOKEN_EXPIRED, LINK_EXPIRED. */
+export async function requireToken(tools: Tools, token: string | undefined, reach: LinkReach): Promise<OpenLink> {
   const found = token && (await findRequestOfToken(tools.db, hashSecret(token)))
   if (!found) throw new Refusal('TOKEN_EXPIRED')
-  return open(tools, found)
+  return open(tools, found, reach)
 }
 
-async function open(tools: Tools, found: { request: VerificationRequestRow; token: LivingToken }): Promise<OpenLink> {
+async function open(tools: Tools, found: { request: VerificationRequestRow; token: LivingToken }, reach: LinkReach): Promise<OpenLink> {
   const isOld = found.token.expiresAt <= tools.clock.now()
   const runsOut = isOld && !isSettled(found.request.status) && found.request.status !== 'EXPIRED'
   const request = runsOut ? await expireRequest(tools, found.request.id) : found.request
   const { client, form } = await getClientAndForm(tools.db, request)
-  return { request, client, form, isExpired: request.status === 'EXPIRED', isOld }
+  const link = { request, client, form, isExpired: request.status === 'EXPIRED', isOld }
+  if (reach === 'open' && isOver(link)) throw new Refusal('LINK_EXPIRED')
+  return link
 }

@@ -6,11 +6,13 @@ import { toFormContent } from '#contract/form/form-content.ts'
 import { clientDefaults } from '#contract/limits.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Client } from '#server/database/schema.ts'
+import type { CorporateRequestRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Form, findClient } from '#server/repositories/clients.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { findForm } from '#server/repositories/forms.ts'
 import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
+import { isOver } from '#server/services/require-link.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -68,6 +70,7 @@ export function toFormInfo(client: Client, form: Form): AnswerOf<typeof getFormI
 export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<AnswerOf<typeof getCorporateRequestCall>> {
   const { request, client } = link
   const company = await getCorporateRequest(tools.db, request.id)
+  if (isOver(link)) return toStanding(link, company)
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, request.email))
@@ -90,5 +93,31 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
     askedAgain: request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : [],
     submittedAt: request.submittedAt?.toISOString() ?? null,
     expiresAt: request.expiresAt.toISOString(),
+    isOver: false,
+  }
+}
+
+/** What the link says once its time has passed: which company, where it stands, and nothing of a person. */
+function toStanding({ request, client }: OpenLink, company: CorporateRequestRow): AnswerOf<typeof getCorporateRequestCall> {
+  return {
+    id: request.id,
+    requestId: request.id,
+    clientId: client.id,
+    formId: request.formId,
+    formVersion: request.formVersion,
+    companyName: company.companyName,
+    email: '',
+    kyckrId: company.kyckrId,
+    isoCode: company.isoCode,
+    companyNumber: company.companyNumber,
+    status: request.status,
+    formContent: { displayAreas: [] },
+    revision: 0,
+    autoFilled: [],
+    remark: null,
+    askedAgain: [],
+    submittedAt: request.submittedAt?.toISOString() ?? null,
+    expiresAt: request.expiresAt.toISOString(),
+    isOver: true,
   }
 }

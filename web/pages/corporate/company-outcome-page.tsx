@@ -50,17 +50,19 @@ function Submitted() {
               <p>{sayCompany('success.next-1', { name: form.clientName })}</p>
             </div>
           </li>
-          <li>
-            <Icon name="mail" />
-            <div>
-              <h3>{say('success.mail-title')}</h3>
-              <p>{sayCompany('success.next-2', { email: request.email })}</p>
-            </div>
-          </li>
+          {request.email && (
+            <li>
+              <Icon name="mail" />
+              <div>
+                <h3>{say('success.mail-title')}</h3>
+                <p>{sayCompany('success.next-2', { email: request.email })}</p>
+              </div>
+            </li>
+          )}
         </ul>
       </section>
-      <PeopleProgress />
-      <InvitedPeople />
+      {!request.isOver && <PeopleProgress />}
+      {!request.isOver && <InvitedPeople />}
       <p className="muted">{say('success.close')}</p>
     </Page>
   )
