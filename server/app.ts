@@ -37,6 +37,7 @@ import { serveStaffSecondFactor } from '#server/routes/staff-second-factor.ts'
 import { serveStaffSettings } from '#server/routes/staff-settings.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
+import { openStaffNotices } from '#server/services/staff/notice-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type AppOptions = {
@@ -87,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: true })
 
   const limits = openRateLimits(options.rateLimits)
-  const serving = { tools, limits, requestTimeoutMs }
+  const serving = { tools, limits, noticeStaff: openStaffNotices(tools), requestTimeoutMs }
   serveIndividual(app, serving)
   serveIdentityDetails(app, serving)
   servePersonalInfo(app, serving)

@@ -9,8 +9,8 @@ const byId = z.object({ id: staffId })
 const reasons = z.array(z.enum(rejectReasonCodes)).check(z.minLength(1), z.maxLength(rejectReasonCodes.length))
 const link = z.object({
   id: z.string(),
-  /** Shown once: the token is kept as its hash alone. */
-  url: z.string(),
+  /** Null where it is sent by e-mail. Shown once: the token is kept as its hash alone. */
+  url: z.nullable(z.string()),
   expiresAt: time,
   revision: z.number(),
 })
@@ -58,7 +58,7 @@ export const askAgain = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Asks the applicant for one thing again: a document, the camera check, or some fields of the form, whose names are put before the remark. The request opens there, under a new link that is sent by e-mail; what was tried before is not counted again.',
+    'Asks the applicant for one thing again: a document, the camera check, or some fields of the form, whose names are put before the remark. The request opens there, under a new link that is sent by e-mail, or shown by links:reveal where there is no address; what was tried before is not counted again.',
   params: byId,
   input: z.object({ revision, basis, wish: retryWish, remark: z.optional(remark) }),
   answer: z.extend(decided, { url: link.shape.url, expiresAt: link.shape.expiresAt }),
@@ -71,11 +71,12 @@ export const renewRequestLink = endpoint({
   path: '/v1/staff/requests/:id/link',
   access: 'staff',
   permission: 'links:issue',
-  summary: 'Gives an open or expired request a new link, to copy or by e-mail; the old one opens nothing from then on.',
+  summary:
+    'Gives an open or expired request a new link; the old one opens nothing from then on. The link goes to the applicant by e-mail, or it is shown, which asks for links:reveal and is written into the audit log.',
   params: byId,
   input: z.object({ sendsEmail: z.boolean() }),
   answer: link,
-  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED', 'REQUIRED_ITEMS_NOT_SET'],
+  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED', 'REQUIRED_ITEMS_NOT_SET', 'PERMISSION_DENIED'],
 })
 
 export const resendRequestEmail = endpoint({

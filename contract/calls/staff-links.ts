@@ -60,7 +60,7 @@ export const issueLinks = endpoint({
         row: z.number(),
         outcome: z.enum(['issued', 'already', 'refused']),
         requestId: z.nullable(z.string()),
-        /** Shown once: the token is kept as its hash alone. */
+        /** Of a new request whose link was not sent; of one that was there already, by links:reveal. Shown once: the token is kept as its hash alone. */
         url: z.nullable(z.string()),
         /** ISO 8601. */
         expiresAt: z.nullable(z.string()),

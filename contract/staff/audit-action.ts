@@ -37,6 +37,8 @@ export type AuditAction =
   | 'request.retry-asked'
   | 'request.link-renewed'
   | 'request.link-issued'
+  | 'request.link-revealed'
+  | 'request.link-used-by-staff'
   | 'request.endorsed'
   | 'request.assigned'
   | 'request.revealed'

@@ -180,6 +180,7 @@ export const historyDetail = z.discriminatedUnion('is', [
   z.object({ is: z.literal('company'), id: z.string(), name: z.nullable(z.string()) }),
   /** Who has the request from then on; null for nobody. */
   z.object({ is: z.literal('assignee'), name: z.nullable(z.string()) }),
+  z.object({ is: z.literal('colleague'), name: z.string() }),
   z.object({ is: z.literal('camera'), failure: z.string() }),
   z.object({ is: z.literal('registry'), source: z.string() }),
   /** What the person said of a difference with their document, and names of fields. */
@@ -228,6 +229,8 @@ export const caseFile = z.object({
     reject: z.boolean(),
     askAgain: z.boolean(),
     renewLink: z.boolean(),
+    /** Shows a renewed link instead of sending it. */
+    revealLink: z.boolean(),
     resendEmail: z.boolean(),
     /** People of a company. */
     invite: z.boolean(),

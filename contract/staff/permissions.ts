@@ -1,6 +1,7 @@
 /**
  * What staff may do: the whole list. A role is a set of these; each call of the staff area names the one that it asks for.
- * Reading a request shows personal data masked; `requests:reveal` shows it, and each reveal is written down.
+ * Reading a request shows personal data masked; `requests:reveal` shows it, and each reveal is written down. Issuing a link sends it;
+ * `links:reveal` shows it, for whoever holds a link reads and writes as its applicant.
  */
 export const permissions = [
   'requests:read',
@@ -10,6 +11,7 @@ export const permissions = [
   'requests:assign',
   'requests:export',
   'links:issue',
+  'links:reveal',
   'forms:read',
   'forms:write',
   'forms:publish',
@@ -46,6 +48,7 @@ export const builtInRoles = {
       'requests:decide',
       'requests:assign',
       'links:issue',
+      'links:reveal',
       'forms:read',
       'overview:read',
     ],

@@ -13,6 +13,7 @@ import { type Customer, requireCustomer } from '#server/services/require-custome
 import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
 import { type LinkReach, requireLink, requireToken } from '#server/services/require-link.ts'
 import { requireStaff, type StaffCaller } from '#server/services/staff/require-staff.ts'
+import type { StaffNotices } from '#server/services/staff/notice-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
@@ -38,7 +39,7 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   address: string
 }
 
-export type ServeOptions = { tools: Tools; limits: RateLimits; requestTimeoutMs?: number }
+export type ServeOptions = { tools: Tools; limits: RateLimits; noticeStaff: StaffNotices; requestTimeoutMs?: number }
 
 // Two pictures in base64, which is a third longer than they are.
 const documentBytes = Math.ceil((2 * imageLimits.serverMaxBytes * 4) / 3) + 1_048_576
@@ -79,9 +80,10 @@ const inUploadTurn = openTurns({ atOnce: 16, perKey: 8 })
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { tools, limits, requestTimeoutMs = timing.requestTimeoutMs }: ServeOptions,
+  options: ServeOptions,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
+  const { limits, requestTimeoutMs = timing.requestTimeoutMs } = options
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -90,7 +92,7 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request) => limits.requireAddress(request.ip),
     handler: async (request, reply) => {
       const answer = await withinTime(requestTimeoutMs, async () => {
-        const run = async () => handle((await readCall(endpoint, tools, limits, request)) as Call<E>)
+        const run = async () => handle((await readCall(endpoint, options, request)) as Call<E>)
         return endpoint.name === 'postFile' ? inUploadTurn(request.ip, run) : run()
       })
       reply.header('cache-control', 'no-store')
@@ -99,12 +101,12 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-async function readCall(endpoint: Endpoint, tools: Tools, limits: RateLimits, request: FastifyRequest) {
+async function readCall(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
   const params = readInput(endpoint, 'params', request.params)
   const { fields, files, fileNames } = endpoint.files
     ? await readFiles(endpoint, endpoint.files, request)
     : { fields: request.body, files: {}, fileNames: {} }
-  const caller = await requireCaller(endpoint, tools, limits, request, fields)
+  const caller = await requireCaller(endpoint, options, request, fields)
   const query = readInput(endpoint, 'query', request.query)
   const body = readInput(endpoint, 'input', fields)
   for (const name of endpoint.files ?? []) if (!(name in files)) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: name }])
@@ -137,7 +139,7 @@ function toDevice(request: FastifyRequest): string {
 }
 
 /** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
-async function requireCaller(endpoint: Endpoint, tools: Tools, limits: RateLimits, request: FastifyRequest, fields: unknown) {
+async function requireCaller(endpoint: Endpoint, { tools, limits, noticeStaff }: ServeOptions, request: FastifyRequest, fields: unknown) {
   if (endpoint.access === 'open') return {}
   if (endpoint.access === 'api-key') {
     return limits.countRefusals(request.ip, async () => ({ customer: await requireCustomer(tools, request.raw.rawHeaders) }))
@@ -152,6 +154,7 @@ async function requireCaller(endpoint: Endpoint, tools: Tools, limits: RateLimit
     return opened
   })
   limits.requireLink(link.request.id)
+  await noticeStaff(link, toDevice(request))
   return { link }
 }
 

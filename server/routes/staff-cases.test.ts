@@ -32,7 +32,7 @@ it('shows what was measured, asked and judged, without a word of the person and 
   const [check] = answer.livenessChecks
   expect(check).toMatchObject({ verdict: 'passed', videoUrl: null, selfieUrl: null })
   expect(check?.checks.every(({ result }) => result === 'passed')).toBe(true)
-  expect(answer.may).toEqual({ approve: true, reject: true, askAgain: true, renewLink: false, resendEmail: true, invite: false, lookUp: false, assign: true, reveal: true })
+  expect(answer.may).toEqual({ approve: true, reject: true, askAgain: true, renewLink: false, revealLink: false, resendEmail: true, invite: false, lookUp: false, assign: true, reveal: true })
   expect(answer.history.map(({ what }) => what)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'DOCUMENT_ACCEPTED', 'LIVENESS_STARTED', 'LIVENESS_PASSED', 'SUBMITTED'])
 })
 

@@ -68,7 +68,7 @@ it('rejects with reasons for the record, which the applicant does not read, and 
 })
 
 it('asks for a document or the camera check again, and opens there', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await handedIn(portico, { email: null })
   const liveness = await act(grace, id, 'retry', { revision, wish: { what: 'liveness' }, remark: 'More light' })
   expect(liveness.body).toMatchObject({ status: 'RETRY', outcome: 'retry-asked' })
   expect(liveness.body.url).toContain('step=liveness-check')

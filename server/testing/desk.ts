@@ -26,7 +26,7 @@ export async function foreignDesk(portico: TestApp): Promise<Desk> {
 let seed = 0
 
 /** A request that was handed in and pends checks; its revision. Each recording is another one. */
-export async function handedIn(portico: TestApp, wanted: { email?: string; formName?: string } = {}) {
+export async function handedIn(portico: TestApp, wanted: { email?: string | null; formName?: string } = {}) {
   const link = await portico.newLink(wanted)
   seed += 1
   await (await atCamera(portico, link)).check({ seed })

@@ -53,6 +53,7 @@ export function toEntryDetails(action: string, facts: Facts, names: HistoryNames
   const to = text('to')
   const [person, company, kind] = [text('person'), text('company'), text('kind')]
   if (action === 'request.assigned') return [{ is: 'assignee', name: to ? (names.colleagues.get(to) ?? to) : null }]
+  if (action === 'request.link-used-by-staff') return [{ is: 'colleague', name: names.colleagues.get(text('user') ?? '') ?? '' }]
   return [
     ...(person ? [toPerson(person, names)] : []),
     ...(company ? [{ is: 'company', id: company, name: names.companies.get(company) ?? null } as const] : []),

@@ -177,17 +177,19 @@ function toShownAnswer(field: FormField | undefined, value: AnswerValue, isShown
 }
 
 /** With somebody who was erased. */
-const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, resendEmail: false, invite: false, lookUp: false, reveal: false }
+const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, revealLink: false, resendEmail: false, invite: false, lookUp: false, reveal: false }
 
 /** The first of two approvals is offered no second time to the same person. */
 function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
   const decides = permissions.has('requests:decide')
   const issues = permissions.has('links:issue')
+  const isRenewable = !isSettled(request.status) && request.status !== 'COMPLETE'
   return {
     approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
     reject: decides && nextStatus(request.status, 'rejected') !== undefined,
     askAgain: decides && nextStatus(request.status, 'retryAsked') !== undefined,
-    renewLink: issues && !isSettled(request.status) && request.status !== 'COMPLETE',
+    renewLink: issues && isRenewable,
+    revealLink: issues && isRenewable && permissions.has('links:reveal'),
     resendEmail: issues && request.email !== null,
     invite: issues && request.kind === 'corporate' && isUndecided(request.status),
     lookUp: decides && request.kind === 'corporate' && isUndecided(request.status),

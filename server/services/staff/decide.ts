@@ -10,6 +10,7 @@ import { invitePersonForStaff } from '#server/services/company/invite-person.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
 import { approveRequest, type DecisionOptions, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
+import { mayRevealLinks, revealLink } from '#server/services/staff/reveal-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import { requireTenant, type TenantScope } from '#server/services/tenant-scope.ts'
@@ -56,7 +57,9 @@ export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId:
   const request = await getOwnRequest(tools, caller, requestId)
   const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
   const now = await getOwnRequest(tools, caller, requestId)
-  return { ...toDecided(now, 'retry-asked'), url: link.url, expiresAt: link.expiresAt.toISOString() }
+  // Whoever cannot be written to goes on with the link that they have, or with this one.
+  const url = now.email ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+  return { ...toDecided(now, 'retry-asked'), url, expiresAt: link.expiresAt.toISOString() }
 }
 
 const stepOfDocument = { Identity: 'id-card', Passport: 'passport', DriverLicense: 'driver-license', ResidencePermit: 'residence-permit' } as const
@@ -75,13 +78,15 @@ function toAsked(request: VerificationRequestRow, wish: RetryWish): { step: Step
   return { step: wish.documentType ? stepOfDocument[wish.documentType] : 'document-id' }
 }
 
-/** Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to. */
+/** Sent or shown, never both. Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to, PERMISSION_DENIED where the link may not be shown. */
 export async function renew(tools: DeskTools, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
   const request = await getOwnRequest(tools, caller, requestId)
   if (sendsEmail && !request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
-  const { url, expiresAt } = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
+  if (!sendsEmail && !mayRevealLinks(caller)) throw new Refusal('PERMISSION_DENIED', { permission: 'links:reveal' })
+  const link = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
+  const url = sendsEmail ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
   const { revision } = await getOwnRequest(tools, caller, requestId)
-  return { id: requestId, url, expiresAt: expiresAt.toISOString(), revision }
+  return { id: requestId, url, expiresAt: link.expiresAt.toISOString(), revision }
 }
 
 /** Refuses REQUEST_NOT_FOUND for a request that is no company's. */

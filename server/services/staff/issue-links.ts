@@ -9,6 +9,7 @@ import { recordIssued } from '#server/services/audit/record-issued.ts'
 import { openCompanyRequestWithin } from '#server/services/company/create-company-request.ts'
 import { createRequestWithin } from '#server/services/create-request.ts'
 import type { IssuedLink } from '#server/services/issue-link.ts'
+import { revealLink } from '#server/services/staff/reveal-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import type { Client } from '#server/database/schema.ts'
@@ -61,12 +62,13 @@ async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchI
     const language = findLinkLanguage(row.language)
     const shared = { language, takesCredit: false, actor: 'staff' as const, sendsEmail }
     const email = row.email?.trim() || undefined
-    const link: IssuedLink = isCompany
+    const link: IssuedLink & { isContinued: boolean } = isCompany
       ? await openCompanyRequestWithin(transaction, tools, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
-      : await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined, issuedFor: row }, place.form)
+      : { ...(await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined, issuedFor: row }, place.form)), isContinued: false }
     await endIssuedRow(transaction, key, link.requestId)
     const issued = { clientId: place.client.id, formId: place.form.id, requestId: link.requestId, isSent: sendsEmail }
     await recordIssued(transaction, tools, staffActor(staff.user, staff.device), issued)
-    return { ...nothing, outcome: 'issued' as const, requestId: link.requestId, url: link.url, expiresAt: link.expiresAt.toISOString() }
+    const url = sendsEmail ? null : await revealLink(transaction, tools, staff, { link, isFresh: !link.isContinued })
+    return { ...nothing, outcome: 'issued' as const, requestId: link.requestId, url, expiresAt: link.expiresAt.toISOString() }
   })
 }

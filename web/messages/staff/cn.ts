@@ -192,6 +192,7 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'links.issuing': '正在发放…',
   'links.issued-title': '链接已发放',
   'links.issued-sent': '正发送至 {email}，有效期至 {time}。',
+  'links.issued-hidden': '该公司已有登记，链接不会向您显示：请通过邮件发送，或联系有权查看链接的同事。',
   'links.issued-shown': '请自行发送，有效期至 {time}。',
   'links.shown-once': '链接只在此显示一次，我们不保存可读取的副本。',
   'links.in-report': '{name} 的链接只保存在报告中，请在关闭此标签页前下载。',

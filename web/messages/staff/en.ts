@@ -190,6 +190,7 @@ export const staffEn = {
   'links.issuing': 'Issuing…',
   'links.issued-title': 'The link is issued',
   'links.issued-sent': 'It is on its way to {email}. It opens the form until {time}.',
+  'links.issued-hidden': 'This company has a registration already. Its link is not shown to you: send it by email, or ask a colleague who may see links.',
   'links.issued-shown': 'Send it yourself. It opens the form until {time}.',
   'links.shown-once': 'It is shown here once: we keep no copy that could be read.',
   'links.in-report': 'The links of {name} stand in the report alone: download it before you close this tab.',

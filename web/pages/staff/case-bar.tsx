@@ -38,6 +38,9 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   const renew = async () => {
     if (await confirm({ title: say('case.link-title'), message: say('case.link-lead'), ok: say('case.renew') })) act.renew()
   }
+  const showLink = async () => {
+    if (await confirm({ title: say('case.show-link-title'), message: say('case.show-link-lead'), ok: say('case.show-link') })) act.showLink()
+  }
   const resend = async () => {
     const title = say('case.resend-title', { email: request.email ?? '' })
     if (await confirm({ title, message: say('case.resend-lead'), ok: say('case.resend') })) act.resend()
@@ -49,7 +52,8 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
     ...(may.askAgain && { g: { words: say('case.again'), act: () => setOpen('again') } }),
     ...(may.assign && { t: { words: say(isMine ? 'case.release' : 'case.take'), act: () => act.assign(isMine ? null : user) } }),
     ...(may.assign && { i: { words: say('case.assign'), act: () => setOpen('assign') } }),
-    ...(may.renewLink && { l: { words: say('case.renew'), act: renew } }),
+    ...(may.renewLink && request.email !== null && { l: { words: say('case.renew'), act: renew } }),
+    ...(may.revealLink && { c: { words: say('case.show-link'), act: showLink } }),
     ...(may.resendEmail && { m: { words: say('case.resend'), act: resend } }),
     ...(reveal && !isAllRevealed && { v: { words: say('case.reveal'), act: () => reveal() } }),
   }
@@ -81,6 +85,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
         {keys.v && <Act keys={keys} name="v" busy={busy} />}
         {keys.m && <Act keys={keys} name="m" busy={busy} />}
         {keys.l && <Act keys={keys} name="l" busy={busy} />}
+        {keys.c && <Act keys={keys} name="c" busy={busy} />}
         {keys.t && <Act keys={keys} name="t" busy={busy} />}
         {keys.i && <Act keys={keys} name="i" busy={busy} />}
         {keys.g && <Act keys={keys} name="g" busy={busy} />}
@@ -118,7 +123,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-      {newUrl && <LinkDialog title={say('case.link-issued')} url={newUrl} sentTo={request.email} onClose={() => setNewUrl(undefined)} />}
+      {newUrl && <LinkDialog title={say('case.link-issued')} url={newUrl} onClose={() => setNewUrl(undefined)} />}
       {open === 'again' && (
         <AskAgainDialog
           onLeave={() => setOpen(undefined)}

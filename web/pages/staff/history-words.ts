@@ -24,6 +24,8 @@ export function toDetailWords(detail: Detail, { say, language }: Speech): string
       return detail.name ?? say('history.company-gone')
     case 'assignee':
       return detail.name === null ? say('case.unassigned') : detail.name
+    case 'colleague':
+      return detail.name
     case 'camera':
       return known('camera', detail.failure)
     case 'registry':

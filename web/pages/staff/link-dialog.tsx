@@ -7,13 +7,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type Props = {
   title: string
   url: string
-  /** To where it was sent; null where nobody was written to. */
-  sentTo: string | null
   onClose: () => void
 }
 
 /** A link that is shown once, whole: to copy by its button, or from its field by hand. */
-export function LinkDialog({ title, url, sentTo, onClose }: Props) {
+export function LinkDialog({ title, url, onClose }: Props) {
   const say = staffCaseWords.useSay()
   const id = useId()
   const [copied, setCopied] = useState<boolean>()
@@ -30,7 +28,7 @@ export function LinkDialog({ title, url, sentTo, onClose }: Props) {
         </>
       }
     >
-      <p>{sentTo ? say('case.link-sent', { email: sentTo }) : say('case.link-not-sent')}</p>
+      <p>{say('case.link-not-sent')}</p>
       <div className="field">
         <label htmlFor={id}>{say('case.link-once')}</label>
         <textarea id={id} className="input link-field" readOnly rows={4} value={url} onFocus={(event) => event.currentTarget.select()} />

@@ -141,7 +141,7 @@ function Issued({ issued, email, onAnother }: { issued: IssuedRow; email: string
   return (
     <div className="links-card">
       <Notice mood="good" role="status" title={say(issued.outcome === 'already' ? 'links.outcome-already' : 'links.issued-title')}>
-        {issued.url && <p>{email ? say('links.issued-sent', { email, time }) : say('links.issued-shown', { time })}</p>}
+        {issued.outcome === 'issued' && <p>{email ? say('links.issued-sent', { email, time }) : issued.url ? say('links.issued-shown', { time }) : say('links.issued-hidden')}</p>}
       </Notice>
       {issued.url && (
         <>

@@ -74,18 +74,19 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
       run(async () => {
         const { url } = await asking.mutateAsync({ params, body })
         // Nobody is written to: whoever asks passes the link on.
-        if (file.request.email === null) onLink(url)
+        if (url) onLink(url)
       }, say('case.asked')),
     assign: (colleague: { id: string; displayName: string } | null) =>
       run(
         () => assigning.mutateAsync({ params, body: { assigneeId: colleague?.id ?? null, expectedAssigneeId: assignee?.id ?? null } }),
         !colleague ? say('case.unassigned') : colleague.id === user.id ? say('case.assigned-me') : say('case.assigned', { name: colleague.displayName }),
       ),
-    renew: async () => {
+    renew: () => run(() => renewing.mutateAsync({ params, body: { sendsEmail: true } }), say('case.link-sent-on', { email: file.request.email ?? '' })),
+    showLink: async () => {
       if (isBusy) return
       try {
-        const { url } = await renewing.mutateAsync({ params, body: { sendsEmail: file.request.email !== null } })
-        onLink(url)
+        const { url } = await renewing.mutateAsync({ params, body: { sendsEmail: false } })
+        if (url) onLink(url)
         onDone()
       } catch (error) {
         fail(error)
