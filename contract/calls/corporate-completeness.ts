@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { companyId, ofCompany, status } from '#contract/company/company-schemas.ts'
+import { filledSteps, stepStandings } from '#contract/company/step-standing.ts'
 import { completenessGap, requiredRoles } from '#contract/completeness/gap.ts'
 import { sharesExplanation } from '#contract/completeness/shares-explanation.ts'
 import { verificationStates } from '#contract/completeness/verification-state.ts'
@@ -34,6 +35,8 @@ const completeness = z.object({
       explanation: z.nullable(sharesExplanation),
     }),
   ),
+  /** How far each of the first four steps is, by the rules of submitting: `done` holds all that is required, `started` something. */
+  steps: z.array(z.object({ step: z.literal([...filledSteps]), standing: z.enum(stepStandings) })),
   /** Asked for where nobody is a beneficial owner: one of the directors. */
   seniorManager: z.object({ isAsked: z.boolean(), EOD: z.nullable(z.string()), choices: z.array(z.object({ EOD: z.string(), name: z.string() })) }),
 })

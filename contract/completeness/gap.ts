@@ -48,3 +48,8 @@ export function toGapCode(gap: CompletenessGap): string {
 export function isClosedByTyping({ kind: of }: CompletenessGap): boolean {
   return of !== 'person_not_verified'
 }
+
+/** The one of a company's five steps at which it is closed: directors are named in step 2, all else of owners in step 3. */
+export function toStepOfGap({ kind: of }: CompletenessGap): 2 | 3 {
+  return of === 'no_director' ? 2 : 3
+}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-type Completeness = { verified: object; people: { EOD: string; state: string }[]; gaps: { kind: string }[]; names: Record<string, string>; companies: object[]; seniorManager: object }
+type Completeness = { verified: object; people: { EOD: string; state: string }[]; gaps: { kind: string }[]; names: Record<string, string>; companies: object[]; seniorManager: object; steps: { standing: string }[] }
 const open = async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
@@ -28,6 +28,7 @@ const open = async () => {
   const kindsOf = async () => (await read()).gaps.map(({ kind }) => kind)
   return { ...page, link, completeness: read, kindsOf, submit: (more: object = {}) => page.call('POST', '/submit', { acceptedTerms: true, ...more }) }
 }
+const standingsOf = async (page: Awaited<ReturnType<typeof open>>) => (await page.completeness()).steps.map(({ standing }) => standing)
 const approve = (who: Desk, id: string, more: object = {}) => decide(who, id, 'approve', more as Record<string, unknown>)
 const withTwoOwners = async () => {
   const page = await open()
@@ -53,6 +54,21 @@ it('submits an empty company with each gap named, and approves it for nobody who
   expect(approved.body).toMatchObject({ status: 'APPROVED' })
   const entry = (await auditOf(portico, page.requestId)).find(({ action }) => action === 'request.approved')
   expect(entry?.facts).toMatchObject({ findings: ['gap:no_director', 'gap:no_senior_manager', `gap:shares_unaccounted:${page.requestId}:100`] })
+})
+
+it('counts a step as done only where something is there and nothing that is required is missing', async () => {
+  const page = await open()
+  const empty = await standingsOf(page)
+  expect(empty.slice(1)).toEqual(['empty', 'empty', 'empty'])
+  const director = individualOf(await page.addDirector({ email: 'chair@example.com' }))
+  const owner = individualOf(await page.addShareholder({ email: 'one@example.com', shares: '60' }))
+  expect(await standingsOf(page)).toEqual([empty[0], 'done', 'started', 'empty'])
+  await page.addShareholder({ email: 'two@example.com', shares: '40' })
+  expect(await standingsOf(page)).toEqual([empty[0], 'done', 'done', 'empty'])
+  // Having been there makes a step no longer done.
+  await page.call('DELETE', `/individual?EOD=${director.requestId}`)
+  await page.call('DELETE', `/individual?EOD=${owner.requestId}`)
+  expect(await standingsOf(page)).toEqual([empty[0], 'empty', 'started', 'empty'])
 })
 
 it('invites in the same step whom the customer wants to be verified, and no owner below the threshold', async () => {

@@ -67,6 +67,38 @@ const problemsOf = ({ body }: { body: Record<string, unknown> }) =>
 const english = 'This was requested again: change it before you submit'
 const chinese = '此项被要求重新提交，请修改后再提交'
 
+const standingsOf = async ({ link, page }: { link: CompanyLink; page: ReturnType<typeof companyPage> }) =>
+  ((await page.call('GET', `/completeness?COD=${link.requestId}`)).body.steps as { standing: string }[]).map(({ standing }) => standing)
+
+describe('the steps of a company', () => {
+  it('are empty, then begun, then done: done only with every answer and document that the form requires', async () => {
+    const link = await newCompany(portico)
+    const page = companyPage(portico, link)
+    const answer = (values: Record<string, Record<string, unknown>>) => page.call('POST', '/updateFormContent', { formContent: areas(values) })
+    expect(await standingsOf({ link, page })).toEqual(['empty', 'empty', 'empty', 'empty'])
+    await answer({ operationalInformation: { Industry: 'K' } })
+    expect(await standingsOf({ link, page })).toEqual(['started', 'empty', 'empty', 'empty'])
+    await answer(whole)
+    expect(await standingsOf({ link, page })).toEqual(['done', 'empty', 'empty', 'empty'])
+    // The shares that a company holds are said; who owns that company is not.
+    expect(await standingsOf(await filled())).toEqual(['done', 'done', 'started', 'done'])
+  })
+
+  it('are open again where staff ask for something, until it is given', async () => {
+    const { ask, answer, ...company } = await filled()
+    await ask('operationalInformation.Website', 'directors')
+    expect(await standingsOf(company)).toEqual(['started', 'started', 'started', 'done'])
+    await answer({ operationalInformation: { Website: 'https://new.example' } })
+    expect(await standingsOf(company)).toEqual(['done', 'started', 'started', 'done'])
+  })
+
+  it('are judged too where the whole form was asked for and nothing changed', async () => {
+    const { ask, ...company } = await filled()
+    await ask()
+    expect(await standingsOf(company)).toEqual(['done', 'done', 'started', 'done'])
+  })
+})
+
 describe('what staff ask a company for again', () => {
   it('is refused by name for as long as it is as it was, in the reader’s language', async () => {
     const { ask, submit, owner, page } = await filled()

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type AskedAgain, toStepOfModule } from '#contract/company/asked-again.ts'
 import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -13,17 +13,17 @@ import { type ListedRow, listRows } from '#server/services/resubmission/list-row
 import type { Tools } from '#server/tools.ts'
 
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
-type Checked = { tools: Tools; form: AskedForm; language: Language; rootId: string }
+type Checked = { tools: Pick<Tools, 'clock' | 'masterKey'>; form: AskedForm; language: Language; rootId: string }
 type Standing = { key: Uint8Array; answers: Answers }
 
 /** Fields, slots and rows that staff asked for again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
 export async function findResubmissionProblems(
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   { tools, form, language, rootId }: Checked,
   request: VerificationRequestRow,
   standing: Standing,
 ): Promise<Problem[]> {
-  const again = await findUnchanged(transaction, tools, request, standing)
+  const again = await findUnchanged(db, tools, request, standing)
   const place = { COD: rootId, EOD: null }
   const ofFields = [planFirstStep(tools, form), planDocuments(tools, form)].flatMap((plan) =>
     toCompanyIssues(plan, toFieldIssues(plan, standing.answers, again), language).map(({ module, field, message }): Problem => {
@@ -32,7 +32,7 @@ export async function findResubmissionProblems(
     }),
   )
   const lists = again.unchanged.filter(({ field }) => field === null)
-  const rows = lists.some(({ row }) => row !== null) ? await listRows(transaction, tools, rootId, standing.key) : []
+  const rows = lists.some(({ row }) => row !== null) ? await listRows(db, tools, rootId, standing.key) : []
   return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormWords(language).issues.unchanged }))]
 }
 

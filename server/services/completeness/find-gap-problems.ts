@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
-import { type CompletenessGap, isClosedByTyping } from '#contract/completeness/gap.ts'
+import { isClosedByTyping, toStepOfGap } from '#contract/completeness/gap.ts'
 import { toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
 import { toGapWords } from '#contract/completeness/words/to-gap-words.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -15,16 +15,16 @@ type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 
 /** Gaps that keep a company from submitting: where its customer says so, those that it can close in the form itself. */
 export async function findGapProblems(
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   tools: Pick<Tools, 'masterKey'>,
   { request, client }: Pick<OpenLink, 'request' | 'client'>,
   language: Language,
 ): Promise<Problem[]> {
-  const completeness = await loadCompleteness(transaction, request.id, client)
+  const completeness = await loadCompleteness(db, request.id, client)
   if (!completeness.policy.blocksSubmit) return []
   const nameOf = toGapNames(tools, completeness)
   return completeness.gaps.filter(isClosedByTyping).map((gap) => ({
-    step: toStep(gap),
+    step: toStepOfGap(gap),
     kind: 'gap',
     COD: 'companyId' in gap ? gap.companyId : request.id,
     EOD: null,
@@ -32,9 +32,4 @@ export async function findGapProblems(
     field: null,
     message: toGapSentence(toGapWords(language), gap, nameOf),
   }))
-}
-
-/** Where it is closed: directors are named in step 2, all else of owners in step 3. */
-function toStep({ kind }: CompletenessGap): 2 | 3 {
-  return kind === 'no_director' ? 2 : 3
 }

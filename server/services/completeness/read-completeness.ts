@@ -4,6 +4,7 @@ import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { findRequest } from '#server/repositories/requests.ts'
+import { judgeCompanySteps } from '#server/services/completeness/judge-company-steps.ts'
 import { type Completeness, loadCompleteness } from '#server/services/completeness/load-completeness.ts'
 import { toGapNames } from '#server/services/completeness/read-gaps.ts'
 import { openExplanation } from '#server/services/completeness/shares-explanation.ts'
@@ -11,7 +12,9 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** How complete the company of a link is, with the names that it gave itself. */
-export async function readCompleteness(tools: Pick<Tools, 'db' | 'masterKey'>, { request, client }: OpenLink): Promise<AnswerOf<typeof getCompleteness>> {
+export async function readCompleteness(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, link: OpenLink): Promise<AnswerOf<typeof getCompleteness>> {
+  const { request, client } = link
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const completeness = await loadCompleteness(tools.db, request.id, client)
   const { required, gaps, facts, policy } = completeness
   const nameOf = toGapNames(tools, completeness)
@@ -24,12 +27,13 @@ export async function readCompleteness(tools: Pick<Tools, 'db' | 'masterKey'>, {
     people: required.map(({ id, roles, state }) => ({ ...named(id), roles, state })),
     gaps,
     names: toNames(gaps, nameOf),
-    companies: toCompanies(completeness, await openKeyOf(tools.db, tools.masterKey, request.subjectId)),
+    companies: toCompanies(completeness, key),
     seniorManager: {
       isAsked: lacksOwner(policy, facts.people),
       EOD: facts.people.find(({ isSeniorManager }) => isSeniorManager)?.id ?? null,
       choices: directors.map(({ id }) => named(id)),
     },
+    steps: await judgeCompanySteps(tools, link, completeness, key),
   }
 }
 

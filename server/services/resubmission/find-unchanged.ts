@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type AskedAgain, readAskedWord, toAskedWord } from '#contract/company/asked-again.ts'
 import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
@@ -13,15 +13,15 @@ type Standing = { key: Uint8Array; answers: Answers }
 
 /** What staff asked for again, as far as it stands as it did then. Refuses RESUBMISSION_UNCHANGED for a whole form in which nothing changed. */
 export async function findUnchanged(
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   tools: Pick<Tools, 'masterKey'>,
   request: VerificationRequestRow,
   { key, answers }: Standing,
 ): Promise<{ asked: AskedAgain[]; unchanged: AskedAgain[] }> {
-  const opened = request.retryStep === 'base-info' ? await findResubmission(transaction, request.id) : undefined
+  const opened = request.retryStep === 'base-info' ? await findResubmission(db, request.id) : undefined
   if (!opened) return { asked: [], unchanged: [] }
   const words = Object.keys(opened.before)
-  const now = await takeFingerprints(transaction, tools, request, { key, answers, words })
+  const now = await takeFingerprints(db, tools, request, { key, answers, words })
   const same = words.filter((word) => now[word] === opened.before[word])
   if (same.includes(wholeForm)) throw new Refusal('RESUBMISSION_UNCHANGED')
   const asked = words.flatMap((word) => readAskedWord(word) ?? [])

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
 import type { Answers } from '#contract/form/answers.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
@@ -18,13 +18,13 @@ type Standing = { answers: Answers; rows: ListedRow[] }
  * with other spaces.
  */
 export async function takeFingerprints(
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   { masterKey }: Pick<Tools, 'masterKey'>,
   request: Pick<VerificationRequestRow, 'id' | 'kind'>,
   { key, answers, words }: { key: Uint8Array; answers: Answers; words: readonly string[] },
 ): Promise<Fingerprints> {
-  const files = await readFileNames(transaction, request.id)
-  const rows = request.kind === 'corporate' ? await listRows(transaction, { masterKey }, request.id, key) : []
+  const files = await readFileNames(db, request.id)
+  const rows = request.kind === 'corporate' ? await listRows(db, { masterKey }, request.id, key) : []
   const take = (word: string) => {
     const asked = readAskedWord(word)
     const value = asked ? find({ answers, rows }, asked) : { answers, said: rows.map(toSaid) }
@@ -46,8 +46,8 @@ function toSaid({ module, id, companyId, shares, said }: ListedRow) {
 }
 
 /** A file by its bytes; those of an earlier version by their id. */
-async function readFileNames(transaction: Transaction<Database>, requestId: string): Promise<Map<string, string>> {
-  const files = await listFormFiles(transaction, requestId)
+async function readFileNames(db: Kysely<Database>, requestId: string): Promise<Map<string, string>> {
+  const files = await listFormFiles(db, requestId)
   return new Map(files.map(({ id, contentHash }) => [id, contentHash ? contentHash.toString('base64') : id]))
 }
 

@@ -7,6 +7,7 @@ export const baseInfoCn: WordsOf<typeof baseInfoEn> = {
   'steps.of': '您的资料，第 {page} 页，共 {pages} 页',
   'steps.all': '全部步骤',
   'steps.done': '已填写',
+  'steps.started': '进行中',
   'steps.current': '当前步骤',
   'steps.wrong': '需要更正',
   'steps.next': '下一步',

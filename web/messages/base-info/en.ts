@@ -5,6 +5,7 @@ export const baseInfoEn = {
   'steps.of': 'Your details, page {page} of {pages}',
   'steps.all': 'All steps',
   'steps.done': 'filled in',
+  'steps.started': 'in progress',
   'steps.current': 'this step',
   'steps.wrong': 'to be corrected',
   'steps.next': 'Next',

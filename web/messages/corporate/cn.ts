@@ -10,6 +10,7 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'step.list': '步骤',
   'step.of': '第 {step} 步，共 {total} 步',
   'step.done': '已完成',
+  'step.started': '进行中',
   'step.back': '上一步',
   'step.next': '下一步',
   'step.submit': '提交',

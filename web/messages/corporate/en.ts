@@ -8,6 +8,7 @@ export const corporateEn = {
   'step.list': 'Steps',
   'step.of': 'Step {step} of {total}',
   'step.done': 'done',
+  'step.started': 'In progress',
   'step.back': 'Back',
   'step.next': 'Next',
   'step.submit': 'Submit',

@@ -55,7 +55,7 @@ export function StepForm({ state, steps, shown, send }: Props) {
       heading={<span lang={languageTag[name.language]}>{name.text}</span>}
       headingKey={key}
       lead={note && <span lang={languageTag[note.language]}>{note.text}</span>}
-      progress={<StepsProgress steps={steps} shown={shown} />}
+      progress={<StepsProgress state={state} steps={steps} shown={shown} />}
       actions={<StepActions state={state} steps={steps} shown={shown} uploads={uploads} />}
     >
       {request?.retryStep === 'base-info' && (

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
-import { isEmptyAnswer } from '#contract/form/answers.ts'
 import type { PlannedStep } from '#contract/form/form-plan.ts'
-import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import { languageTag } from '#contract/language.ts'
+import { judgePage } from '#web/flows/personal-info/step-standing.ts'
 import type { FillingState } from '#web/flows/personal-info/steps-state.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -11,12 +10,14 @@ import { listJourneySteps } from '#web/shell/progress.tsx'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Shown = { steps: readonly PlannedStep[]; shown: PlannedStep }
+type Shown = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep }
 
-export function StepsProgress({ steps, shown }: Shown) {
+/** Where one is, and which pages hold what they require: a page that was left empty counts for nothing. */
+export function StepsProgress({ state, steps, shown }: Shown) {
   const say = baseInfoWords.useSay()
   const { request } = useRequestHold()
   const at = steps.indexOf(shown)
+  const standings = useStandings(state, steps)
   // The details are the first of the journey's steps: their own pages part it.
   const later = listJourneySteps(request).filter((step) => step !== 'details')
   return (
@@ -27,8 +28,8 @@ export function StepsProgress({ steps, shown }: Shown) {
       </p>
       <div className="progress-line" aria-hidden="true">
         <span className="progress-pages">
-          {steps.map(({ step }, index) => (
-            <span key={step} className={index <= at ? 'done' : ''} />
+          {steps.map((step) => (
+            <span key={step.step} className={`${standings.get(step.step)} ${step === shown ? 'current' : ''}`} />
           ))}
         </span>
         {later.map((step) => (
@@ -39,18 +40,12 @@ export function StepsProgress({ steps, shown }: Shown) {
   )
 }
 
-type Standing = 'open' | 'done' | 'wrong'
-
 /** Every step, one tap away: nobody has to keep an order. */
-export function StepsList({ state, steps, shown, onGo }: Shown & { state: FillingState; onGo: (step: number) => void }) {
+export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: number) => void }) {
   const say = baseInfoWords.useSay()
   const { language } = useSpeech()
   const [isOpen, setOpen] = useState(false)
-  const { plan, base, issues } = state
-  const standings = useMemo(
-    () => (isOpen ? new Map(steps.map((step) => [step.step, toStanding({ plan, base, issues }, step)])) : undefined),
-    [isOpen, steps, plan, base, issues],
-  )
+  const standings = useStandings(state, steps)
   return (
     <details className="steps-list" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -60,7 +55,7 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { state: Fillin
       <ol>
         {steps.map((step, index) => {
           const label = toLabel(step, language)
-          const standing = standings?.get(step.step) ?? 'open'
+          const standing = standings.get(step.step) ?? 'empty'
           const isShown = step.step === shown.step
           return (
             <li key={step.step}>
@@ -75,7 +70,7 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { state: Fillin
               >
                 <span className="steps-number">{standing === 'done' ? <Icon name="check" /> : index + 1}</span>
                 <span lang={languageTag[label.language]}>{label.text}</span>
-                {standing !== 'open' && <span className="muted small steps-standing">{say(`steps.${standing}`)}</span>}
+                {standing !== 'empty' && <span className="muted small steps-standing">{say(`steps.${standing}`)}</span>}
               </button>
             </li>
           )
@@ -85,11 +80,6 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { state: Fillin
   )
 }
 
-/** By what is saved: the list is for looking over, not for following every letter. */
-function toStanding({ plan, base, issues }: Pick<FillingState, 'plan' | 'base' | 'issues'>, step: PlannedStep): Standing {
-  const isOfStep = ({ module, field }: { module: string; field: string }) =>
-    step.fields.some((planned) => planned.module === module && planned.field.name === field)
-  if (issues.some(isOfStep)) return 'wrong'
-  const isBegun = step.fields.some(({ module, field }) => !field.disabled && !isEmptyAnswer(base[module]?.[field.name]))
-  return isBegun && judgeAnswers(plan, base, 'submit', { step: step.step, given: base }).issues.length === 0 ? 'done' : 'open'
+function useStandings({ plan, base, issues }: FillingState, steps: readonly PlannedStep[]) {
+  return useMemo(() => new Map(steps.map((step) => [step.step, judgePage({ plan, base, issues }, step)])), [steps, plan, base, issues])
 }

@@ -3,6 +3,7 @@ import { type AskedAgain, toFirstAsked } from '#contract/company/asked-again.ts'
 import { readLanguage } from '#web/api/session.ts'
 import { CompanyAnswersProvider } from '#web/flows/corporate/answers.tsx'
 import { useCompany } from '#web/flows/corporate/company.tsx'
+import { StepStandingsProvider } from '#web/flows/corporate/step-standings.tsx'
 import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { useOpenAnswers } from '#web/flows/corporate/use-company-answers.ts'
 import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'
@@ -64,7 +65,9 @@ function OpenSteps() {
   if ('answers' in opened) {
     return (
       <CompanyAnswersProvider answers={opened.answers}>
-        <Outlet />
+        <StepStandingsProvider shown={pathname}>
+          <Outlet />
+        </StepStandingsProvider>
       </CompanyAnswersProvider>
     )
   }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { StepStanding } from '#contract/company/step-standing.ts'
 import { type CorporateStep, corporateSteps, isReachable } from '#web/flows/corporate/corporate-steps.ts'
+import { useStepStandings } from '#web/flows/corporate/step-standings.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import '#web/pages/corporate/stepper.css'
@@ -9,21 +11,16 @@ type Props = { step: CorporateStep; onGo: (step: CorporateStep) => void }
 /** The five steps: the next one and every earlier one are a tap away. On narrow screens a line says where one is. */
 export function Stepper({ step: current, onGo }: Props) {
   const say = corporateWords.useSay()
+  const standings = useStepStandings()
   return (
     <nav className="stepper" aria-label={say('step.list')} data-print-hidden="">
       <p className="stepper-place small muted">{say('step.of', { step: current, total: corporateSteps.length })}</p>
       <ol>
         {corporateSteps.map((step) => {
-          const isDone = step < current
-          const words = (
-            <>
-              <span className="stepper-mark">{isDone ? <Icon name="check" /> : step}</span>
-              <span className="stepper-label">{toBreakable(say(`step.${step}`))}</span>
-              {isDone && <span className="only-heard"> ({say('step.done')})</span>}
-            </>
-          )
+          const standing = (step !== 5 && standings.get(step)) || 'empty'
+          const words = <StepWords step={step} standing={standing} isCurrent={step === current} />
           return (
-            <li key={step} className={step === current ? 'current' : isDone ? 'done' : 'ahead'}>
+            <li key={step} className={`${standing} ${step === current ? 'current' : ''}`}>
               {step !== current && isReachable(step, current) ? (
                 <button type="button" className="stepper-step" onClick={() => onGo(step)}>
                   {words}
@@ -38,6 +35,19 @@ export function Stepper({ step: current, onGo }: Props) {
         })}
       </ol>
     </nav>
+  )
+}
+
+/** A tick says that all is there that the step requires; one that was begun says so in words. */
+function StepWords({ step, standing, isCurrent }: { step: CorporateStep; standing: StepStanding; isCurrent: boolean }) {
+  const say = corporateWords.useSay()
+  return (
+    <>
+      <span className="stepper-mark">{standing === 'done' && !isCurrent ? <Icon name="check" /> : step}</span>
+      <span className="stepper-label">{toBreakable(say(`step.${step}`))}</span>
+      {standing === 'done' && <span className="only-heard"> ({say('step.done')})</span>}
+      {standing === 'started' && <span className={isCurrent ? 'only-heard' : 'stepper-started small'}>{say('step.started')}</span>}
+    </>
   )
 }
 

@@ -1,0 +1,15 @@
+import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
+import type { FormPlan, PlannedStep } from '#contract/form/form-plan.ts'
+import { judgeAnswers } from '#contract/form/judge-answers.ts'
+
+export type PageStanding = 'empty' | 'started' | 'done' | 'wrong'
+
+/** How far a page of the form is, by what is saved: done holds all that it requires, and something at all. */
+export function judgePage({ plan, base, issues }: { plan: FormPlan; base: Answers; issues: readonly FieldIssue[] }, step: PlannedStep): PageStanding {
+  const isOfPage = (issue: FieldIssue) => step.fields.some(({ module, field }) => module === issue.module && field.name === issue.field)
+  if (issues.some(isOfPage)) return 'wrong'
+  const isBegun = step.fields.some(({ module, field }) => !field.disabled && !isEmptyAnswer(findAnswer(base, module, field.name)))
+  if (!isBegun) return 'empty'
+  return judgeAnswers(plan, base, 'submit', { step: step.step, given: base }).issues.length === 0 ? 'done' : 'started'
+}
