@@ -18,7 +18,8 @@ const alpha2OfAlpha3: Readonly<Record<string, string>> = Object.fromEntries(Obje
 
 /** The name of a country by its code of two or three letters, as ISO 3166 or a document writes it; an unknown code stays as it is. */
 export function toCountryName(code: string, language: Language): string {
-  const plain = code.toUpperCase().replace(/<+$/, '')
+  // Behind the letters there are fillers alone.
+  const [plain = ''] = code.toUpperCase().split('<', 1)
   const icaoName = icaoNames[plain]
   if (icaoName) return icaoName[language]
   const alpha2 = plain in countryAlpha3 ? plain : (alpha2OfIcao[plain] ?? alpha2OfAlpha3[plain])

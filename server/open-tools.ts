@@ -11,6 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { requireDatabase } from '#server/database/require-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { MailTransport } from '#server/ports.ts'
+import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { requireMode } from '#server/services/require-mode.ts'
 import type { Tools } from '#server/tools.ts'
@@ -77,7 +78,8 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const vision = watchVision(await opening)
     const addressKey = deriveKey(masterKey, 'signed-address')
     const { publicUrl } = config
-    const tools = { db, blobs, vision, jobs, news, registry, clock, masterKey, addressKey, publicUrl, log }
+    const inspection = opened(openFileInspection({ log }))
+    const tools = { db, blobs, vision, inspection, jobs, news, registry, clock, masterKey, addressKey, publicUrl, log }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()

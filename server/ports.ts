@@ -19,6 +19,25 @@ export type BlobStore = {
   close(): Promise<void>
 }
 
+export type InspectedFile = {
+  /** What it is by its bytes, as the ending of its name. */
+  ending: string
+  mediaType: string
+  /** As they may be kept: pictures drawn anew, all else as it came. */
+  bytes: Uint8Array
+}
+export type Logo = { bytes: Uint8Array; mediaType: string }
+
+/**
+ * Looks into the files of strangers, away from the server's own process and within limits of time and memory. Refuses the FORM_FILE_
+ * codes, FORM_FILE_TOO_COMPLEX for what is over the limits, and SERVER_BUSY where too many wait.
+ */
+export type FileInspection = {
+  inspectFile(bytes: Uint8Array): Promise<InspectedFile>
+  inspectLogo(bytes: Uint8Array): Promise<Logo>
+  close(): Promise<void>
+}
+
 export type Mail = {
   /** Stable for one message: a transport that has sent it does not send it again. */
   id: string

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/schema.ts'
-import type { BlobStore, Clock, CompanyRegistry, JobQueue, RequestNews } from '#server/ports.ts'
+import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews } from '#server/ports.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
@@ -9,6 +9,7 @@ export type Tools = {
   db: Kysely<Database>
   blobs: BlobStore
   vision: VisionEngine
+  inspection: FileInspection
   jobs: JobQueue
   news: RequestNews
   registry: CompanyRegistry

@@ -10,8 +10,12 @@ export type VisionFaultKind =
   | 'too-large'
   | 'too-short'
   | 'no-video-track'
-  /** The worker died or ran over its time. Trying again is right. */
+  /** The engine was closed, or its worker was replaced for a reason of its own. Trying again is right. */
   | 'interrupted'
+  /** Looking at these bytes ended the worker. */
+  | 'crashed'
+  /** Looking at these bytes took longer, or more memory, than it may. */
+  | 'over-limit'
   /** Too many jobs are waiting. Trying again later is right. */
   | 'busy'
 

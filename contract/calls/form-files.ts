@@ -40,6 +40,7 @@ export const postFile = endpoint({
     'FORM_FILE_UNREADABLE',
     'FORM_FILE_UNSAFE',
     'FORM_FILE_LOCKED',
+    'FORM_FILE_TOO_COMPLEX',
     'FORM_FILE_LIMIT_REACHED',
     'BODY_TOO_LARGE',
     'NOT_FOUND',

@@ -12,7 +12,8 @@ export function toAskedWord({ module, field, row }: AskedAgain): string {
 }
 
 export function readAskedWord(word: string): AskedAgain | undefined {
-  const [, module = '', mark, rest = ''] = /^([^.#]*)([.#]?)(.*)$/s.exec(word) ?? []
+  const at = word.search(/[.#]/)
+  const [module, mark, rest] = at < 0 ? [word, '', ''] : [word.slice(0, at), word[at], word.slice(at + 1)]
   if (!isModuleKey(module)) return undefined
   return { module, field: mark === '.' ? rest : null, row: mark === '#' ? rest : null }
 }

@@ -39,8 +39,7 @@ const maxDepth = 30
 
 type Piece = { is: 'text'; text: string } | { is: 'open' | 'close'; tag: string; attributes: string }
 
-// A comment, a declaration, a tag, or a piece of text. No tag reaches over the next `<`, so that its time is linear.
-const pieces = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>|[^<]+|</g
+const tagName = /^<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/
 const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i
 const safeAddress = /^(?:https?:\/\/|mailto:)[^\s<>"'\\]+$/i
 
@@ -83,11 +82,48 @@ export function toPlainText(html: string): string {
     .trim()
 }
 
+/** Tags and pieces of text, without comments and declarations. No tag reaches over the next `<`: no letter is read more than a few times. */
 function readPieces(html: string): Piece[] {
-  return [...html.matchAll(pieces)].flatMap(([whole, slash, tag, attributes]): Piece[] => {
-    if (tag) return [{ is: slash ? 'close' : 'open', tag: tag.toLowerCase(), attributes: attributes ?? '' }]
-    return whole.startsWith('<!') || whole.startsWith('<?') ? [] : [{ is: 'text', text: whole }]
-  })
+  const pieces: Piece[] = []
+  let at = 0
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    const mark = next < 0 ? html.length : next
+    if (mark > at) pieces.push({ is: 'text', text: html.slice(at, mark) })
+    if (mark === html.length) break
+    const passed = findMarkupEnd(html, mark)
+    const read = passed === undefined ? readTag(html, mark) : undefined
+    if (read) pieces.push(read.piece)
+    else if (passed === undefined) pieces.push({ is: 'text', text: '<' })
+    at = passed ?? read?.end ?? mark + 1
+  }
+  return pieces
+}
+
+/** Behind a comment or a declaration; what never closes reaches to the end. */
+function findMarkupEnd(html: string, from: number): number | undefined {
+  const isComment = html.startsWith('<!--', from)
+  if (!isComment && html[from + 1] !== '!' && html[from + 1] !== '?') return undefined
+  const close = isComment ? '-->' : '>'
+  const found = html.indexOf(close, from + (isComment ? 4 : 2))
+  return found < 0 ? html.length : found + close.length
+}
+
+function readTag(html: string, from: number): { piece: Piece; end: number } | undefined {
+  const next = html.indexOf('<', from + 1)
+  const part = html.slice(from, next < 0 ? html.length : next)
+  const [start = '', slash, tag] = tagName.exec(part) ?? []
+  if (!tag) return undefined
+  let at = start.length
+  while (at < part.length && part[at] !== '>') {
+    const isQuote = part[at] === '"' || part[at] === "'"
+    const close = isQuote ? part.indexOf(part[at] ?? '', at + 1) : at
+    if (close < 0) return undefined
+    at = close + 1
+  }
+  if (at >= part.length) return undefined
+  const piece: Piece = { is: slash ? 'close' : 'open', tag: tag.toLowerCase(), attributes: part.slice(start.length, at) }
+  return { piece, end: from + at + 1 }
 }
 
 function writeTag(piece: Exclude<Piece, { is: 'text' }>, open: string[]): string {

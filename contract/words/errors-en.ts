@@ -61,6 +61,8 @@ export const errorsEn: ErrorWords = {
     title: 'System error',
     message: 'The service is not ready. Nothing that you sent before is lost: try again in a few minutes.',
   },
+  SERVER_BUSY: { title: 'Many uploads at this moment', message: 'Nothing was saved of this one. Try again in a few seconds.' },
+  TOO_MANY_UPLOADS: { title: 'Too many uploads at once', message: 'Wait until the uploads in progress are done, then try again.' },
   VERIFICATION_BUSY: { title: 'The check was interrupted', message: 'Nothing is lost. Try again now.' },
   STORAGE_SAVE_FAILED: { title: 'Your file could not be saved', message: 'Try again in a few minutes.' },
   API_KEY_NOT_FOUND: { title: 'API key not found', message: 'Send a valid key in the x-api-key header.' },
@@ -289,6 +291,10 @@ export const errorsEn: ErrorWords = {
     title: 'The file holds something that can run',
     message:
       'Save it without macros, scripts, attached files and links to other files, for example as a plain PDF, and upload that.',
+  },
+  FORM_FILE_TOO_COMPLEX: {
+    title: 'The file is too complex to check',
+    message: 'Save it in a simpler form, for example as a plain PDF or a picture, and upload it again.',
   },
   FORM_FILE_LOCKED: { title: 'The file is locked', message: 'Take off its password or protection and upload it again.' },
   FORM_FILE_LIMIT_REACHED: {

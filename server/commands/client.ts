@@ -10,7 +10,7 @@ import { addCredit } from '#server/services/add-credit.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type ClientSettings, setClient, showClient, showClients, type ShownClient } from '#server/services/change-client.ts'
 import { createApiKey } from '#server/services/create-api-key.ts'
-import { inspectLogo } from '#server/services/staff-settings/inspect-logo.ts'
+import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 
 const switches = ['on', 'off'] as const
 const none = 'none'
@@ -173,11 +173,14 @@ async function readLogo(path: string): Promise<{ bytes: Uint8Array; mediaType: s
   const bytes = await readFile(path).catch(() => {
     throw new UsageFault(`--logo: cannot read ${path}`)
   })
+  const inspection = openFileInspection({ log: { warn: () => undefined }, workers: 1 })
   try {
-    return await inspectLogo(bytes)
+    return await inspection.inspectLogo(bytes)
   } catch (error) {
     const said = error instanceof Refusal ? logoFaults[error.code] : undefined
     throw said ? new UsageFault(`--logo ${said}`) : error
+  } finally {
+    await inspection.close()
   }
 }
 
@@ -185,6 +188,7 @@ const logoFaults: Partial<Record<ErrorCode, string>> = {
   FORM_FILE_TYPE_NOT_TAKEN: 'must be a PNG, JPEG or SVG picture',
   FORM_FILE_TOO_LARGE: `must be at most ${logoMaxBytes / 1_024} kB, and ${logoMaxSidePx} pixels wide and high`,
   FORM_FILE_UNREADABLE: 'cannot be read as a picture',
+  FORM_FILE_TOO_COMPLEX: 'takes too long to draw: save it in a simpler form, or as PNG',
   FORM_FILE_UNSAFE: 'holds something that could do more than be drawn: save it as a plain drawing, or as PNG',
 }
 

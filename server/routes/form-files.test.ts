@@ -151,6 +151,21 @@ it('keeps sixty of a hundred files at once, says so for the others, and loses no
   expect(issuesOf(await save(link, { Proof: kept.slice(0, 20) }))).toEqual([])
 })
 
+it('goes on answering while a file that costs much is looked into', async () => {
+  const link = await newLink()
+  const fields = '<w:instrText '.repeat(4_000_000)
+  const file = send(own(link), writeOfficeFile('docx', [{ name: 'word/document.xml', bytes: `<x>${fields}` }]), 'deed.docx')
+  const answered: string[] = []
+  file.then(() => answered.push('file'))
+  const headers = { authorization: `Bearer ${link.token}` }
+  for (let call = 0; call < 5; call += 1) {
+    expect((await portico.call('GET', `/onboarding/liveness/${link.requestId}/info`, undefined, headers)).status).toBe(200)
+    answered.push('status')
+  }
+  await file
+  expect(answered.indexOf('file')).toBeGreaterThan(0)
+})
+
 it('takes no file once the request is settled', async () => {
   const link = await newLink()
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', link.requestId).execute()

@@ -56,5 +56,5 @@ async function checkOne(check: () => Promise<unknown>): Promise<{ ok: boolean; r
 /** Anybody may read it: an address with its password must not stand in it. */
 function toReason(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error)
-  return message.replace(/\w+:\/\/\S+/g, '…').slice(0, 200)
+  return message.replace(/\b\w{1,40}:\/\/\S+/g, '…').slice(0, 200)
 }

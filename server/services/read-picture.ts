@@ -25,6 +25,8 @@ const pictureFaults: Record<VisionFaultKind, ErrorCode> = {
   'too-short': 'INVALID_DOCUMENT_PHOTO',
   'no-video-track': 'ERROR_UNSUPPORTED_MEDIA_TYPE',
   interrupted: 'VERIFICATION_BUSY',
+  crashed: 'VERIFICATION_BUSY',
+  'over-limit': 'VERIFICATION_BUSY',
   busy: 'VERIFICATION_BUSY',
 }
 
@@ -35,6 +37,8 @@ const clipFaults: Record<VisionFaultKind, ErrorCode> = {
   'too-short': 'VIDEO_INVALID_DURATION',
   'no-video-track': 'VIDEO_UNSUPPORTED_FORMAT',
   interrupted: 'VERIFICATION_BUSY',
+  crashed: 'VERIFICATION_BUSY',
+  'over-limit': 'VERIFICATION_BUSY',
   busy: 'VERIFICATION_BUSY',
 }
 

@@ -15,6 +15,7 @@ import { openRequestNews } from '#server/adapters/request-news.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Client, ClientTable, FormDefinition } from '#server/database/schema.ts'
+import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openMetrics } from '#server/metrics.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { createRequest, type NewRequest } from '#server/services/create-request.ts'
@@ -91,11 +92,12 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
   const masterKey = randomBytes(32)
   const vision: MadeVision = openMadeVision()
   const clock = openTestClock()
+  const log = pino({ level: 'silent' })
   const tools: Tools = {
     db,
     blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
     vision,
-   
+    inspection: openFileInspection({ log, workers: 1 }),
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
     news: openRequestNews({ databaseUrl, onFault }),
     registry: openSampleRegistry({ clock, wait: async () => {} }),
@@ -103,10 +105,10 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
     masterKey,
     addressKey: deriveKey(masterKey, 'signed-address'),
     publicUrl: 'https://verify.portico.test',
-    log: pino({ level: 'silent' }),
+    log,
   }
   const closeAll = async () => {
-    await Promise.all([tools.jobs.close(), tools.news.close(), tools.blobs.close()])
+    await Promise.all([tools.inspection.close(), tools.jobs.close(), tools.news.close(), tools.blobs.close()])
     await close()
   }
   return { tools, vision, clock, faults, close: closeAll }

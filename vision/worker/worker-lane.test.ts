@@ -70,7 +70,7 @@ describe('a lane of workers', () => {
     const pid = made.workers()[0]?.pid
     const died = faultOf(run({ die: true }))
     const next = run({ say: 'hello' })
-    expect(await died).toBe('interrupted')
+    expect(await died).toBe('crashed')
     expect(await next).toMatch(/^hello from \d+$/)
     expect(await next).not.toBe(`hello from ${pid}`)
   })
@@ -79,7 +79,7 @@ describe('a lane of workers', () => {
     const { lane: made, run } = lane({ jobTimeoutMs: 300 })
     await made.open()
     const pid = made.workers()[0]?.pid as number
-    expect(await faultOf(run({ hang: true }))).toBe('interrupted')
+    expect(await faultOf(run({ hang: true }))).toBe('over-limit')
     expect(await run({ say: 'hello' })).toMatch(/^hello/)
     expect(isAlive(pid)).toBe(false)
   })

@@ -8,6 +8,8 @@ export type LaneOptions = Omit<WorkerStart, 'name'> & {
   maxWaitingJobs: number
   /** A worker that holds more than this after a job is replaced: native heaps grow and do not shrink. */
   maxRestingRssBytes: number
+  /** A worker that takes more than this for one job is ended, and the job with it. Only Linux tells. */
+  maxBusyRssBytes?: number
 }
 
 type Waiting = { job: unknown; resolve: (facts: unknown) => void; reject: (reason: Error) => void }
@@ -56,8 +58,8 @@ export class WorkerLane {
   }
 
   #start(): WorkerProcess {
-    const { entry, args, name } = this.#options
-    const worker = new WorkerProcess({ entry, args, name: `${name}-${++this.#started}` })
+    const { entry, args, name, execArgv = [] } = this.#options
+    const worker = new WorkerProcess({ entry, args, execArgv, name: `${name}-${++this.#started}` })
     let wasReady = false
     this.#living.add(worker)
     worker.ready.then(
@@ -106,7 +108,7 @@ export class WorkerLane {
       const next = this.#waiting.shift()
       if (!worker || !next) return
       worker
-        .run(next.job, this.#options.jobTimeoutMs)
+        .run(next.job, { timeoutMs: this.#options.jobTimeoutMs, maxRssBytes: this.#options.maxBusyRssBytes })
         .then(next.resolve, next.reject)
         .finally(() => {
           if (worker.memory.rssBytes > this.#options.maxRestingRssBytes) this.#replace(worker)

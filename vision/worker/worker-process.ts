@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { VisionFault } from '#vision/engine.ts'
 import { allocatorSettings } from '#vision/worker/allocator-settings.ts'
 import type { JobMessage, Memory, WorkerMessage } from '#vision/worker/messages.ts'
 
-export type WorkerStart = { entry: URL; args: string[]; name: string }
+export type WorkerStart = { entry: URL; args: string[]; name: string; execArgv?: string[] }
+type JobLimits = { timeoutMs: number; maxRssBytes?: number | undefined }
 
-type Running = { id: number; resolve: (facts: unknown) => void; reject: (reason: Error) => void; timer: NodeJS.Timeout }
+type Running = { id: number; resolve: (facts: unknown) => void; reject: (reason: Error) => void; timer: NodeJS.Timeout; watch: NodeJS.Timeout | undefined }
 
 /** The engine's hold on one child process: at most one job at a time, ended when it takes longer than it may. */
 export class WorkerProcess {
@@ -21,12 +23,12 @@ export class WorkerProcess {
   #running: Running | undefined
   #nextId = 1
 
-  constructor({ entry, args, name }: WorkerStart) {
+  constructor({ entry, args, name, execArgv = [] }: WorkerStart) {
     this.name = name
     this.#child = fork(fileURLToPath(entry), args, {
       serialization: 'advanced',
       execPath: requireModernNode(),
-      execArgv: [],
+      execArgv,
       env: workerEnvironment(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -44,9 +46,10 @@ export class WorkerProcess {
     })
     this.#child.on('error', () => this.kill())
     this.#child.on('exit', () => {
+      const kind = this.gone ? 'interrupted' : 'crashed'
       this.gone = true
       started.reject(new Error(`The vision worker ${name} ended before it was ready`))
-      this.#take()?.reject(new VisionFault('interrupted', 'the worker ended'))
+      this.#take()?.reject(new VisionFault(kind, 'the worker ended'))
       ended.resolve()
     })
   }
@@ -55,18 +58,26 @@ export class WorkerProcess {
     return this.#child.pid ?? 0
   }
 
-  run(job: unknown, timeoutMs: number): Promise<unknown> {
+  run(job: unknown, { timeoutMs, maxRssBytes }: JobLimits): Promise<unknown> {
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#take()?.reject(new VisionFault('interrupted', `longer than ${timeoutMs} ms`))
-        this.kill()
-      }, timeoutMs)
-      this.#running = { id, resolve, reject, timer }
+      const timer = setTimeout(() => this.#end(`longer than ${timeoutMs} ms`), timeoutMs)
+      const watch = maxRssBytes === undefined ? undefined : setInterval(() => this.#requireMemory(maxRssBytes), memoryWatchMs)
+      this.#running = { id, resolve, reject, timer, watch }
       this.#child.send({ id, job } satisfies JobMessage<unknown>, (error) => {
         if (error) this.kill()
       })
     })
+  }
+
+  #requireMemory(maxRssBytes: number): void {
+    const rssBytes = readRssBytes(this.pid)
+    if (rssBytes > maxRssBytes) this.#end(`${Math.round(rssBytes / 1_048_576)} MB of memory`)
+  }
+
+  #end(detail: string): void {
+    this.#take()?.reject(new VisionFault('over-limit', detail))
+    this.kill()
   }
 
   kill(): void {
@@ -85,9 +96,22 @@ export class WorkerProcess {
 
   #take(): Running | undefined {
     const running = this.#running
-    if (running) clearTimeout(running.timer)
+    clearTimeout(running?.timer)
+    clearInterval(running?.watch)
     this.#running = undefined
     return running
+  }
+}
+
+const memoryWatchMs = 25
+const pageBytes = 4_096
+
+/** Resident memory as Linux tells it of any process; elsewhere nothing is known, and the heap's own limit holds alone. */
+function readRssBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
+  } catch {
+    return 0
   }
 }
 

@@ -161,6 +161,7 @@ const finalCodes: readonly ErrorCode[] = [
   'FORM_FILE_UNREADABLE',
   'FORM_FILE_UNSAFE',
   'FORM_FILE_LOCKED',
+  'FORM_FILE_TOO_COMPLEX',
   'BODY_TOO_LARGE',
 ]
 

@@ -47,7 +47,7 @@ function toNumber(bytes: Uint8Array, at: number): number {
 
 /** Of base64 that is well formed; by hand, since this room knows neither the browser's means nor the server's. */
 function toBytes(encoded: string): Uint8Array {
-  const digits = encoded.replace(/=+$/, '')
+  const digits = encoded.replace(/={1,2}$/, '')
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
   let held = 0
   let bits = 0

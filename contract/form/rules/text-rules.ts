@@ -64,13 +64,15 @@ export const email = {
     ),
 }
 
-const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i
+const webAddress = /^https?:\/\/([^\s/?#@\\]+)(?:[/?#][^\s\\]*)?$/i
+/** Its host has a dot inside. */
+const isWebAddress = (value: string) => webAddress.exec(value)?.[1]?.slice(1, -1).includes('.') === true
 export const url = {
   draft: () => line(),
   submit: (limit: Limit) =>
     line().check(
       ...measured(limit),
-      must((value) => webAddress.test(value), 'not-a-url'),
+      must(isWebAddress, 'not-a-url'),
     ),
 }
 

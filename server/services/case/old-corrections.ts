@@ -12,7 +12,7 @@ function fromSentence(sentence: string): MrzCorrection {
     const [, position, read = '', how, corrected = ''] = letter
     return { kind: how === 'read' ? 'place' : 'check_digit', line, position: Number(position), read, corrected }
   }
-  const restored = /(\d+) swallowed letters/.exec(sentence)
+  const restored = /\b(\d{1,6}) swallowed letters/.exec(sentence)
   if (restored) return { kind: 'restored', line, count: Number(restored[1]) }
   if (sentence.includes('specks')) return { kind: 'filler', line }
   if (sentence.includes('first letter')) return { kind: 'doubt', cause: 'first_letter_missing' }

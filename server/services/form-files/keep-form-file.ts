@@ -13,9 +13,7 @@ import { Refusal } from '#server/errors.ts'
 import { attachBlobs } from '#server/repositories/blobs.ts'
 import { measureFormFiles, saveFormFile } from '#server/repositories/form-files.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
-import { FileFault } from '#server/services/form-files/file-fault.ts'
 import { type FormFile, sealFileName } from '#server/services/form-files/form-file.ts'
-import { inspectFile } from '#server/services/form-files/inspect-file.ts'
 import { toSafeFileName } from '#server/services/form-files/safe-file-name.ts'
 import { requirePlan } from '#server/services/forms/request-form.ts'
 import { keepBlob, toBlobAddress } from '#server/services/keep-blob.ts'
@@ -39,9 +37,8 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   // Before any work is done for it; asked again below, where nobody comes between.
   requireRoom(request, await measureFormFiles(tools.db, request.id), sent.bytes.byteLength)
   requireTaken(field, { fileName: 'file.pdf', byteCount: sent.bytes.byteLength }, 'file-too-large')
-  const inspected = await inspectFile(sent.bytes).catch((error: unknown) => {
-    if (!(error instanceof FileFault)) throw error
-    throw error.code === 'FORM_FILE_TYPE_NOT_TAKEN' ? refuseType(field) : new Refusal(error.code)
+  const inspected = await tools.inspection.inspectFile(sent.bytes).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'FORM_FILE_TYPE_NOT_TAKEN' ? refuseType(field) : error
   })
   const fileName = toSafeFileName(sent.fileName, inspected.ending)
   requireTaken(field, { fileName, byteCount: sent.bytes.byteLength })

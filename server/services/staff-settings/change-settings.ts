@@ -7,11 +7,11 @@ import { Refusal } from '#server/errors.ts'
 import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/repositories/client-settings.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
-import { inspectSentLogo } from '#server/services/staff-settings/inspect-logo.ts'
+import type { Logo } from '#server/ports.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
-import type { DeskTools } from '#server/tools.ts'
+import type { DeskTools, Tools } from '#server/tools.ts'
 
 type Shown = AnswerOf<typeof getSettings>
 
@@ -32,14 +32,14 @@ export async function changeSettings(tools: DeskTools, caller: StaffCaller, { re
   return readSettings(tools, caller)
 }
 
-/** Null takes the logo away. Refuses as inspectSentLogo, and ROW_CHANGED_ELSEWHERE. */
+/** Null takes the logo away. Refuses as FileInspection does, and ROW_CHANGED_ELSEWHERE. */
 export async function changeLogo(
-  tools: DeskTools,
+  tools: DeskTools & Pick<Tools, 'inspection'>,
   caller: StaffCaller,
   { revision, fileContent }: { revision: number; fileContent: string | null },
 ): Promise<Shown> {
   const { clientId } = caller.user
-  const logo = fileContent === null ? null : await inspectSentLogo(fileContent)
+  const logo = fileContent === null ? null : await inspectSentLogo(tools, fileContent)
   await tools.db.transaction().execute(async (transaction) => {
     requireRevision(await lockClient(transaction, clientId), revision)
     if (logo) await replaceLogo(transaction, clientId, logo)
@@ -50,6 +50,14 @@ export async function changeLogo(
     await record(transaction, tools, caller, { fields: ['logo'], logo: logo ? logo.mediaType : null })
   })
   return readSettings(tools, caller)
+}
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+async function inspectSentLogo({ inspection }: Pick<Tools, 'inspection'>, fileContent: string): Promise<Logo> {
+  const text = fileContent.replace(/^data:[^,]{0,100},/, '')
+  if (!base64.test(text)) throw new Refusal('FORM_FILE_UNREADABLE')
+  return inspection.inspectLogo(Buffer.from(text, 'base64'))
 }
 
 function requireRevision(client: Client, revision: number): Client {

@@ -93,7 +93,7 @@ function toColumns(cells: readonly string[]): Columns {
 
 /** A table without headings: its first line is somebody already. */
 function findColumns(cells: readonly string[]): Columns | undefined {
-  const email = cells.findIndex((cell) => /^\s*\S+@\S+\s*$/.test(cell))
+  const email = cells.findIndex((cell) => /^\s*[^\s@]+@\S+\s*$/.test(cell))
   return email < 0 ? undefined : { email }
 }
 

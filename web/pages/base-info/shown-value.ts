@@ -22,7 +22,7 @@ export function toShownValue(
   }
   if (typeof value === 'string') {
     if (field.type === 'signature' && value.startsWith('data:')) return say('value.signature')
-    if (field.type === 'text-area-rich') return value.replace(/<[^>]*>/g, ' ').trim()
+    if (field.type === 'text-area-rich') return value.replace(/<[^<>]*>/g, ' ').trim()
     return toWord(value)
   }
   if (field.type === 'table') return say('value.rows', { count: value.length })

@@ -42,7 +42,7 @@ function AskedLink({ asked, form }: { asked: AskedAgain; form: FormInfo }) {
   const found = field === null ? written : written?.fields.find(({ name }) => name === field)
   const label = toLabel(found ?? { name: field ?? module }, language)
   return (
-    <PageLink to={toPlace(asked).replace(/\?.*$/, '')}>
+    <PageLink to={toPlace(asked).split('?', 1)[0] ?? ''}>
       <span lang={languageTag[label.language]}>{label.text}</span>
     </PageLink>
   )

@@ -5,7 +5,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(SamsungBrowser)\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/\S+ (Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bVersion\/[\w.]{1,30} (Mobile\/[\w.]{1,30} )?Safari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],

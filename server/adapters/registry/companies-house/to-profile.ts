@@ -126,7 +126,7 @@ function toPersonOfOfficers(written: string): RegistryParty {
   const [surname = '', forenames = ''] = written.split(/,\s*(.*)/s)
   if (!forenames) return { ...nobody, name: written }
   const lastName = surname.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase())
-  const [firstName = '', ...others] = forenames.replace(/,.*$/, '').trim().split(/\s+/)
+  const [firstName = '', ...others] = (forenames.split(/[,\n]/, 1)[0] ?? '').trim().split(/\s+/)
   return {
     ...nobody,
     name: [firstName, ...others, lastName].join(' '),

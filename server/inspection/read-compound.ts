@@ -1,4 +1,4 @@
-import { unreadable } from '#server/services/form-files/file-fault.ts'
+import { unreadable } from '#server/inspection/file-fault.ts'
 
 /** [MS-CFB]: sector numbers beyond this end a chain. */
 const lastSector = 0xfffffffa
@@ -58,18 +58,23 @@ function read(bytes: Buffer): CompoundStream[] {
   return streams
 }
 
+/** Where each sector's chain goes on. Each table stands once: one that is named again would make the whole as long as the list of names. */
 function readFat(bytes: Buffer, sectorBytes: number, sectorCount: number): number[] {
-  const fatSectors: number[] = []
-  for (let at = 0; at < 109; at += 1) fatSectors.push(bytes.readUInt32LE(76 + at * 4))
-  let difat = bytes.readUInt32LE(68)
-  for (let turn = 0; difat < lastSector; turn += 1) {
-    if (turn > sectorCount) throw unreadable('a chain that does not end')
-    const at = (difat + 1) * sectorBytes
-    const perSector = sectorBytes / 4 - 1
-    for (let index = 0; index < perSector; index += 1) fatSectors.push(bytes.readUInt32LE(at + index * 4))
-    difat = bytes.readUInt32LE(at + perSector * 4)
+  const perSector = sectorBytes / 4
+  const maxTables = Math.ceil(sectorCount / perSector) + 1
+  const tables = new Set<number>()
+  const add = (sector: number) => {
+    if (sector >= lastSector) return
+    if (tables.has(sector) || tables.size >= maxTables) throw unreadable('a table of sectors that stands twice, or too many')
+    tables.add(sector)
   }
-  return fatSectors
-    .filter((sector) => sector < lastSector)
-    .flatMap((sector) => Array.from({ length: sectorBytes / 4 }, (_, index) => bytes.readUInt32LE((sector + 1) * sectorBytes + index * 4)))
+  for (let at = 0; at < 109; at += 1) add(bytes.readUInt32LE(76 + at * 4))
+  let list = bytes.readUInt32LE(68)
+  for (let turn = 0; list < lastSector; turn += 1) {
+    if (turn > sectorCount) throw unreadable('a chain that does not end')
+    const at = (list + 1) * sectorBytes
+    for (let index = 0; index < perSector - 1; index += 1) add(bytes.readUInt32LE(at + index * 4))
+    list = bytes.readUInt32LE(at + (perSector - 1) * 4)
+  }
+  return [...tables].flatMap((sector) => Array.from({ length: perSector }, (_, index) => bytes.readUInt32LE((sector + 1) * sectorBytes + index * 4)))
 }

@@ -1,5 +1,10 @@
-import { unreadable, unsafe } from '#server/services/form-files/file-fault.ts'
-import { readZip } from '#server/services/form-files/read-zip.ts'
+import { unreadable, unsafe } from '#server/inspection/file-fault.ts'
+import { readXml } from '#server/inspection/read-xml.ts'
+import { readZip } from '#server/inspection/read-zip.ts'
+
+const maxRelationsLength = 4 * 1_048_576
+/** A declaration of the encoding stands in the first line. */
+const declarationLength = 400
 
 export type OfficeType = 'docx' | 'pptx' | 'xlsx'
 
@@ -45,28 +50,41 @@ function inspectXml(name: string, text: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw unsafe('an entity')
   if (/\.rels$/i.test(name)) requirePlainRelations(text)
   if (/ppaction:\/\/(program|macro|ole)|<(?:\w+:)?(ddeLink|oleLink|altChunk|oleObject|control)\b|<script\b/i.test(text)) throw unsafe('an action')
-  // A field's words may be spread over runs.
-  const fields = [...text.matchAll(/<w:instrText\b[^>]*>([^<]*)|w:instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-  const words = fields.map(([, run = '', one = '', other = '']) => run + one + other).join('')
-  if (/DDE(AUTO)?\b|INCLUDETEXT|INCLUDEPICTURE\s+"?(file|\\\\)/i.test(decodeXml(words))) throw unsafe('a field that calls elsewhere')
+  if (/DDE(AUTO)?\b|INCLUDETEXT|INCLUDEPICTURE\s+"?(file|\\\\)/i.test(decodeXml(readFieldWords(text)))) throw unsafe('a field that calls elsewhere')
 }
 
-const relation = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g
+/** What fields say. It may be spread over runs, and the prefix of their names is the author's choice. */
+function readFieldWords(text: string): string {
+  const runs: string[] = []
+  for (let at = text.indexOf('instrText'); at >= 0; at = text.indexOf('instrText', at)) {
+    const from = text.indexOf('>', at) + 1
+    if (from === 0) break
+    const to = text.indexOf('<', from)
+    runs.push(text.slice(from, to < 0 ? text.length : to))
+    at = from
+  }
+  const attributes: string[] = []
+  const assigned = /instr\s*=\s*(["'])/g
+  for (let found = assigned.exec(text); found; found = assigned.exec(text)) {
+    // The next value begins before this one ends where the first is no attribute: each is read, up to the next quote.
+    const to = text.indexOf(found[1] ?? '"', assigned.lastIndex)
+    attributes.push(text.slice(assigned.lastIndex, to < 0 ? text.length : to))
+  }
+  return `${runs.join('')} ${attributes.join('')}`
+}
+
 const activeRelation = /\/(oleObject|package|vbaProject|control|attachedTemplate|externalLink\w*|frame|subDocument|aFChunk|webextension\w*|customUI\w*|activeXControl\w*|xlMacrosheet\w*)$/i
 
 /** Outside lead links alone, and these to the web or to an address. */
 function requirePlainRelations(text: string): void {
-  const all = [...text.matchAll(relation)]
-  if (all.length !== (text.match(/<(?:[\w.-]+:)?Relationship[\s/>]/g) ?? []).length) throw unreadable('relations')
-  for (const [, attributes = ''] of all) {
-    const read = (name: string) => {
-      const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
-      return decodeXml(found?.[1] ?? found?.[2] ?? '').trim()
-    }
-    const type = read('Type')
+  if (text.length > maxRelationsLength) throw unsafe('relations without number')
+  for (const { name, attributes } of readXml(text)) {
+    if (!/^(?:[^:]*:)?Relationship$/.test(name)) continue
+    const read = (wanted: string) => decodeXml([...attributes].find(([key]) => key.toLowerCase() === wanted)?.[1] ?? '').trim()
+    const type = read('type')
     if (activeRelation.test(type)) throw unsafe('a relation that can run')
-    if (read('TargetMode').toLowerCase() !== 'external') continue
-    if (!type.endsWith('/hyperlink') || !/^(https?:|mailto:|tel:)/i.test(read('Target'))) throw unsafe('a relation that leads elsewhere')
+    if (read('targetmode').toLowerCase() !== 'external') continue
+    if (!type.endsWith('/hyperlink') || !/^(https?:|mailto:|tel:)/i.test(read('target'))) throw unsafe('a relation that leads elsewhere')
   }
 }
 
@@ -76,7 +94,7 @@ function toText(part: Buffer): string {
   if (part[0] === 0xfe && part[1] === 0xff) return Buffer.from(part.subarray(2, part.byteLength - (part.byteLength % 2))).swap16().toString('utf16le')
   const text = part.toString('utf8')
   if (text.includes('\0')) throw unsafe('an encoding that hides words')
-  const declared = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(text)?.[1]?.toLowerCase() ?? 'utf-8'
+  const declared = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(text.slice(0, declarationLength))?.[1]?.toLowerCase() ?? 'utf-8'
   if (!['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'windows-1252'].includes(declared)) throw unsafe('an encoding that hides words')
   return text
 }

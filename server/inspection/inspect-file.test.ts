@@ -9,7 +9,7 @@ import {
   writeWorkbookStream,
   writeZip,
 } from '#fixtures/write-office-files.ts'
-import { inspectFile } from '#server/services/form-files/inspect-file.ts'
+import { inspectFile } from '#server/inspection/inspect-file.ts'
 import { toBareJpeg, toBarePng } from '#server/services/form-files/picture-chunks.ts'
 import { toSafeFileName } from '#server/services/form-files/safe-file-name.ts'
 

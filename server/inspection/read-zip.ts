@@ -1,11 +1,13 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { locked, unreadable, unsafe } from '#server/services/form-files/file-fault.ts'
+import { locked, unreadable, unsafe } from '#server/inspection/file-fault.ts'
 
 const inflate = promisify(inflateRaw)
 
 /** An office document of 20 MB has a few thousand parts at most. */
 const maxEntries = 5_000
+/** Of one part: a sheet of some hundred thousand rows. */
+const maxPartBytes = 64 * 1_048_576
 const maxUnpackedBytes = 200 * 1_048_576
 // APPNOTE.TXT 4.3: signatures and the lengths of what follows them.
 const endSignature = 0x06054b50
@@ -71,7 +73,7 @@ function readCentral(bytes: Buffer, at: number, budget: { left: number }) {
   const from = local + 30 + localNameBytes + bytes.readUInt16LE(local + 28)
   const to = from + packedBytes
   if (to > bytes.byteLength) throw unreadable('an entry is cut')
-  if (unpackedBytes > budget.left) throw unsafe('it unpacks to too much')
+  if (unpackedBytes > budget.left || unpackedBytes > maxPartBytes) throw unsafe('it unpacks to too much')
   budget.left -= unpackedBytes
   const read = () => unpack(bytes.subarray(from, to), method, unpackedBytes)
   return { name, read, next, from: local, to }

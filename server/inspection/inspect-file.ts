@@ -1,12 +1,12 @@
 import { acceptedFiles } from '#contract/form/rules/file-rules.ts'
-import { FileFault, unreadable } from '#server/services/form-files/file-fault.ts'
-import { inspectCompound } from '#server/services/form-files/inspect-compound.ts'
-import { inspectOffice } from '#server/services/form-files/inspect-office.ts'
-import { inspectPdf } from '#server/services/form-files/inspect-pdf.ts'
-import { redrawPicture } from '#server/services/form-files/redraw-picture.ts'
+import { FileFault, unreadable } from '#server/inspection/file-fault.ts'
+import { inspectCompound } from '#server/inspection/inspect-compound.ts'
+import { inspectOffice } from '#server/inspection/inspect-office.ts'
+import { inspectPdf } from '#server/inspection/inspect-pdf.ts'
+import { redrawPicture } from '#server/inspection/redraw-picture.ts'
 
-type Ending = keyof (typeof acceptedFiles)['documents']
-export type InspectedFile = { ending: Ending; mediaType: string; bytes: Buffer }
+export type FileEnding = keyof (typeof acceptedFiles)['documents']
+type InspectedBytes = { ending: FileEnding; mediaType: string; bytes: Buffer }
 
 const heads = {
   png: [0x89, 0x50, 0x4e, 0x47],
@@ -19,11 +19,11 @@ const heads = {
 type Head = keyof typeof heads
 
 /** What a file is by its bytes, and the bytes as they may be kept: pictures drawn anew, all else as it came. Throws FileFault. */
-export async function inspectFile(bytes: Buffer): Promise<InspectedFile> {
+export async function inspectFile(bytes: Buffer): Promise<InspectedBytes> {
   if (bytes.byteLength === 0) throw new FileFault('FORM_FILE_EMPTY', 'empty')
   const head = (Object.keys(heads) as Head[]).find((name) => heads[name].every((byte, at) => bytes[at] === byte))
   if (!head) throw new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'an unknown kind')
-  const toFile = (ending: Ending, kept = bytes): InspectedFile => ({ ending, mediaType: acceptedFiles.documents[ending], bytes: kept })
+  const toFile = (ending: FileEnding, kept = bytes): InspectedBytes => ({ ending, mediaType: acceptedFiles.documents[ending], bytes: kept })
   if (head === 'pdf') {
     inspectPdf(bytes)
     return toFile('pdf')

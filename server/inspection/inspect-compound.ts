@@ -1,5 +1,5 @@
-import { locked, unreadable, unsafe } from '#server/services/form-files/file-fault.ts'
-import { type CompoundStream, readCompound } from '#server/services/form-files/read-compound.ts'
+import { locked, unreadable, unsafe } from '#server/inspection/file-fault.ts'
+import { type CompoundStream, readCompound } from '#server/inspection/read-compound.ts'
 
 export type CompoundType = 'doc' | 'xls' | 'ppt'
 

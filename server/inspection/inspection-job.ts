@@ -1,0 +1,10 @@
+import type { FileFaultCode } from '#server/inspection/file-fault.ts'
+import type { FileEnding } from '#server/inspection/inspect-file.ts'
+import type { Logo } from '#server/ports.ts'
+
+/** What travels to a worker, and back. */
+export type InspectionJob = { kind: 'file' | 'logo'; bytes: Uint8Array }
+export type InspectionAnswer =
+  | { kind: 'file'; ending: FileEnding; mediaType: string; redrawn: Uint8Array | null }
+  | { kind: 'logo'; logo: Logo }
+  | { kind: 'fault'; code: FileFaultCode; reason: string }
