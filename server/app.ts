@@ -23,7 +23,7 @@ import { serveLiveDesk } from '#server/routes/live-desk.ts'
 import { serveLiveStatus } from '#server/routes/live-status.ts'
 import { serveMailbox } from '#server/routes/mailbox.ts'
 import { servePersonalInfo } from '#server/routes/personal-info.ts'
-import { setSafeHeaders } from '#server/routes/safe-headers.ts'
+import { setSafeHeaders, toSafeHeaders } from '#server/routes/safe-headers.ts'
 import { serveStaffLinks } from '#server/routes/staff-links.ts'
 import { serveStaffAccounts } from '#server/routes/staff-accounts.ts'
 import { serveStaffAudit } from '#server/routes/staff-audit.ts'
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, tools.publicUrl),
   })
   setSafeHeaders(app, tools.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
@@ -139,7 +139,7 @@ function closeSilentLines(app: FastifyInstance): void {
 }
 
 /** What is no HTTP, or comes too slowly, never reaches a route: it gets the same body all the same, and the line is closed. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, publicUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const refusal = new Refusal(isSlow ? 'ERROR_NETWORK_TIMEOUT' : 'INVALID_REQUEST_PARAMETERS')
@@ -152,6 +152,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     `${requestIdHeader}: ${id}`,
+    ...Object.entries(toSafeHeaders(publicUrl)).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)

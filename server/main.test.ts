@@ -57,7 +57,7 @@ describe('a start', () => {
       expect((await fetch(`${server.url}${path}`)).status).toBe(200)
     }
     const { client } = (await status(printedLink())).body as { client: { pageLogoPath: string } }
-    expect((await fetch(`${server.url}${client.pageLogoPath}`)).headers.get('content-type')).toBe('image/svg+xml')
+    expect((await fetch(`${server.url}${client.pageLogoPath}`)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   })
 
   it('says in words why it cannot be', async () => {

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
 import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
@@ -10,6 +9,7 @@ import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { requireDatabase } from '#server/database/require-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { openLog } from '#server/open-log.ts'
 import type { MailTransport } from '#server/ports.ts'
 import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
@@ -91,14 +91,4 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
 function openBuiltIn({ dataFolder }: Config, log: Tools['log'], onLost: (error: Error) => void) {
   const onRecovered = ({ awayMs }: { awayMs: number }) => log.error({ awayMs }, 'the built-in PostgreSQL had died and was started again')
   return openEmbeddedPostgres({ dataFolder, onRecovered, onLost })
-}
-
-/** What is logged is written by hand, field by field; this is the net below it. */
-function openLog(config: Config) {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['token', '*.token', 'email', '*.email', 'headers', '*.headers', 'body', '*.body'], remove: true },
-  })
 }

@@ -27,7 +27,7 @@ describe('a picture', () => {
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline',
+      'content-disposition': expect.stringMatching(/^inline; filename="blb_[\w-]+"$/),
       'content-security-policy': expect.stringContaining('sandbox'),
     })
   })
@@ -46,7 +46,7 @@ describe('a picture', () => {
     await person.upload({}, { frontImage: toFile(documentPicture({ seed: 4, picture: { format: 'heic' } })) })
     const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }
     const picture = await portico.call('GET', documentInfo.frontDocumentUrl)
-    expect(picture.headers).toMatchObject({ 'content-type': 'image/heic', 'content-disposition': 'attachment' })
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/heic', 'content-disposition': expect.stringMatching(/^attachment; filename="blb_[\w-]+"$/) })
   })
 
   it('of a document that was never written is swept away after an hour; the others stay', async () => {
@@ -70,7 +70,7 @@ it('shows the logo of a customer, where nothing in it can run', async () => {
   await portico.tools.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
   const logo = await portico.call('GET', `/brand/${id}/logo`)
   expect(logo.headers).toMatchObject({
-    'content-type': 'image/svg+xml',
+    'content-type': 'image/svg+xml; charset=utf-8',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
 })

@@ -27,20 +27,25 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
         .type(mediaType)
         .header('cache-control', 'no-store')
         .header('content-security-policy', filePolicy)
-        .header('content-disposition', shown.has(mediaType) && !isDownload ? 'inline' : 'attachment')
+        .header('content-disposition', `${shown.has(mediaType) && !isDownload ? 'inline' : 'attachment'}; filename="${toPlainName(id)}"`)
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     },
   )
 
-  app.get<{ Params: { id: string } }>('/brand/:id/logo', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/brand/:id/logo', { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const logo = await findLogo(tools.db, request.params.id)
     if (!logo) throw new Refusal('NOT_FOUND')
     return reply
-      .type(logo.mediaType)
+      .type(logo.mediaType.endsWith('+xml') ? `${logo.mediaType}; charset=utf-8` : logo.mediaType)
       .header('cache-control', 'public, max-age=300')
       .header('content-security-policy', filePolicy)
       .send(logo.bytes)
   })
+}
+
+/** Saved under its id, whatever a stranger called it: the page beside it knows the real name. */
+function toPlainName(id: string): string {
+  return id.replace(/[^\w-]/g, '')
 }
 
 function toWord(value: unknown): string | undefined {

@@ -32,7 +32,7 @@ async function* statuses(stream: Response): AsyncGenerator<string> {
 it('tells the waiting page every move of the phone, and the decision of staff after it', async () => {
   const link = await portico.newLink()
   const stream = await open(link)
-  expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const heard = statuses(stream)
   const next = async () => (await heard.next()).value
   expect(await next()).toBe('URL_GENERATED')

@@ -53,7 +53,7 @@ export function openLiveStreams(app: FastifyInstance, { news }: Pick<Tools, 'new
     })
     teller.tell()
     return reply
-      .type('text/event-stream')
+      .type('text/event-stream; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
       .send(stream)
   }

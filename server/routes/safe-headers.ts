@@ -23,9 +23,14 @@ const headers = {
 
 /** On every answer; a route that shows something else says so itself. */
 export function setSafeHeaders(app: FastifyInstance, publicUrl: string): void {
-  const isEncrypted = publicUrl.startsWith('https:')
+  const safe = toSafeHeaders(publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-    if (isEncrypted) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.headers(safe)
   })
+}
+
+/** Also for what is answered before there is a request. */
+export function toSafeHeaders(publicUrl: string): Record<string, string> {
+  const isEncrypted = publicUrl.startsWith('https:')
+  return isEncrypted ? { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : headers
 }

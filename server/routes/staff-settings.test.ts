@@ -116,7 +116,7 @@ it('keeps a plain drawing as it is', async () => {
   const answer = await putLogo(plain)
   expect(answer.status).toBe(200)
   const logo = await portico.app.inject({ url: String(answer.body.logoPath) })
-  expect([logo.headers['content-type'], logo.payload]).toEqual(['image/svg+xml', plain])
+  expect([logo.headers['content-type'], logo.payload]).toEqual(['image/svg+xml; charset=utf-8', plain])
 })
 
 const unsafeDrawings = [

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -106,6 +108,28 @@ it('refuses by name when the S3 store refuses or is away', async () => {
   const away = await openBlobStore('s3://KEY:SECRET@127.0.0.1:9/portico?tls=false')
   await expect(away.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
   await expect(away.check()).rejects.toThrow()
+})
+
+it('follows no S3 answer to another place', async () => {
+  const asked: string[] = []
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('another picture')
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const { port: otherPort } = elsewhere.address() as { port: number }
+  const moved = createServer((_, response) => response.writeHead(307, { location: `http://127.0.0.1:${otherPort}/taken` }).end()).listen(0, '127.0.0.1')
+  await once(moved, 'listening')
+  const { port: movedPort } = moved.address() as { port: number }
+  try {
+    const store = await openBlobStore(`s3://KEY:SECRET@127.0.0.1:${movedPort}/portico?tls=false`)
+    await expect(store.get('a')).rejects.toThrow('answered 307')
+    await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
+    expect(asked).toEqual([])
+  } finally {
+    elsewhere.close()
+    moved.close()
+  }
 })
 
 it('reads the S3 address, and says what is missing without the secret', async () => {
