@@ -79,6 +79,17 @@ export const endStaffSession = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const endOtherStaffSessions = endpoint({
+  name: 'endOtherStaffSessions',
+  method: 'POST',
+  path: '/auth/api/cms/users/sessions/end-others',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Ends every session of the own account but this one.',
+  answer: z.object({ ended: z.literal(true) }),
+  errors: [],
+})
+
 export const listStaffUsers = endpoint({
   name: 'listStaffUsers',
   method: 'GET',

@@ -141,6 +141,18 @@ it('lists the own sessions, and ends one of them, but nobody else’s', async ()
   expect([(await grace.get('/me', there.accessToken)).status, (await grace.get('/me', here.accessToken)).status]).toEqual([401, 200])
 })
 
+it('ends every other session of the caller at once, and nobody else’s', async () => {
+  const here = await grace.open()
+  const there = [await grace.open({ browser: 'Safari' }), await grace.open({ address: '198.51.100.7' })]
+  const adas = await (await staffMember(portico, 'administrator')).open()
+  expect((await grace.endOthers(here.accessToken)).status).toBe(200)
+  for (const { accessToken, refreshToken } of there) {
+    expect([(await grace.get('/me', accessToken)).status, (await grace.refresh(refreshToken)).status]).toEqual([401, 401])
+  }
+  expect([(await grace.get('/me', here.accessToken)).status, (await grace.get('/me', adas.accessToken)).status]).toEqual([200, 200])
+  expect((await written()).at(-1)).toMatchObject({ action: 'staff.session-ended', actorId: grace.id, targetId: grace.id, facts: { all: true } })
+})
+
 it('shuts out at once who is disabled, and asks for permissions at each call', async () => {
   const ada = await staffMember(portico, 'auditor')
   const { accessToken } = await ada.open()

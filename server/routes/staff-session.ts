@@ -4,7 +4,7 @@ import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toStaffUser } from '#server/routes/to-staff-user.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { listStaff } from '#server/services/staff/list-staff.ts'
-import { endOwnSession, listOwnSessions } from '#server/services/staff/own-sessions.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/services/staff/own-sessions.ts'
 import { refreshSession } from '#server/services/staff/refresh-session.ts'
 import { signIn } from '#server/services/staff/sign-in.ts'
 import { toStaffDevice } from '#server/services/staff/staff-device.ts'
@@ -43,6 +43,11 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
 
   serve(app, calls.endStaffSession, options, async ({ staff, params }) => {
     await endOwnSession(tools, staff, params.id)
+    return { ended: true as const }
+  })
+
+  serve(app, calls.endOtherStaffSessions, options, async ({ staff }) => {
+    await endOtherSessions(tools, staff)
     return { ended: true as const }
   })
 

@@ -33,6 +33,7 @@ export function browser(portico: TestApp, email: string) {
     refresh: (refreshToken: string, device?: Device) => send('POST', '/refreshtoken', { payload: { refreshToken }, ...(device && { device }) }),
     get: (url: string, token: string) => send('GET', url, { token }),
     signOut: (token: string) => send('POST', '/logout', { token }),
+    endOthers: (token: string) => send('POST', '/sessions/end-others', { token }),
     endSession: (token: string, id: string) => send('DELETE', `/sessions/${id}`, { token }),
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/errors.ts'
+import { endSessionsOf } from '#server/repositories/staff-accounts.ts'
 import { endSession, listOpenSessions } from '#server/repositories/staff-sessions.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -31,5 +32,14 @@ export async function endOwnSession(tools: Needs, caller: StaffCaller, sessionId
       action: isThisOne ? 'staff.signed-out' : 'staff.session-ended',
       target: { kind: 'session', id: sessionId },
     })
+  })
+}
+
+/** Ends every session of the caller but this one: after a factor was changed, or where somebody else was seen. */
+export async function endOtherSessions(tools: Needs, { user, device, sessionId }: StaffCaller): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'ended', except: sessionId })
+    const target = { kind: 'user', id: user.id }
+    await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'staff.session-ended', target, facts: { all: true } })
   })
 }

@@ -163,6 +163,8 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'account.end': '结束',
   'account.end-named': '结束 {browser}（{address}）的登录',
   'account.ended': '已结束该登录。',
+  'account.end-others': '结束其他所有登录',
+  'account.others-ended': '已结束其他所有登录。',
 
   'links.page': '发放链接',
   'links.title': '发放链接',

@@ -161,6 +161,8 @@ export const staffEn = {
   'account.end': 'End',
   'account.end-named': 'End the session of {browser}, {address}',
   'account.ended': 'The session is ended.',
+  'account.end-others': 'End all other sessions',
+  'account.others-ended': 'All other sessions are ended.',
 
   'links.page': 'Issue links',
   'links.title': 'Issue links',

@@ -1,4 +1,4 @@
-import { endStaffSession, listStaffSessions } from '#contract/calls/staff-session.ts'
+import { endOtherStaffSessions, endStaffSession, listStaffSessions } from '#contract/calls/staff-session.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
@@ -17,6 +17,10 @@ export function OwnSessions() {
   const ending = useChange(endStaffSession, [listStaffSessions])
   const end = (id: string) =>
     ending.mutate({ params: { id } }, { onSuccess: () => toast(say('account.ended')), onError: (refusal) => showError(refusal) })
+  const endingOthers = useChange(endOtherStaffSessions, [listStaffSessions])
+  const endOthers = () =>
+    endingOthers.mutate({}, { onSuccess: () => toast(say('account.others-ended')), onError: (refusal) => showError(refusal) })
+  const hasOthers = data?.data.some(({ isThisOne }) => !isThisOne)
   return (
     <section className="desk-section" aria-labelledby="sessions">
       <div>
@@ -63,6 +67,13 @@ export function OwnSessions() {
               ))}
             </tbody>
           </table>
+        </div>
+      )}
+      {hasOthers && (
+        <div className="desk-actions">
+          <Button aria-disabled={endingOthers.isPending || undefined} onClick={() => !endingOthers.isPending && endOthers()}>
+            {say('account.end-others')}
+          </Button>
         </div>
       )}
     </section>
