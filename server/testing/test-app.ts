@@ -34,6 +34,7 @@ export type TestOptions = {
   /** Another way to the database than straight. */
   reachDatabase?: (url: string) => Promise<string>
   webFolder?: string
+  trustedProxies?: string[]
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -59,6 +60,7 @@ export async function testApp(options: TestOptions = {}) {
     rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress, searchesPerAddress: perAddress },
     showsMailbox: true,
     requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
+    trustedProxies: options.trustedProxies ?? [],
   })
   return {
     app,
