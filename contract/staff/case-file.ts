@@ -171,6 +171,7 @@ const caseAnswers = z.object({
   ),
 })
 
+const inEachLanguage = z.object({ en: z.string(), cn: z.string() })
 const who = z.object({ id: z.string(), displayName: z.string() })
 
 /** What an entry of the history is about, for words: whom and what it names, and the codes that the product wrote down. */
@@ -189,6 +190,8 @@ export const historyDetail = z.discriminatedUnion('is', [
   z.object({ is: z.literal('areas'), areas: z.array(z.string()) }),
   z.object({ is: z.literal('reasons'), reasons: z.array(z.string()) }),
   z.object({ is: z.literal('email'), kind: z.string() }),
+  /** The step that was asked for again, and the fields, documents and rows of the form, by their labels; rows of people by masked names. */
+  z.object({ is: z.literal('asked'), step: z.nullable(z.enum(stepWords)), things: z.array(inEachLanguage) }),
 ])
 
 export const caseNote = z.object({
@@ -209,8 +212,10 @@ export const caseFile = z.object({
   rejectReasons: z.array(z.enum(rejectReasonCodes)),
   decidedBy: z.nullable(who),
   retryStep: z.nullable(z.enum(stepWords)),
-  /** `module.name` */
+  /** `module.name`, `module#row` or `module` */
   retryFields: z.array(z.string()),
+  /** The same by their labels, people by masked names unless `people` is revealed. */
+  retryLabels: z.array(inEachLanguage),
   /** Two people have to approve. */
   isFourEyes: z.boolean(),
   /** What stands between this request and its approval, in the order in which it is shown. */
@@ -282,13 +287,14 @@ export const caseFile = z.object({
           z.object({ companyId: z.string(), companyName: z.string(), totalPercent: z.number(), reason: z.enum(sharesReasons), text: z.nullable(z.string()) }),
         ),
       }),
-      /** Its form, by module: what can be asked for again. Lists of rows have no fields here: they are asked for as a whole. */
+      /** Its form, by module: what can be asked for again. Lists have rows instead of fields: a person's EOD, a company's COD; not those that staff approved. */
       asks: z.array(
         z.object({
           module: z.enum(moduleKeys),
           name: z.string(),
           cn: z.nullable(z.string()),
           fields: z.array(z.object({ name: z.string(), alias: z.nullable(z.string()), cn: z.nullable(z.string()) })),
+          rows: z.array(z.object({ id: z.string(), name: z.string() })),
         }),
       ),
     }),

@@ -6,7 +6,7 @@ export type CommandTools = DeskTools & Pick<Tools, 'addressKey'>
 export type CommandInput = {
   /** The id after the command's own words, where it takes one. */
   id: string
-  options: Record<string, string | boolean | undefined>
+  options: Record<string, string | boolean | string[] | undefined>
 }
 
 /** What a command says: the JSON of `--json`, and the same for people. A failure ends with exit code 1. */
@@ -41,6 +41,12 @@ export const clientOption = { type: 'string', value: 'ID', help: 'the customer; 
 export function textOption({ options }: CommandInput, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** Every value of an option that may be given more than once. */
+export function textsOption({ options }: CommandInput, name: string): string[] {
+  const values = options[name]
+  return Array.isArray(values) ? values : []
 }
 
 /** One of the known words, or nothing; throws UsageFault with all of them. */

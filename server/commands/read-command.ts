@@ -21,16 +21,16 @@ export function readCommand(words: string[]): ReadCommand {
 }
 
 function readInput(command: Command, words: string[]): CommandInput {
-  const options = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]))
+  const options = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type, multiple = false }]) => [name, { type, multiple }]))
   const { values, positionals } = parse(command, words, options)
   const [id, ...rest] = positionals
   if (command.takes && !id) throw new UsageFault(`${command.words} needs ${command.takes}`, command)
   const [unknown] = command.takes ? rest : positionals
   if (unknown !== undefined) throw new UsageFault(`${command.words} does not take "${unknown}"`, command)
-  return { id: id ?? '', options: values }
+  return { id: id ?? '', options: values as CommandInput['options'] }
 }
 
-function parse(command: Command, args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+function parse(command: Command, args: string[], options: Record<string, { type: 'string' | 'boolean'; multiple: boolean }>) {
   try {
     return parseArgs({ args, options: { ...options, json: { type: 'boolean' } }, allowPositionals: true })
   } catch (error) {

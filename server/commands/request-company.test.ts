@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCommand } from '#server/commands/read-command.ts'
 import { requestRetry, requestShow } from '#server/commands/request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
-import { businessOf, companyPage, keepFile, newCompany } from '#server/testing/company-steps.ts'
+import { businessOf, companyPage, individualOf, keepFile, newCompany, setStatus } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -69,4 +70,32 @@ it('opens the form of a company again when staff ask for it, whatever step of a 
   expect((await page.read()).body).toMatchObject({ status: 'RETRY', remark: 'One director is missing' })
   expect((await page.addDirector({ designation: 'Chair' })).status).toBe(200)
   expect(await portico.mailKinds(link.requestId)).toEqual(['company-retry'])
+})
+
+it('asks a company for single fields, slots and rows again by the options of the command', async () => {
+  const link = await newCompany(portico, { email: 'parts@example.com' })
+  const page = companyPage(portico, link)
+  const both = individualOf(await page.addDirector({ designation: 'Chair', email: 'both@example.com' }))
+  await page.addShareholder({ email: 'both@example.com', shares: '60' })
+  await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
+  const retry = async (...words: string[]) => {
+    const { command, input } = readCommand(['request', 'retry', link.requestId, ...words])
+    return (await command?.run(portico.tools, input))?.json as { fields: string[] }
+  }
+  await expect(retry('--row', 'eod_nobody')).rejects.toMatchObject({ code: 'NOT_FOUND', details: [{ path: 'eod_nobody' }] })
+  await expect(retry('--field', 'operationalInformation.Moon')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(retry('--field', 'moon')).rejects.toThrow('names nothing of a form')
+  await expect(retry('--field', 'operationalInformation.Website', '--step', 'passport')).rejects.toThrow('leave --step out')
+  const row = both.requestId
+  const { fields } = await retry('--field', 'operationalInformation.Website', '--slot', 'Certificate of Incorporation', '--row', row, '--field', 'businessShareholders')
+  const rows = (await page.list('shareholder')).body.individuals as { requestId: string }[]
+  expect(rows.map(({ requestId }) => requestId)).toEqual([row])
+  expect(fields).toEqual([
+    'operationalInformation.Website',
+    'businessShareholders',
+    'requiredDocuments.Certificate of Incorporation',
+    `directors#${row}`,
+    `individualShareholderInformation#${row}`,
+  ])
+  expect((await page.read()).body.askedAgain).toHaveLength(5)
 })

@@ -1,8 +1,9 @@
+import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
 import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { toCheckLines } from '#server/commands/check-lines.ts'
-import { clientOption, type Command, numberOption, textOption, toLines, toTable, wordOption } from '#server/commands/command.ts'
+import { clientOption, type Command, type CommandInput, numberOption, textOption, textsOption, toLines, toTable, UsageFault, wordOption } from '#server/commands/command.ts'
 import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
@@ -10,6 +11,7 @@ import { listRequests } from '#server/repositories/request-list.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
+import { findAskedRows } from '#server/services/resubmission/find-asked-rows.ts'
 import { showRequest } from '#server/services/show-request.ts'
 
 const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
@@ -96,13 +98,36 @@ export const requestRetry: Command = {
   options: {
     remark: remarkOption,
     step: { type: 'string', value: 'WORD', help: `which (document-id), of a person: ${stepWords.join(', ')}` },
+    field: { type: 'string', value: 'MODULE.FIELD', multiple: true, help: 'one field of the form, for example "operationalInformation.Website", or a whole list: directors; may be repeated' },
+    slot: { type: 'string', value: 'NAME', multiple: true, help: 'of a company: one slot of its documents; may be repeated' },
+    row: { type: 'string', value: 'ID', multiple: true, help: 'of a company: one person (EOD) or owner company (COD) of its lists, in every list, or directors#ID in one; may be repeated' },
   },
   async run(tools, input) {
     const step = wordOption(input, 'step', stepWords)
-    const link = await retryRequest(tools, input.id, { ...operatorDecision(), ...(step && { step }), remark: textOption(input, 'remark') })
+    const fields = await readAsked(tools, input)
+    if (fields.length > 0 && step && step !== 'base-info') throw new UsageFault('--field, --slot and --row ask for parts of the form: leave --step out, or say base-info', requestRetry)
+    const asked = fields.length > 0 ? { step: 'base-info' as const, fields } : { ...(step && { step }) }
+    const link = await retryRequest(tools, input.id, { ...operatorDecision(), ...asked, remark: textOption(input, 'remark') })
     const { json, text } = toAnswer(link)
-    return { json: { ...json, status: 'RETRY', step: (await findRequest(tools.db, input.id))?.retryStep }, text }
+    const { retryStep, retryFields = [] } = (await findRequest(tools.db, input.id)) ?? {}
+    return { json: { ...json, status: 'RETRY', step: retryStep, fields: retryFields }, text }
   },
+}
+
+/** What `--field`, `--slot` and `--row` name. Throws UsageFault for a word that names nothing, Refusal NOT_FOUND for a row that is not there. */
+async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInput): Promise<AskedAgain[]> {
+  const read = (word: string) => {
+    const asked = readAskedWord(word)
+    if (!asked || asked.field === '' || asked.row === '') throw new UsageFault(`"${word}" names nothing of a form: write MODULE.FIELD, MODULE or MODULE#ID`, requestRetry)
+    return asked
+  }
+  const rows = textsOption(input, 'row')
+  return [
+    ...textsOption(input, 'field').map(read),
+    ...textsOption(input, 'slot').map((field) => ({ module: 'requiredDocuments' as const, field, row: null })),
+    ...rows.filter((word) => word.includes('#')).map(read),
+    ...(await findAskedRows(tools, input.id, rows.filter((word) => !word.includes('#')))),
+  ]
 }
 
 function toStatusWords({ kind, status }: { kind: 'individual' | 'corporate'; status: RequestStatus }): string {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
-import { companyPage, individualOf, newCompany } from '#server/testing/company-steps.ts'
+import { companyPage, individualOf, newCompany, setStatus } from '#server/testing/company-steps.ts'
 import { type Desk, desk } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -60,4 +60,35 @@ it('names in its history the people, companies and colleagues that an entry is a
   expect(details('request.revealed')).toEqual([{ is: 'areas', areas: ['contact', 'answers'] }])
   expect(history.map(({ remark }) => remark).join('')).not.toMatch(/(eod|cod|cmp|nod)_/)
   expect(JSON.stringify(history.map((entry) => entry.details))).not.toMatch(/kerr|lane/i)
+})
+
+it('calls what was asked for again by the labels of the form in each language, and rows by masked names until people are revealed', async () => {
+  const link = await newCompany(portico)
+  const page = companyPage(portico, link)
+  const owner = individualOf(await page.addShareholder({ first: 'Ines', last: 'Kerr', email: 'ines.kerr@owners.example', shares: '60' }))
+  const gone = individualOf(await page.addDirector({ first: 'Paul', last: 'Lane', email: 'paul.lane@owners.example', designation: 'Director' }))
+  await page.addBusiness({ name: 'Nordlicht Holding', number: '0815', shares: '40' })
+  const { company } = await read(link.requestId)
+  const rowsOf = (module: string) => company?.asks.find((each) => each.module === module)?.rows.map(({ name }) => name)
+  expect([rowsOf('individualShareholderInformation'), rowsOf('businessShareholders'), rowsOf('operationalInformation')]).toEqual([['I••• K•••'], ['Nordlicht Holding'], []])
+  await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
+  const { request, basis } = await reveal(link.requestId, ['people'])
+  const fields = [
+    { module: 'operationalInformation', name: 'Industry' },
+    { module: 'individualShareholderInformation', name: null, row: owner.requestId },
+    { module: 'directors', name: null, row: gone.requestId },
+  ]
+  const asked = await grace.send('POST', `/requests/${link.requestId}/retry`, { revision: request.revision, basis, wish: { what: 'fields', fields } })
+  expect(asked.status).toBe(200)
+  // Somebody who is not there any more is called by their list alone.
+  await page.call('DELETE', `/individual?EOD=${gone.requestId}&COD=${link.requestId}&cod2EODType=director`)
+  const labels = (name: string) => [
+    { en: 'Industry', cn: '行业' },
+    { en: `Individual Shareholders / Beneficiaries: ${name}`, cn: `个人股东/受益人：${name}` },
+    { en: 'Directors/Controllers/Authorised Personnel', cn: '董事/控制人/授权人员' },
+  ]
+  const hidden = await read(link.requestId)
+  expect(hidden.retryLabels).toEqual(labels('I••• K•••'))
+  expect(hidden.history.find(({ what }) => what === 'request.retry-asked')?.details).toEqual([{ is: 'asked', step: 'base-info', things: labels('I••• K•••') }])
+  expect((await reveal(link.requestId, ['people'])).retryLabels[1]?.en).toContain('Ines Kerr')
 })

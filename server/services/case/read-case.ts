@@ -38,7 +38,9 @@ import { findEntered } from '#server/services/identity/entered-details.ts'
 import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
 import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
+import { maskName } from '#server/services/queue/mask.ts'
 import { readQueueItem } from '#server/services/queue/read-queue.ts'
+import { openAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
 import { getOwnRequest } from '#server/services/staff/decide.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -79,6 +81,8 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
   const key = await findKey(tools, request)
   // Read before what is shown: a change in between makes the basis older than the page, never newer.
   const findings = key ? await findApprovalFindings(tools.db, tools, request) : []
+  // Nothing is left of the rows of a company that was erased.
+  const labelsFor = (nameFor: (name: string) => string) => openAskedLabels(tools.db, tools, request, { hasRows: key !== undefined && request.kind === 'corporate', nameFor })
   const basis = await readCaseBasis(tools.db, request, findings)
   const first = await findEndorsement(tools.db, request, toFindingsDigest(findings))
   const unseenAreas = await recordLook(tools, caller, request, { areas: revealed, basis })
@@ -91,6 +95,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     decidedBy: request.decidedBy ? toWho(request.decidedBy) : null,
     retryStep: request.retryStep,
     retryFields: request.retryFields,
+    retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
     findings,
     duplicates: await readDuplicates(tools.db, request, findings),
@@ -102,7 +107,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
     company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
     companyRequestId: request.companyRequestId,
-    history: await readHistory(tools, request, await readHistoryNames(tools, request, names)),
+    history: await readHistory(tools, request, await readHistoryNames(tools, request, { colleagues: names, asked: await labelsFor(maskName) })),
     notes: key
       ? (await listNotes(tools.db, requestId)).map((note) => ({
           id: note.id,
@@ -114,6 +119,8 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
       : [],
   }
 }
+
+const whole = (name: string) => name
 
 const nothingLeft = { fields: [], statements: [], documents: [], livenessChecks: [], answers: null, files: [] }
 

@@ -1,35 +1,46 @@
 import type { Kysely } from 'kysely'
 import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { toLabel } from '#contract/form/local-text.ts'
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
-import { type ListedRow, listRows } from '#server/services/resubmission/list-rows.ts'
+import { listRows } from '#server/services/resubmission/list-rows.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
+type Needs = Pick<Tools, 'masterKey'>
+/** What an asked word is called, in each language. */
+export type AskedLabels = (word: string) => Record<Language, string>
+
 /** What staff ask for again of a form, by the labels of its version in one language; rows with whom they are about. */
-export async function listAskedLabels(
-  db: Kysely<Database>,
-  { masterKey }: Pick<Tools, 'masterKey'>,
-  request: VerificationRequestRow,
-  language: Language,
-): Promise<string[]> {
-  const asked = request.retryFields.flatMap((word) => readAskedWord(word) ?? [])
-  if (asked.length === 0) return []
-  const { form } = await getClientAndForm(db, request)
-  const modules = request.kind === 'corporate' ? toCompanyDefinition(form).modules : (form.definition.written?.modules ?? {})
-  const hasRows = asked.some(({ row }) => row !== null)
-  const rows = hasRows ? await listRows(db, { masterKey }, request.id, await openKeyOf(db, masterKey, request.subjectId)) : []
-  return asked.map((each) => toAskedLabel(modules, rows, each, language))
+export async function listAskedLabels(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow, language: Language): Promise<string[]> {
+  if (request.retryFields.length === 0) return []
+  const hasRows = request.retryFields.some((word) => (readAskedWord(word)?.row ?? null) !== null)
+  const labelOf = await openAskedLabels(db, tools, request, { hasRows })
+  return request.retryFields.map((word) => labelOf(word)[language])
 }
 
-function toAskedLabel(modules: FormDefinition['modules'], rows: readonly ListedRow[], { module, field, row }: AskedAgain, language: Language): string {
-  const written = modules[module]
-  const found = field === null ? written : written?.fields.find(({ name }) => name === field)
-  const label = found ? toLabel(found, language).text : (field ?? module)
-  const name = row === null ? undefined : rows.find((each) => each.module === module && each.id === row)?.name
-  return name ? `${label}: ${name}` : label
+/** Looks up what asked words are called; people by the name that `nameFor` makes of theirs. A row that is gone is called by its list. */
+export async function openAskedLabels(
+  db: Kysely<Database>,
+  { masterKey }: Needs,
+  request: VerificationRequestRow,
+  { hasRows, nameFor = (name) => name }: { hasRows: boolean; nameFor?: (name: string) => string },
+): Promise<AskedLabels> {
+  const { form } = await getClientAndForm(db, request)
+  const modules = request.kind === 'corporate' ? toCompanyDefinition(form).modules : (form.definition.written?.modules ?? {})
+  const rows = hasRows ? await listRows(db, { masterKey }, request.id, await openKeyOf(db, masterKey, request.subjectId)) : []
+  const toText = ({ module, field, row }: AskedAgain, language: Language) => {
+    const written = modules[module]
+    const found = field === null ? written : written?.fields.find(({ name }) => name === field)
+    const label = found ? toLabel(found, language).text : (field ?? module)
+    const own = row === null ? undefined : rows.find((each) => each.module === module && each.id === row)
+    if (!own) return label
+    return `${label}${language === 'cn' ? '：' : ': '}${module === 'businessShareholders' ? own.name : nameFor(own.name)}`
+  }
+  return (word) => {
+    const asked = readAskedWord(word)
+    return Object.fromEntries(languages.map((language) => [language, asked ? toText(asked, language) : word])) as Record<Language, string>
+  }
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { Language } from '#contract/language.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import { rejectReasons } from '#contract/staff/decision.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -23,6 +25,7 @@ export function CaseFacts() {
     request.kind === 'individual' && { name: say('case.uploads'), value: say('case.of', documentUploads) },
     request.kind === 'individual' && { name: say('case.declines'), value: say('case.of', livenessDeclines) },
     { name: say('case.reasons'), value: file.rejectReasons.map((code) => rejectReasons[code][language]).join(', ') },
+    { name: say('case.retry'), value: toAskedText(file, { say, language }) },
     { name: say('case.remark'), value: file.remark },
     { name: say('case.id'), value: request.id },
   ].flatMap((fact) => (fact && fact.value ? [fact] : []))
@@ -46,4 +49,10 @@ export function CaseFacts() {
       </dl>
     </CasePart>
   )
+}
+
+/** What the applicant still has to give. */
+function toAskedText({ retryStep, retryLabels }: CaseFile, { say, language }: { say: ReturnType<typeof staffCaseWords.useSay>; language: Language }): string | null {
+  if (retryLabels.length > 0) return retryLabels.map((label) => label[language]).join(language === 'cn' ? '、' : ', ')
+  return retryStep && say(`history.asked.${retryStep}`)
 }

@@ -40,6 +40,10 @@ export function toDetailWords(detail: Detail, { say, language }: Speech): string
       return list(detail.areas.map((area) => known('area', area)))
     case 'reasons':
       return list(detail.reasons.map((reason) => findReason(reason)?.[language] ?? reason))
+    case 'asked': {
+      const step = detail.step && findWords('history.asked', detail.step)
+      return detail.things.length > 0 ? list(detail.things.map((thing) => thing[language])) : step ? say(step) : (detail.step ?? '')
+    }
     case 'email':
       return known('mail', detail.kind)
   }
