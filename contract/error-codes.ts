@@ -160,6 +160,16 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 
+/** When it is worth another try: the header Retry-After. */
+export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_REQUESTS: 60,
+  TOO_MANY_UPLOADS: 5,
+  SERVER_BUSY: 5,
+  VERIFICATION_BUSY: 2,
+  SYSTEM_ERROR: 5,
+  STORAGE_SAVE_FAILED: 10,
+}
+
 /** The word by which a caller handles it: a session that has run out says what makes callers refresh once and try again. */
 export function toMessageCode(code: ErrorCode): ErrorCode {
   return code === 'INVALID_SESSION' ? 'ERROR_SOMETHING_WENT_WRONG' : code

@@ -16,6 +16,7 @@ import { serveReference } from '#server/routes/docs.ts'
 import { serveEmailCode } from '#server/routes/email-code.ts'
 import { serveFormFiles } from '#server/routes/form-files.ts'
 import { serveFiles } from '#server/routes/files.ts'
+import { openBodyGate } from '#server/routes/body-gate.ts'
 import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
 import { serveIdentityDetails } from '#server/routes/identity-details.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
@@ -50,6 +51,7 @@ export type AppOptions = {
   showsMailbox: boolean
   trustedProxies?: string[]
   requestTimeoutMs?: number
+  bodySilenceMs?: number
 }
 
 /** Every route of the product on one server. Nothing listens yet. */
@@ -63,6 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A body that never ends is cut off here; a handler that never ends, in serve.ts.
     requestTimeout: requestTimeoutMs,
+    // Of what no route asks for; each call says its own.
+    bodyLimit: 65_536,
     http: { headersTimeout: Math.min(20_000, requestTimeoutMs), connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs / 2) },
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -88,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: true })
 
   const limits = openRateLimits(options.rateLimits)
-  const serving = { tools, limits, noticeStaff: openStaffNotices(tools), requestTimeoutMs }
+  const serving = { tools, limits, bodies: openBodyGate(options.bodySilenceMs), noticeStaff: openStaffNotices(tools), requestTimeoutMs }
   serveIndividual(app, serving)
   serveIdentityDetails(app, serving)
   servePersonalInfo(app, serving)

@@ -44,7 +44,7 @@ const accessErrors: Record<Access, ErrorCode[]> = {
   ],
   staff: ['INVALID_SESSION', 'PERMISSION_DENIED'],
 }
-const bodyErrors: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']
+const bodyErrors: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'TOO_MANY_UPLOADS', 'SERVER_BUSY']
 const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 'ERROR_SOMETHING_WENT_WRONG', 'SYSTEM_ERROR']
 
 /** Every refusal that a call can answer: its own, those of its access, of reading it, and of the house. */

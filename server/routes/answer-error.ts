@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorStatus, toMessageCode } from '#contract/error-codes.ts'
+import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { type ErrorAudience, toErrorWords } from '#contract/words/to-error-words.ts'
 import { Refusal } from '#server/errors.ts'
@@ -68,7 +68,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .header('cache-control', 'no-store')
+    .headers(toRetryHeader(refusal.code))
     .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined, audience: toAudience(request) }))
+}
+
+function toRetryHeader(code: ErrorCode): { 'retry-after'?: string } {
+  const seconds = retryAfterSeconds[code]
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
 function toAudience({ routeOptions }: FastifyRequest): ErrorAudience {

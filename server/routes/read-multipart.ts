@@ -9,8 +9,14 @@ export type Multipart = {
   fileNames: Record<string, string>
 }
 
+type Reading = {
+  maxFileBytes: number
+  /** Asked with the fields that stand before the first file, before a byte of it is read. */
+  beforeFile(fields: Record<string, string>): Promise<void>
+}
+
 /** The fields and files of a multipart body. Each name may stand once; files that were not asked for are refused. */
-export async function readMultipart(request: FastifyRequest, wanted: readonly string[], maxFileBytes: number): Promise<Multipart> {
+export async function readMultipart(request: FastifyRequest, wanted: readonly string[], { maxFileBytes, beforeFile }: Reading): Promise<Multipart> {
   if (!request.isMultipart()) throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Uint8Array> = Object.create(null)
@@ -21,6 +27,7 @@ export async function readMultipart(request: FastifyRequest, wanted: readonly st
       if (part.fieldname in fields || part.fieldname in files) throw new Refusal('INVALID_REQUEST_PARAMETERS')
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else if (wanted.includes(part.fieldname)) {
+        if (Object.keys(files).length === 0) await beforeFile(fields)
         files[part.fieldname] = await part.toBuffer()
         fileNames[part.fieldname] = part.filename
       }

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
-import { fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
-import { imageLimits, livenessLimits, timing } from '#contract/limits.ts'
+import { timing } from '#contract/limits.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { RateLimits } from '#server/access/rate-limit.ts'
 import { openTurns } from '#server/access/turns.ts'
 import { Refusal } from '#server/errors.ts'
+import type { BodyGate, SentBody } from '#server/routes/body-gate.ts'
+import { maxBodyBytesOf } from '#server/routes/body-limits.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
@@ -39,41 +40,9 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   address: string
 }
 
-export type ServeOptions = { tools: Tools; limits: RateLimits; noticeStaff: StaffNotices; requestTimeoutMs?: number }
+export type ServeOptions = { tools: Tools; limits: RateLimits; bodies: BodyGate; noticeStaff: StaffNotices; requestTimeoutMs?: number }
 
-// Two pictures in base64, which is a third longer than they are.
-const documentBytes = Math.ceil((2 * imageLimits.serverMaxBytes * 4) / 3) + 1_048_576
-const screenshotBytes = Math.ceil((livenessLimits.screenshotMaxBytes * 4) / 3) + 65_536
-const clipBytes = livenessLimits.videoMaxBytes + 1_048_576
-const maxBodyBytes = {
-  uploadDocument: documentBytes,
-  uploadInvitedDocument: documentBytes,
-  detectFace: screenshotBytes,
-  detectInvitedFace: screenshotBytes,
-  checkLiveness: clipBytes,
-  checkInvitedLiveness: clipBytes,
-  updateFormContent: 2 * 1_048_576,
-  submitCorporateRequest: 2 * 1_048_576,
-  addIndividual: 1_048_576,
-  changeIndividual: 1_048_576,
-  addBusinessShareholder: 1_048_576,
-  changeBusinessShareholder: 1_048_576,
-  submitRequiredDocuments: 262_144,
-  issueLinks: 524_288,
-  changeLogo: 1_048_576,
-  // A form of some thousand fields with their options.
-  importFormDraft: 10 * 1_048_576,
-  saveFormDraft: 10 * 1_048_576,
-  // A structure of some thousand statements.
-  importOwnership: 16 * 1_048_576,
-  // A form of 2,000 fields with some long texts and signatures.
-  saveFormContent: 2 * 1_048_576,
-  savePersonalInfoSteps: 2 * 1_048_576,
-  submitPersonalInfo: 2 * 1_048_576,
-  postFile: fileMaxMegabytes * 1_048_576,
-} as const satisfies Record<string, number>
-const otherBodyBytes = 65_536
-/** Whole files lie in memory while they are looked at: 320 MB of them at most. */
+/** Files are kept one after the other, so that no address has all the processes that look into them. */
 const inUploadTurn = openTurns({ atOnce: 16, perKey: 8 })
 
 /** Hangs one call of the contract on the server: limit, parse in, ask who it is, handle, parse out. */
@@ -83,17 +52,18 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const { limits, requestTimeoutMs = timing.requestTimeoutMs } = options
+  const { limits, bodies, requestTimeoutMs = timing.requestTimeoutMs } = options
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
-    bodyLimit: maxBodyBytes[endpoint.name as keyof typeof maxBodyBytes] ?? otherBodyBytes,
+    bodyLimit: maxBodyBytesOf(endpoint),
     onRequest: async (request) => limits.requireAddress(request.ip),
+    preParsing: async (request, reply, body) => bodies.admit(body, toSentBody(endpoint, options, request, reply)),
     handler: async (request, reply) => {
       const answer = await withinTime(requestTimeoutMs, async () => {
-        const run = async () => handle((await readCall(endpoint, options, request)) as Call<E>)
-        return endpoint.name === 'postFile' ? inUploadTurn(request.ip, run) : run()
+        const call = (await readCall(endpoint, options, request)) as Call<E>
+        return endpoint.name === 'postFile' ? inUploadTurn(request.ip, () => handle(call)) : handle(call)
       })
       reply.header('cache-control', 'no-store')
       return endpoint.answer.parse(answer)
@@ -104,9 +74,10 @@ export function serve<const E extends Endpoint>(
 async function readCall(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
   const params = readInput(endpoint, 'params', request.params)
   const { fields, files, fileNames } = endpoint.files
-    ? await readFiles(endpoint, endpoint.files, request)
+    ? await readFiles(endpoint, endpoint.files, options, request)
     : { fields: request.body, files: {}, fileNames: {} }
-  const caller = await requireCaller(endpoint, options, request, fields)
+  const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
+  const caller = await (isByHeader ? requireKnownCaller(endpoint, options, request) : requireCaller(endpoint, options, request, fields))
   const query = readInput(endpoint, 'query', request.query)
   const body = readInput(endpoint, 'input', fields)
   for (const name of endpoint.files ?? []) if (!(name in files)) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: name }])
@@ -124,14 +95,41 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
   }
 }
 
-async function readFiles(endpoint: Endpoint, names: readonly string[], request: FastifyRequest) {
+async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies }: ServeOptions, request: FastifyRequest) {
   const isFormFile = endpoint.name === 'postFile'
   try {
-    return await readMultipart(request, names, isFormFile ? maxBodyBytes.postFile : maxBodyBytes.checkLiveness)
+    return await readMultipart(request, names, { maxFileBytes: maxBodyBytesOf(endpoint), beforeFile: (fields) => bodies.admitFile(request, toId(fields.token)) })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
     throw isFormFile && isTooLarge ? refuseTooLarge() : error
   }
+}
+
+/** Who sends a body, as far as is known before it is read. */
+function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): SentBody {
+  const { tools, limits } = options
+  const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
+  const vouch = async (token: string) => {
+    await limits.countRefusals(request.ip, () => requireToken(tools, token, endpoint.answersWhenOver ? 'over' : 'open'))
+  }
+  return {
+    request,
+    reply,
+    maxBytes: maxBodyBytesOf(endpoint),
+    hasFiles: endpoint.files !== undefined,
+    refuseTooLarge: () => (endpoint.name === 'postFile' ? refuseTooLarge() : new Refusal('BODY_TOO_LARGE')),
+    token: isByHeader ? undefined : toLinkOfHeaders(request).token,
+    vouch: endpoint.access === 'open' ? undefined : vouch,
+    requireCaller: isByHeader ? () => requireKnownCaller(endpoint, options, request) : undefined,
+  }
+}
+
+/** Staff and the customer's server show who they are in the head: they are asked before their body is read, and once. */
+const knownCallers = new WeakMap<FastifyRequest, ReturnType<typeof requireCaller>>()
+function requireKnownCaller(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
+  const known = knownCallers.get(request) ?? requireCaller(endpoint, options, request, undefined)
+  knownCallers.set(request, known)
+  return known
 }
 
 function toDevice(request: FastifyRequest): string {

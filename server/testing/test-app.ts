@@ -31,6 +31,7 @@ export type TestOptions = {
   /** Calls a minute from one address; as many as it likes unless a test says. */
   rateLimitPerMinute?: number
   requestTimeoutMs?: number
+  bodySilenceMs?: number
   /** Another way to the database than straight. */
   reachDatabase?: (url: string) => Promise<string>
   webFolder?: string
@@ -61,6 +62,7 @@ export async function testApp(options: TestOptions = {}) {
     showsMailbox: true,
     requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.bodySilenceMs ? { bodySilenceMs: options.bodySilenceMs } : {}),
   })
   return {
     app,

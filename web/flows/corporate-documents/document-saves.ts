@@ -138,7 +138,7 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
 
   function stop(error: unknown): void {
     const code = error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG'
-    const isTransient = !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS'].includes(code)
+    const isTransient = !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS', 'TOO_MANY_UPLOADS', 'SERVER_BUSY'].includes(code)
     if (isTransient) timer = setTimeout(save, againMs)
     tell(isTransient ? { isLineLost: true } : { isLineLost: false, refusal: code })
   }

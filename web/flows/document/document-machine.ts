@@ -190,7 +190,7 @@ function stepUploadFailed(
   if (event.code === 'DOCUMENT_CHECK_IN_PROGRESS') return ask(state, { questions: 0, mayResend: false, resent }, questionMs)
   if (resent < maxResent && event.code === 'ERROR_NETWORK_TIMEOUT')
     return ask(state, { questions: 0, mayResend: true, resent }, 0)
-  if (resent < maxResent && event.code === 'VERIFICATION_BUSY') return upload(state, resent + 1)
+  if (resent < maxResent && (event.code === 'VERIFICATION_BUSY' || event.code === 'SERVER_BUSY')) return upload(state, resent + 1)
   return giveUp(state, event.code)
 }
 

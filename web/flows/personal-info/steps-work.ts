@@ -39,7 +39,7 @@ export async function performWork(calls: StepsCalls, work: Work, requestId: stri
 
 /** What waiting mends: the line, or a server that is busy or starting again. */
 function isTransient(code: ErrorCode): boolean {
-  return !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS'].includes(code)
+  return !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS', 'TOO_MANY_UPLOADS', 'SERVER_BUSY'].includes(code)
 }
 
 /** What people or extensions wrote into the storage is no answer to this form. */
