@@ -1,33 +1,31 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headerOf, openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { createByKey, type CustomerKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 import { openDice } from './made-calls.ts'
 
 const killCount = Number(process.env.PORTICO_KILLS ?? 50)
 const callersAtOnce = 8
 const mailsWithinMs = 90_000
-const root = join(import.meta.dirname, '..')
 
 type Made = { sessionUuid: string; email: string; requestId?: string; token?: string; saved: number }
 
 let dataFolder: string
-let environment: Record<string, string>
+let environment: Environment
 let smtp: TestSmtpServer
 let server: ServerProcess
-let customer: { apiKey: string; clientId: string }
+let customer: CustomerKey
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'portico-kills-'))
   smtp = await openSmtpServer()
   environment = { PORTICO_DATA: dataFolder, PORT: String(await findFreePort()), MAIL_URL: `smtp://127.0.0.1:${smtp.port}` }
   server = await startServerProcess(environment)
-  customer = await command('api-key', 'create')
-  await command('credit', 'add', '1000000')
+  customer = await runCommand(environment, 'api-key', 'create')
+  await runCommand(environment, 'credit', 'add', '1000000')
 })
 afterAll(async () => {
   await server.stop()
@@ -35,25 +33,10 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-async function command<T>(...words: string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', ...words, '--json'], { cwd: root, env: { PATH: process.env.PATH ?? '', ...environment } })
-  return JSON.parse(stdout) as T
-}
-
-async function send(method: string, path: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
-
-const create = ({ sessionUuid, email }: Made) =>
-  send('POST', '/v1/onboarding/liveness/request?validationParam=true', { email, sendEmail: true, formName: 'Personal information' }, {
-    'x-api-key': customer.apiKey,
-    'x-client-id': customer.clientId,
-    'x-session-uuid': sessionUuid,
-  })
+const create = ({ sessionUuid, email }: Made) => createByKey(server, customer, { sessionUuid, email, formName: 'Personal information' })
 const save = ({ requestId, token }: Made, value: number) => {
   const content = [{ fieldName: 'First Name', fieldValue: toName(value) }]
-  return send('PUT', '/v1/onboarding/individual/personal-info', { requestId, token, formContent: { displayAreas: [{ displayArea: 'personalInformation', content }] } })
+  return sendJson(server, 'PUT', '/v1/onboarding/individual/personal-info', { requestId, token, formContent: { displayAreas: [{ displayArea: 'personalInformation', content }] } })
 }
 /** A name that says which save it came from. */
 const toName = (value: number) => 'Anna'.padEnd(4 + value, 'x')
@@ -75,7 +58,7 @@ async function callUntilCut(made: Made[], round: number): Promise<void> {
       const { status, body } = await create(one)
       expect([status, body.errorCode]).toEqual([200, undefined])
       Object.assign(one, { requestId: body.requestId, token: body.token })
-      expect((await send('POST', '/onboarding/status', { requestId: one.requestId, token: one.token, status: 'PROCESSING' })).status).toBe(200)
+      expect((await sendJson(server, 'POST', '/onboarding/status', { requestId: one.requestId, token: one.token, status: 'PROCESSING' })).status).toBe(200)
       for (let value = 1; value <= 5; value += 1) {
         expect((await save(one, value)).status).toBe(200)
         one.saved = value
@@ -119,7 +102,7 @@ it(`loses no answered call, takes each credit once and sends each mail in ${kill
   // A caller whose answer was lost sends the same session id again: it is made now, or was made then, and never twice.
   const again = await Promise.all(everyMade.filter(({ requestId }) => !requestId).map(create))
   expect([...new Set(again.map(({ status, body }) => (status === 200 ? 'made' : body.errorCode)))].filter((said) => said !== 'made' && said !== 'DUPLICATE_SESSION_UUID')).toEqual([])
-  const { creditBalance } = await command<{ creditBalance: number }>('client', 'show')
+  const { creditBalance } = await runCommand<{ creditBalance: number }>(environment, 'client', 'show')
   const spent = 1_000_000 - creditBalance
   console.info(`${killCount} kills, ${everyMade.length} requests begun, ${again.length} answers lost with the server`)
 

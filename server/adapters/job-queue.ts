@@ -21,6 +21,9 @@ const plans: Record<JobName, Plan> = {
 
 // A notice wakes a worker at once. Polling is for jobs that wait for their next try, and for lost notices.
 const pollingSeconds = 2
+// A server that works on a job says so all the time. What a killed one had begun is tried again within half a minute of its last word.
+const heartbeatSeconds = 15
+const superviseSeconds = 10
 const closeTimeoutMs = 5_000
 
 export type JobQueueOptions = {
@@ -40,6 +43,8 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
     useListenNotify: !sendsOnly,
     supervise: !sendsOnly,
     schedule: !sendsOnly,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     connectionTimeoutMillis: 5_000,
   })
   boss.on('error', (error) => onFault('job-queue', error))
@@ -96,7 +101,7 @@ async function handleOne(
 }
 
 async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, ...options }: Plan): Promise<void> {
-  const kept = { retryBackoff: true, retryDelayMax: hourSeconds, deleteAfterSeconds: 2 * daySeconds, notify: true, ...options }
+  const kept = { retryBackoff: true, heartbeatSeconds, retryDelayMax: hourSeconds, deleteAfterSeconds: 2 * daySeconds, notify: true, ...options }
   await boss.createQueue(name, { policy, ...kept })
   // A queue that an earlier build made keeps its settings until it is told the new ones.
   const { retryDelayMax: _max, ...changeable } = kept

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { setStaffPassword } from '#contract/calls/staff-accounts.ts'
 import { clientCreate } from '#server/commands/client-create.ts'
-import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -43,7 +43,7 @@ function command(databaseUrl: string, words: string[], more: Record<string, stri
 const key = randomBytes(32).toString('base64')
 
 it('makes the first customer of an empty database with an invitation that counts once', async () => {
-  const clusterUrl = await openTestCluster(inject('testClusterFolder'))
+  const clusterUrl = await openClusterOfRun()
   const url = await createTestDatabase(clusterUrl)
   // As a database is that nobody ever used.
   const client = new pg.Client({ connectionString: url })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
-import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 let clusterUrl: string
 let url: string
 let database: OpenDatabase
 beforeAll(async () => {
-  clusterUrl = await openTestCluster(inject('testClusterFolder'))
+  clusterUrl = await openClusterOfRun()
   url = await createTestDatabase(clusterUrl)
   database = openDatabase(url)
 })

@@ -21,6 +21,11 @@ export async function claimMail(db: Kysely<Database>, mailId: string, now: Date,
     .executeTakeFirst()
 }
 
+/** Keeps a message in hand for longer; one that was sent or given back meanwhile stays as it is. */
+export async function extendClaim(db: Kysely<Database>, mailId: string, claimedUntil: Date): Promise<void> {
+  await db.updateTable('mails').set({ claimedUntil }).where('id', '=', mailId).where('sentAt', 'is', null).where('claimedUntil', 'is not', null).execute()
+}
+
 /** Whether a message still waits to be sent. */
 export async function isMailWaiting(db: Kysely<Database>, mailId: string): Promise<boolean> {
   const row = await db.selectFrom('mails').select('sentAt').where('id', '=', mailId).executeTakeFirst()

@@ -138,6 +138,20 @@ it('leaves a message to the server that has it in hand, until that one must be d
   expect(await sendMail(later, mailId)).toBe(true)
 })
 
+it('keeps a message in hand for as long as a slow mail server takes it', async () => {
+  const { mailId } = await inviteByMail('slow@example.org')
+  let finish = () => {}
+  const slow: MailTransport = { ...transport, send: () => new Promise((resolve) => (finish = resolve)) }
+  const sent = sendMail({ ...tools, mailTransport: slow, claim: { lastsMs: 20_000, renewedEveryMs: 20 } }, mailId)
+  const claimed = async () => (await rowOf(mailId)).claimedUntil?.getTime() ?? 0
+  await vi.waitFor(async () => expect(await claimed()).toBeGreaterThan(0))
+  const first = await claimed()
+  await vi.waitFor(async () => expect(await claimed()).toBeGreaterThan(first + 2))
+  await expect(sendMail({ ...tools, clock: { now: () => new Date(first + 1) } }, mailId)).rejects.toThrow('elsewhere')
+  finish()
+  expect([await sent, (await rowOf(mailId)).claimedUntil]).toEqual([true, null])
+})
+
 it('says nothing to somebody who has been erased', async () => {
   const { mailId } = await inviteByMail('erased@example.org')
   const { subjectId } = await rowOf(mailId)

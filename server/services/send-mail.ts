@@ -5,6 +5,7 @@ import type { MailRow } from '#server/database/schema-mail.ts'
 import type { Clock, Mail, MailTransport } from '#server/ports.ts'
 import {
   claimMail,
+  extendClaim,
   getMailToSend,
   isMailWaiting,
   type MailToSend,
@@ -15,8 +16,8 @@ import { composeMail } from '#server/services/compose-mail.ts'
 import { openMailDetails } from '#server/services/mail-details.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 
-// Longer than the longest that a transport waits, so that nobody else begins while it may still be sending.
-const claimMs = 90_000
+/** A claim outlives its server by this much only, so that what a killed one left goes out soon; while a message is being sent, it is renewed. */
+const usualClaim = { lastsMs: 20_000, renewedEveryMs: 5_000 }
 
 export type SendMailTools = {
   db: Kysely<Database>
@@ -25,6 +26,7 @@ export type SendMailTools = {
   clock: Clock
   /** The address that this server sends from. */
   mailFrom: string
+  claim?: typeof usualClaim
 }
 
 /** A message did not go out; the queue tries it again. Says no address: it is logged. */
@@ -40,21 +42,33 @@ class MailNotSent extends Error {
  * same Message-ID. Answers whether this call sent it; throws MailNotSent when it has to be tried again.
  */
 export async function sendMail(tools: SendMailTools, mailId: string): Promise<boolean> {
+  const { claim = usualClaim } = tools
   const now = tools.clock.now()
-  const mail = await claimMail(tools.db, mailId, now, new Date(now.getTime() + claimMs))
+  const mail = await claimMail(tools.db, mailId, now, new Date(now.getTime() + claim.lastsMs))
   if (!mail) {
     if (await isMailWaiting(tools.db, mailId)) throw new MailNotSent(mailId, 'is being sent elsewhere')
     return false
   }
   try {
     const composed = await toMail(tools, mail)
-    if (composed) await tools.mailTransport.send(composed)
+    if (composed) await whileClaimed(tools, mailId, () => tools.mailTransport.send(composed))
   } catch (error) {
     await recordMailFailed(tools.db, mailId, error instanceof Error ? error.message.slice(0, 500) : String(error))
     throw new MailNotSent(mailId, toReason(error))
   }
   await recordMailSent(tools.db, mailId, tools.clock.now())
   return true
+}
+
+/** Renews the claim of a message as long as the work goes on. */
+async function whileClaimed<T>({ db, clock, claim = usualClaim }: SendMailTools, mailId: string, work: () => Promise<T>): Promise<T> {
+  const renew = () => extendClaim(db, mailId, new Date(clock.now().getTime() + claim.lastsMs)).catch(() => undefined)
+  const timer = setInterval(renew, claim.renewedEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 /** Nothing where the person has been erased meanwhile: then there is nothing left to say. */

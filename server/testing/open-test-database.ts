@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Database } from '#server/database/schema.ts'
-import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 export type TestDatabase = { db: Kysely<Database>; url: string; dataFolder: string; close(): Promise<void> }
 
 /** A database of its own, migrated and empty, with a folder for what lies beside it; for tests of what is behind the routes. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const clusterUrl = await openTestCluster(inject('testClusterFolder'))
+  const clusterUrl = await openClusterOfRun()
   const url = await createTestDatabase(clusterUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-test-'))
   const { db, close } = openDatabase(url)

@@ -20,7 +20,7 @@ import { openMetrics } from '#server/metrics.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { createRequest, type NewRequest } from '#server/services/create-request.ts'
 import { type MadeVision, openMadeVision } from '#server/testing/made-vision.ts'
-import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type TestOptions = {
@@ -45,7 +45,7 @@ export type Answered = { status: number; body: Record<string, unknown>; text: st
 
 /** The real server on a real database of its own: real routes, real SQL, file blobs. Only pixels are made up. */
 export async function testApp(options: TestOptions = {}) {
-  const clusterUrl = await openTestCluster(inject('testClusterFolder'))
+  const clusterUrl = await openClusterOfRun()
   const databaseUrl = await createTestDatabase(clusterUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
   const reached = (await options.reachDatabase?.(databaseUrl)) ?? databaseUrl

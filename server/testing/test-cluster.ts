@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { appRole, withDatabase } from '#server/database/embedded/roles.ts'
@@ -14,7 +15,7 @@ const waitMs = 60_000
  * One PostgreSQL for a whole run of tests, with a template that is migrated once. The first file that needs it starts it;
  * files in other processes wait for it. Answers its superuser's address; tests themselves work under the app's role, as the product does.
  */
-export async function openTestCluster(folder: string): Promise<string> {
+async function openTestCluster(folder: string): Promise<string> {
   const ready = join(folder, 'ready')
   const isFirst = await mkdir(join(folder, 'starting')).then(
     () => true,
@@ -33,6 +34,11 @@ export async function openTestCluster(folder: string): Promise<string> {
     if (Date.now() > giveUpAt) throw new Error(`no test database in ${waitMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** The cluster of the run that this test belongs to. */
+export function openClusterOfRun(): Promise<string> {
+  return openTestCluster(inject('testClusterFolder'))
 }
 
 async function startCluster(folder: string): Promise<string> {
@@ -58,10 +64,19 @@ async function startCluster(folder: string): Promise<string> {
 let made = 0
 
 /** A database of its own, as new. */
-export async function createTestDatabase(clusterUrl: string): Promise<string> {
+export function createTestDatabase(clusterUrl: string): Promise<string> {
+  return createDatabase(clusterUrl, template)
+}
+
+/** One without a table, as an operator makes it for a first start. */
+export function createEmptyTestDatabase(clusterUrl: string): Promise<string> {
+  return createDatabase(clusterUrl, 'template0')
+}
+
+async function createDatabase(clusterUrl: string, from: string): Promise<string> {
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now()}`
-  await query(clusterUrl, `create database ${name} template ${template} owner ${appRole}`)
+  await query(clusterUrl, `create database ${name} template ${from} owner ${appRole}`)
   const url = new URL(withDatabase(clusterUrl, name))
   url.username = appRole
   url.password = url.hash.slice(1)

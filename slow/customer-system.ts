@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+
+export type Environment = Record<string, string>
+export type Answer = { status: number; body: Record<string, unknown> }
+
+/** Runs a command of the command line, and answers what it printed as JSON. */
+export async function runCommand<T>(environment: Environment, ...words: string[]): Promise<T> {
+  const env = { PATH: process.env.PATH ?? '', ...environment }
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', ...words, '--json'], { cwd: root, env })
+  return JSON.parse(stdout) as T
+}
+
+/** A call over the wire. A server that is gone throws TypeError. */
+export async function sendJson(server: { url: string }, method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+export type CustomerKey = { apiKey: string; clientId: string }
+
+/** A request of the customer's own server, by the session id that names this one creation. */
+export function createByKey(server: { url: string }, { apiKey, clientId }: CustomerKey, { sessionUuid, ...wanted }: { sessionUuid: string; email: string; formName?: string }) {
+  const headers = { 'x-api-key': apiKey, 'x-client-id': clientId, 'x-session-uuid': sessionUuid }
+  return sendJson(server, 'POST', '/v1/onboarding/liveness/request?validationParam=true', { ...wanted, sendEmail: true }, headers)
+}
