@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
