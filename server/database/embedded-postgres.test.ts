@@ -67,6 +67,15 @@ it('keeps what was written, sorts alike everywhere, and lets in nobody without i
   await again.close()
 })
 
+it('writes no value of a refused row into its log', async () => {
+  const database = await openEmbeddedPostgres({ dataFolder: await newFolder() })
+  await ask(database.url, "create table people (email text unique); insert into people values ('anna.eriksson@example.com')")
+  await expect(ask(database.url, "insert into people values ('anna.eriksson@example.com')")).rejects.toThrow('duplicate key')
+  await database.close()
+  const log = await readFile(join(database.folder, 'postgres.log'), 'utf8')
+  expect([log.includes('duplicate key'), log.includes('anna')]).toEqual([true, false])
+})
+
 it('takes over the database of a killed server, and refuses a second living one', async () => {
   const dataFolder = await newFolder()
   const other = otherProcess(dataFolder)

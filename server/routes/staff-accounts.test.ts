@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openMailDetails } from '#server/services/mail-details.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
+import { readAppCode } from '#server/testing/read-app-code.ts'
 import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { browser, staffPassword } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -141,6 +142,14 @@ it('sends a new password’s link to who has an account, and answers others alik
   expect((await as(undefined, 'POST', '/reset-password', { token, password: fresh })).body).toEqual({ done: true })
   expect((await as(ada, 'GET', '/me')).status).toBe(401)
   expect([await signIn(ada.email, staffPassword), await signIn(ada.email, fresh)]).toEqual([401, 200])
+})
+
+it('leaves the second factor in place where a password was forgotten', async () => {
+  await as(ada, 'POST', '/me/second-factor', { proof: { password: staffPassword } })
+  expect((await as(ada, 'PUT', '/me/second-factor', { code: await readAppCode(portico, ada.id) })).status).toBe(200)
+  await as(undefined, 'POST', '/forgot-password', { email: ada.email })
+  await as(undefined, 'POST', '/reset-password', { token: await secretOf(ada.email), password: fresh })
+  expect((await browser(portico, ada.email).signIn(fresh)).body.errorCode).toBe('SECOND_FACTOR_NEEDED')
 })
 
 it('changes the own password by the one of now, and ends the other sessions', async () => {

@@ -91,6 +91,8 @@ function spawnPostgres(binaries: PostgresBinaries, cluster: string, port: number
     'log_timezone=UTC',
     'log_min_messages=warning',
     'log_min_error_statement=panic',
+    // DETAIL would hold the values of a refused row.
+    'log_error_verbosity=terse',
     ...settings,
   ]
   const child = spawn(toolPath(binaries, 'postgres'), ['-D', cluster, ...lines.flatMap((line) => ['-c', line])], {
