@@ -8,6 +8,7 @@ import { measureClips } from './clips.ts'
 import { measureCompany } from './company.ts'
 import { measureDetectFace } from './detect-face.ts'
 import { measureDocuments } from './documents.ts'
+import { measureFaceRebuild, measureFaceSearch } from './faces.ts'
 import { measureFormSaves, openLargeForm } from './forms.ts'
 import { measureFormRender } from './forms-render.ts'
 import { measureFirstLoad } from './first-load.ts'
@@ -24,8 +25,9 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, company, queue, memory
-  --requests N     requests of the queue (1000000)`
+  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, company, queue, faces, memory
+  --requests N     requests of the queue (1000000)
+  --faces N        faces of one customer (100000)`
 
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     tries: { type: 'string', default: '10' },
     only: { type: 'string' },
     requests: { type: 'string', default: '1000000' },
+    faces: { type: 'string', default: '100000' },
     help: { type: 'boolean' },
   },
 })
@@ -65,6 +68,7 @@ async function run(): Promise<void> {
   await add('first-load', () => measureFirstLoad(join(root, 'dist/web')))
   await add('ownership', async () => measureOwnership())
   await add('map', measureMap)
+  await add('faces', () => measureFaceSearch(Number(options.faces)))
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   let server: RunningServer | undefined
   try {
@@ -98,6 +102,7 @@ async function measureServer(server: RunningServer, folder: string, add: Add, at
   await add('forms', () => measureForms(server))
   await add('company', () => measureCompany(server))
   await add('queue', () => measureQueue(server, folder, Number(options.requests), say))
+  await add('faces', () => measureFaceRebuild(folder, Number(options.faces)))
   await add('memory', async () => {
     const memory = await measureMemory(server, atRest, {
       uploads: Number(options.uploads),

@@ -12,6 +12,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openLog } from '#server/open-log.ts'
 import type { MailTransport } from '#server/ports.ts'
 import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
+import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { requireMode } from '#server/services/require-mode.ts'
 import type { Tools } from '#server/tools.ts'
@@ -75,11 +76,12 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const news = opened(openRequestNews({ databaseUrl, onFault }))
     const clock = { now: () => new Date() }
     const registry = opened(openRegistry(config.registryUrl, { clock, log }))
+    const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
     const vision = watchVision(await opening)
     const addressKey = deriveKey(masterKey, 'signed-address')
     const { publicUrl } = config
     const inspection = opened(openFileInspection({ log }))
-    const tools = { db, blobs, vision, inspection, jobs, news, registry, clock, masterKey, addressKey, publicUrl, log }
+    const tools = { db, blobs, vision, inspection, jobs, news, registry, faces, clock, masterKey, addressKey, publicUrl, log }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/schema.ts'
 import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews } from '#server/ports.ts'
+import type { FaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
@@ -13,6 +14,7 @@ export type Tools = {
   jobs: JobQueue
   news: RequestNews
   registry: CompanyRegistry
+  faces: FaceIndexes
   clock: Clock
   masterKey: Uint8Array
   /** Signs the addresses of pictures. */

@@ -196,6 +196,8 @@ export type ClipFacts = {
   sameFaceLowest: number | null
   /** Likeness of the best frames and the portrait (the engine's own score; the judge knows its curve). Null: nothing to compare. */
   portraitLikeness: number | null
+  /** The person in the best frames, to compare with other recordings; null without a face. Facts that are stored leave it out. */
+  embedding: Float32Array | null
   /** Share of neighbouring frames whose faces are the same to the pixel or nearly so. */
   repeatedFrameShare: number
   movement: {

@@ -44,6 +44,8 @@ export const settingsShape = {
   retentionDays: whole(settingRanges.retentionDays),
   autoReject: z.boolean(),
   autoApprove: z.boolean(),
+  /** Faces of its requests are compared with each other. Off: what was kept of them is deleted. */
+  faceDuplicates: z.boolean(),
   fourEyes: z.boolean(),
   signUpOpen: z.boolean(),
   businessNameMode: z.boolean(),

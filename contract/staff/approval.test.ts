@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type PartyDifference, partyDifferences, type RegistryDifference } from '#contract/company/registry/comparison-schema.ts'
-import { type ApprovalFinding, toFindingCode, toStrongestDemand } from '#contract/staff/approval.ts'
+import { type ApprovalFinding, type FaceRelation, faceRelations, toFindingCode, toStrongestDemand } from '#contract/staff/approval.ts'
 
 const failed: ApprovalFinding = { kind: 'check', subject: 'document', check: 'expired', side: 'front', result: 'failed' }
 const notJudged: ApprovalFinding = { ...failed, result: 'not_judged' }
@@ -27,6 +27,12 @@ it('asks for a reason where a document was used by another holder or address, an
   const of = (relation: 'returning' | 'same_document'): ApprovalFinding => ({ kind: 'duplicate', of: 'document', relation, requestIds: ['req_other'] })
   expect([toStrongestDemand([of('returning')]), toStrongestDemand([of('same_document')])]).toEqual(['attention', 'reason'])
   expect(toFindingCode(of('same_document'))).toBe('duplicate:document:same_document')
+})
+
+it('asks for a reason for a similar face, unless the person came back', () => {
+  const of = (relation: FaceRelation): ApprovalFinding => ({ kind: 'duplicate', of: 'face', relation, requestIds: ['req_other'] })
+  expect(faceRelations.map((relation) => toStrongestDemand([of(relation)]))).toEqual(['reason', 'reason', 'attention'])
+  expect(toFindingCode(of('other_name'))).toBe('duplicate:face:other_name')
 })
 
 it('keeps whom the register names out of the audit log', () => {

@@ -44,20 +44,27 @@ const registryFinding = z.object({ kind: z.literal('registry'), difference: regi
 /** A document that stands in other requests of the same customer too. */
 export const duplicateRelations = ['returning', 'same_document'] as const
 
+/**
+ * A face that is similar to those of other requests of the same customer. What asks for most stands first.
+ * `other_name`: under another name or birth date, whatever else is the same. `similar_face`: nothing says that it is the same person.
+ * `returning`: name and birth date are the same, and so is the document, the e-mail address or the reference.
+ */
+export const faceRelations = ['other_name', 'similar_face', 'returning'] as const
+export type FaceRelation = (typeof faceRelations)[number]
+
 /** Most other requests that one finding names. */
 export const mostDuplicates = 20
+
+/** The newest first. */
+const otherRequests = z.array(z.string()).check(z.maxLength(mostDuplicates))
 
 /**
  * `returning`: holder and e-mail address are the same there, as of a person who verifies once more or for several companies.
  * `same_document`: one of them differs, or could not be compared.
  */
-const duplicateFinding = z.object({
-  kind: z.literal('duplicate'),
-  of: z.literal('document'),
-  relation: z.enum(duplicateRelations),
-  /** The newest first. */
-  requestIds: z.array(z.string()).check(z.maxLength(mostDuplicates)),
-})
+const documentDuplicate = z.object({ kind: z.literal('duplicate'), of: z.literal('document'), relation: z.enum(duplicateRelations), requestIds: otherRequests })
+const faceDuplicate = z.object({ kind: z.literal('duplicate'), of: z.literal('face'), relation: z.enum(faceRelations), requestIds: otherRequests })
+const duplicateFinding = z.discriminatedUnion('of', [documentDuplicate, faceDuplicate])
 
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
 export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, duplicateFinding, gapFinding, registryFinding])
@@ -73,7 +80,7 @@ const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding,
   gap: () => 'override',
   // One field may be a typing error; two are perhaps another person.
   identity: ({ result, fields }) => (result === 'differs' || (result === 'corrected' && fields.length > 1) ? 'reason' : 'attention'),
-  duplicate: ({ relation }) => (relation === 'same_document' ? 'reason' : 'attention'),
+  duplicate: ({ relation }) => (relation === 'returning' ? 'attention' : 'reason'),
   registry: ({ difference: { difference } }) => (lightDifferences.includes(difference) ? 'attention' : 'reason'),
 }
 

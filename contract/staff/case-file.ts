@@ -12,7 +12,7 @@ import { documentSideNames, documentTypeNames, type DocumentType } from '#contra
 import { pictureRegion } from '#contract/document-check.ts'
 import { answerValue } from '#contract/form/content-schema.ts'
 import { requestStatuses } from '#contract/request-status.ts'
-import { approvalFinding, duplicateRelations } from '#contract/staff/approval.ts'
+import { approvalFinding, duplicateRelations, faceRelations } from '#contract/staff/approval.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
 import { queueItem, type RequestKind, time } from '#contract/staff/queue.ts'
 import { stepWords } from '#contract/step-word.ts'
@@ -220,8 +220,20 @@ export const caseFile = z.object({
   isFourEyes: z.boolean(),
   /** What stands between this request and its approval, in the order in which it is shown. */
   findings: z.array(approvalFinding),
-  /** The other requests that findings of a document in several requests name, as they are now. */
-  duplicates: z.array(z.object({ requestId: z.string(), relation: z.enum(duplicateRelations), status: z.enum(requestStatuses), createdAt: time })),
+  /** The other requests that findings name for the same document or a similar face, once each, as they are now. */
+  duplicates: z.array(
+    z.object({
+      requestId: z.string(),
+      reference: z.nullable(z.string()),
+      /** Null where it has another document, or one that could not be compared. */
+      document: z.nullable(z.enum(duplicateRelations)),
+      isSameDocument: z.boolean(),
+      /** Null where its face is not similar, or was not compared. */
+      face: z.nullable(z.enum(faceRelations)),
+      status: z.enum(requestStatuses),
+      createdAt: time,
+    }),
+  ),
   /** What a decision on this page rests on; decisions send it back. */
   basis: z.string(),
   /** What the caller still has to reveal, at this revision, before they may approve. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { IdentityField, IdentitySource, IdentityStatement } from '#contract/identity/identity.ts'
 import type { Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
@@ -9,6 +9,10 @@ export type IdentityDatabase = {
   /** What the form said of a person when their first document was read. */
   enteredDetails: { requestId: string; clientId: string; sealedDetails: Buffer; createdAt: TimestampByDefault }
   identityStatements: IdentityStatementTable
+  faceIndexes: { clientId: string; lastPosition: Generated<number>; removalCount: Generated<number> }
+  /** `sealedVector`: the packed face, under the key of the request's subject. `position` grows with every face of a customer. */
+  faceVectors: { requestId: string; clientId: string; livenessCheckId: string; position: number; sealedVector: Buffer; createdAt: Timestamp }
+  facePairs: { requestId: string; otherId: string; clientId: string; likeness: number; createdAt: Timestamp }
 }
 
 /** What a person says of a difference between a document and who somebody named. */

@@ -66,6 +66,8 @@ export type ClientTable = {
   linkLifetimeHours: Generated<number>
   autoReject: Generated<boolean>
   autoApprove: Generated<boolean>
+  /** Faces of its requests are compared with each other; off, nothing of them is kept for it. */
+  faceDuplicates: Generated<boolean>
   /** Null: nobody is too young. */
   minimumAgeYears: Optional<number>
   retentionDays: Generated<number>

@@ -48,5 +48,5 @@ export async function listSameDocument(db: Kysely<Database>, own: DocumentFinger
 /** Of one customer. */
 export async function listOwnRequests(db: Kysely<Database>, { clientId, ids }: { clientId: string; ids: readonly string[] }) {
   if (ids.length === 0) return []
-  return db.selectFrom('verificationRequests').select(['id', 'status', 'createdAt']).where('clientId', '=', clientId).where('id', 'in', ids).execute()
+  return db.selectFrom('verificationRequests').select(['id', 'reference', 'status', 'createdAt']).where('clientId', '=', clientId).where('id', 'in', ids).execute()
 }

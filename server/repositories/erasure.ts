@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { BlobRow, Database } from '#server/database/schema.ts'
+import { eraseFaces } from '#server/repositories/faces.ts'
 
 /** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
 export async function findRequestsToErase(
@@ -47,6 +48,7 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
+  await eraseFaces(transaction, requestIds)
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
   await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()

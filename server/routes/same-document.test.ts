@@ -183,7 +183,8 @@ it('shows in the case the other requests, with where they stand and since when',
   const first = await verify('ida@one.example')
   const second = await verify('ida@two.example')
   const file = (await staff.send('GET', `/requests/${second}`)).body as unknown as CaseFile
-  expect(file.duplicates).toEqual([{ requestId: first, relation: 'same_document', status: 'APPROVED', createdAt: (await rowOf(first)).createdAt.toISOString() }])
+  const createdAt = (await rowOf(first)).createdAt.toISOString()
+  expect(file.duplicates).toEqual([{ requestId: first, reference: null, document: 'same_document', isSameDocument: true, face: null, status: 'APPROVED', createdAt }])
 })
 
 it('takes a person whom two companies invite by one address for the same person', async () => {

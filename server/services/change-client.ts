@@ -2,7 +2,6 @@ import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { Client, FormDefinition, LivenessMode } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import {
-  changeClient,
   type ClientChange,
   listClients,
   lockClient,
@@ -12,6 +11,7 @@ import {
 } from '#server/repositories/client-settings.ts'
 import { findClient, findDefaultClient, findPublishedForm, type Form } from '#server/repositories/clients.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
+import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -64,7 +64,7 @@ export async function setClient(
     const before = await lockClient(transaction, client.id)
     const change = toWholePolicy(before, given)
     const whole = logoPath === undefined ? change : { ...change, logoPath }
-    if (Object.keys(whole).length > 0) await changeClient(transaction, client.id, whole)
+    if (Object.keys(whole).length > 0) await saveSettings(transaction, client.id, whole)
     const version = livenessMode && form && form.definition.livenessMode !== livenessMode
       ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
       : undefined

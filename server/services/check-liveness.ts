@@ -14,6 +14,7 @@ import { countLivenessChecks, findOpenChallenge, isClipKnown, saveLivenessCheck,
 import { lockRequest } from '#server/repositories/requests.ts'
 import { judgeNumber } from '#server/services/checks/judge-fact.ts'
 import { decideLiveness, type LivenessVerdict } from '#server/services/decide-liveness.ts'
+import { findSimilarFaces, recordFace, type SearchedFace } from '#server/services/duplicates/record-face.ts'
 import { fromFactsText, toFactsText } from '#server/services/facts-text.ts'
 import { requirePersonalInfo } from '#server/services/forms/form-standing.ts'
 import { judgeLiveness } from '#server/services/judge-liveness.ts'
@@ -69,7 +70,8 @@ export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, de
     const clipHash = createHash('sha256').update(clip.bytes).digest('hex')
     const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
     const verdict = await judge(tools, request, looked)
-    return keep(tools, link, lease, { key, document, bytes: clip.bytes, checked: { ...looked, verdict } })
+    const face = verdict.passed ? await findSimilarFaces(tools, link, facts.embedding) : null
+    return keep(tools, link, lease, { key, document, bytes: clip.bytes, face, checked: { ...looked, verdict } })
   })
 }
 
@@ -109,7 +111,7 @@ async function keep(
   tools: Tools,
   link: OpenLink,
   lease: Lease,
-  { key, document, bytes, checked }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; checked: Checked },
+  { key, document, bytes, face, checked }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; checked: Checked },
 ): Promise<LivenessOutcome> {
   const { facts, verdict, challenge } = checked
   const { request } = link
@@ -121,8 +123,10 @@ async function keep(
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
     if (challenge && !(await useChallenge(transaction, challenge, tools.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
-    await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
+    const livenessCheckId = await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
     await attachBlobs(transaction, [videoBlobId, selfieBlobId].filter((id) => id !== null), tools.clock.now())
+    // Before the decision: a similar face keeps the request from being approved automatically.
+    if (face) await recordFace(transaction, tools, current, { key, livenessCheckId, face })
     const decided = await decideLiveness(transaction, tools, { ...link, request: current }, {
       verdict,
       document,
@@ -139,10 +143,10 @@ async function save(
   document: DocumentRow,
   { facts, verdict, challenge, clipHash }: Checked,
   blobs: { videoBlobId: string; selfieBlobId: string | null },
-): Promise<void> {
+): Promise<string> {
   const id = newId('liv')
-  // The selfie's picture is a blob of its own.
-  const text = toFactsText({ ...facts, selfieJpeg: null })
+  // The selfie's picture is a blob of its own, and the face is kept where the customer has faces compared, and nowhere else.
+  const text = toFactsText({ ...facts, selfieJpeg: null, embedding: null })
   await saveLivenessCheck(transaction, {
     id,
     clientId: request.clientId,
@@ -157,6 +161,7 @@ async function save(
     sealedFacts: Buffer.from(seal(key, `liveness-facts:${id}`, Buffer.from(text))),
     checks: JSON.stringify(verdict.checks),
   })
+  return id
 }
 
 function toWord({ passed }: LivenessVerdict): 'passed' | 'failed' {

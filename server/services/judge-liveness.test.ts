@@ -16,7 +16,8 @@ function goodClip(): ClipFacts {
     noFaceShare: 0,
     manyFacesShare: 0,
     sameFaceLowest: 0.9,
-    portraitLikeness: 0.7,
+    embedding: null,
+  portraitLikeness: 0.7,
     repeatedFrameShare: 0,
     movement: {
       landmarkMotion: 0.008,

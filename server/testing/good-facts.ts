@@ -113,6 +113,7 @@ export function goodClip(): ClipFacts {
     manyFacesShare: 0,
     sameFaceLowest: 0.8,
     portraitLikeness: 0.7,
+    embedding: null,
     repeatedFrameShare: 0.02,
     movement: {
       landmarkMotion: 0.006,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { goodClip, goodPassport } from '#server/testing/good-facts.ts'
+import { madeEmbedding } from '#server/testing/made-face.ts'
 import { type VisionEngine, VisionFault, type VisionFaultKind } from '#vision/engine.ts'
 import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 
@@ -9,7 +10,9 @@ type Partly<T> = T extends readonly unknown[] | Float32Array | Uint8Array | null
 
 /** What a made picture or clip says about itself. Two with the same facts and no `seed` are the same, to the byte. */
 export type MadeDocument = Partly<DocumentFacts> & { seed?: number }
-export type MadeClip = Partly<ClipFacts> & { seed?: number }
+export type MadeClip = Partly<ClipFacts> & { seed?: number; face?: MadeFace }
+/** Whose face a clip shows, and how it looks this time; without it, a face that no other clip shows. */
+export type MadeFace = { of: number; take?: number }
 
 /** The number of the passport that a picture with this seed is of: another seed is another passport, unless the picture says a number. */
 export const toDocumentNumber = (seed: number) => `X${String(seed).padStart(8, '0')}`
@@ -37,6 +40,8 @@ export type MadeVision = VisionEngine & {
   hold(): () => void
   /** Resolves when that many jobs have begun since the engine was opened. */
   begun(jobs: number): Promise<void>
+  /** How many have begun so far. */
+  jobCount(): number
 }
 
 /**
@@ -63,7 +68,10 @@ export function openMadeVision(): MadeVision {
       return merge(goodPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)), said)
     },
     async inspectClip(bytes, portrait) {
-      const facts = merge(goodClip(), await read(bytes, 'clip'))
+      const said = await read(bytes, 'clip')
+      const unlike = createHash('sha256').update(bytes).digest().readUIntBE(0, 6)
+      const embedding = madeEmbedding((said as MadeClip).face ?? { of: unlike })
+      const facts = merge({ ...goodClip(), embedding }, said)
       return portrait ? facts : { ...facts, portraitLikeness: null }
     },
     async detectFaces(picture) {
@@ -79,6 +87,7 @@ export function openMadeVision(): MadeVision {
       })
       return () => open()
     },
+    jobCount: () => jobs,
     begun: (wanted) =>
       new Promise((resolve) => {
         if (jobs >= wanted) resolve()

@@ -18,6 +18,7 @@ import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openMetrics } from '#server/metrics.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { createRequest, type NewRequest } from '#server/services/create-request.ts'
+import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { type MadeVision, openMadeVision } from '#server/testing/made-vision.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import type { Tools } from '#server/tools.ts'
@@ -103,6 +104,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
     inspection: openFileInspection({ log, workers: 1 }),
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
     news: openRequestNews({ databaseUrl, onFault }),
+    faces: openFaceIndexes({ db, masterKey, onFault }),
     registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
     masterKey,
@@ -111,7 +113,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
     log,
   }
   const closeAll = async () => {
-    await Promise.all([tools.inspection.close(), tools.jobs.close(), tools.news.close(), tools.blobs.close()])
+    await Promise.all([tools.inspection.close(), tools.jobs.close(), tools.news.close(), tools.blobs.close(), tools.faces.close()])
     await close()
   }
   return { tools, vision, clock, faults, close: closeAll }

@@ -6,6 +6,7 @@ import { inspectClip } from '#vision/clip/inspect-clip.ts'
 import { encodeTestClip, paint } from '#vision/clip/test-clip.ts'
 import { detectFacesIn } from '#vision/face/detect-faces.ts'
 import { embedFace } from '#vision/face/embed-face.ts'
+import { packedLikeness, packFace } from '#vision/face/packed-face.ts'
 import type { ClipFacts } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { openTestModels } from '#vision/models/test-models.ts'
@@ -60,6 +61,13 @@ it('follows one person through a recording and tells how alike the portrait is',
   expect(facts.selfieJpeg?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
 })
 
+it('says of two recordings of one person, and of one of somebody else, which are the same face', async () => {
+  const of = async (place: Place, brightness?: number) => packFace((await factsOf(await moved(place, 12, brightness))).embedding ?? new Float32Array(0))
+  const [one, other, stranger] = [await of(clara), await of({ left: clara.left + 40, top: clara.top - 30 }, 0.8), await of(bianca)]
+  expect(packedLikeness(one, other)).toBeGreaterThan(0.75)
+  expect(packedLikeness(one, stranger)).toBeLessThan(0.4)
+})
+
 it('sees that a moved photograph is flat and moves as one sheet', async () => {
   const { movement } = await factsOf(await moved(clara, 20))
   expect(movement.landmarkMotion).toBeGreaterThan(0.004)
@@ -88,5 +96,5 @@ it('sees that it is dark', async () => {
 it('finds nobody in an empty room, and has no selfie of it', async () => {
   const room = Array.from({ length: 10 }, (_, i) => paint(320, 240, (x, y) => [120 + (x >> 3), 130, 140 + (y >> 3) + (i % 3)]))
   const facts = await factsOf(room, new Float32Array(704))
-  expect(facts).toMatchObject({ noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null, selfieJpeg: null, stepsSeen: [] })
+  expect(facts).toMatchObject({ noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null, selfieJpeg: null, embedding: null, stepsSeen: [] })
 })

@@ -87,7 +87,7 @@ async function compareFaces(faces: readonly FaceFrame[], portrait: Float32Array 
   const sameFaceLowest = first && later.length > 0 ? Math.min(...later.map((one) => likenessThroughTurn(first, one))) : null
   const best = [...embedded].sort((a, b) => suitability(b.frame) - suitability(a.frame)).slice(0, comparedFrames)
   const mean = best.length > 0 ? meanEmbedding(best.map(({ embedding }) => embedding)) : null
-  return { sameFaceLowest, portraitLikeness: portrait && mean ? faceLikeness(mean, portrait) : null }
+  return { sameFaceLowest, embedding: mean, portraitLikeness: portrait && mean ? faceLikeness(mean, portrait) : null }
 }
 
 function measureMovement(clip: DecodedClip, seen: readonly SeenFrame[], faces: readonly FaceFrame[]) {
@@ -128,7 +128,7 @@ export async function inspectClip(bytes: Uint8Array, portrait: Float32Array | nu
   const clip = await timed('decode', () => decodeClip(bytes))
   const seen = await timed('look', () => lookAtClip(clip, models))
   const faces = seen.filter((frame): frame is FaceFrame => frame.main !== null)
-  const { sameFaceLowest, portraitLikeness } = await timed('compare', () => compareFaces(faces, portrait, models))
+  const { sameFaceLowest, embedding, portraitLikeness } = await timed('compare', () => compareFaces(faces, portrait, models))
   const movement = await timed('movement', () => measureMovement(clip, seen, faces))
   const attack = await timed('attack', () => measureAttack(seen, faces, models))
   const quality = await timed('quality', () => measureClipQuality(seen, faces, models))
@@ -147,6 +147,7 @@ export async function inspectClip(bytes: Uint8Array, portrait: Float32Array | nu
     manyFacesShare: shareOf(seen, ({ facesFound }) => facesFound > 1),
     sameFaceLowest,
     portraitLikeness,
+    embedding,
     ...movement,
     quality,
     attack,

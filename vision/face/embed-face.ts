@@ -6,8 +6,10 @@ import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 const size = 112
-const mobileLength = 192
+export const mobileLength = 192
 const featureLength = 512
+/** Both networks' numbers, one after the other. */
+export const embeddingLength = mobileLength + featureLength
 
 /** Where eyes, nose tip and mouth corners lie in the 112 × 112 crop that both networks were trained on (the ArcFace template). */
 const template: Point[] = [
@@ -59,7 +61,7 @@ export async function embedFace(picture: RgbPicture, face: FoundFace, models: Mo
     const [out] = await feature.run(input, [1, 3, size, size])
     if (out) featureOut.set(out, i * featureLength)
   }
-  const embedding = new Float32Array(mobileLength + featureLength)
+  const embedding = new Float32Array(embeddingLength)
   embedding.set(foldMirrored(mobileOut, mobileLength))
   embedding.set(foldMirrored(featureOut, featureLength), mobileLength)
   return embedding
@@ -77,7 +79,7 @@ export function faceLikeness(a: Float32Array, b: Float32Array): number {
 
 /** One embedding for several pictures of the same face: steadier than any of them. */
 export function meanEmbedding(embeddings: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(mobileLength + featureLength)
+  const sum = new Float32Array(embeddingLength)
   for (const embedding of embeddings) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (embedding[i] ?? 0)
   const mean = new Float32Array(sum.length)
   mean.set(unit(sum.subarray(0, mobileLength)))

@@ -1,13 +1,27 @@
 import type { Kysely } from 'kysely'
-import { type ApprovalFinding, duplicateRelations, mostDuplicates } from '#contract/staff/approval.ts'
+import { type ApprovalFinding, duplicateRelations, faceRelations, mostDuplicates } from '#contract/staff/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findFingerprint, listSameDocument } from '#server/repositories/document-fingerprints.ts'
+import { findFaceDuplicates } from '#server/services/duplicates/find-face-duplicates.ts'
+
+/** Other requests of the same customer with a similar face, or with the document that counts. Faces first: another name is the most serious. */
+export async function findDuplicateFindings(db: Kysely<Database>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  return [...(await findFaceFindings(db, request)), ...(await findDocumentFindings(db, request))]
+}
+
+async function findFaceFindings(db: Kysely<Database>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  const others = await findFaceDuplicates(db, request)
+  return faceRelations.flatMap((relation) => {
+    const requestIds = others.flatMap((other) => (other.relation === relation ? [other.requestId] : [])).slice(0, mostDuplicates)
+    return requestIds.length > 0 ? [{ kind: 'duplicate', of: 'face', relation, requestIds } as const] : []
+  })
+}
 
 /**
  * Other requests of the same customer with the document that counts, however they ended. Both see each other, so that of two which come
  * at once neither is approved unseen.
  */
-export async function findDuplicateFindings(db: Kysely<Database>, { id, acceptedDocumentId }: VerificationRequestRow): Promise<ApprovalFinding[]> {
+async function findDocumentFindings(db: Kysely<Database>, { id, acceptedDocumentId }: VerificationRequestRow): Promise<ApprovalFinding[]> {
   const own = acceptedDocumentId ? await findFingerprint(db, { id, acceptedDocumentId }) : undefined
   if (!own) return []
   const findings: ApprovalFinding[] = []

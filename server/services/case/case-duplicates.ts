@@ -3,13 +3,30 @@ import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { listOwnRequests } from '#server/repositories/document-fingerprints.ts'
+import { findFaceDuplicates } from '#server/services/duplicates/find-face-duplicates.ts'
 
-/** The requests that findings name, in their order, with where they stand and since when they are there. */
-export async function readDuplicates(db: Kysely<Database>, { clientId }: VerificationRequestRow, findings: readonly ApprovalFinding[]): Promise<CaseFile['duplicates']> {
-  const named = findings.flatMap((finding) => (finding.kind === 'duplicate' ? finding.requestIds.map((requestId) => ({ requestId, relation: finding.relation })) : []))
-  const rows = new Map((await listOwnRequests(db, { clientId, ids: named.map(({ requestId }) => requestId) })).map((row) => [row.id, row]))
-  return named.flatMap(({ requestId, relation }) => {
+/** The requests that findings name, once each and in their order: what is the same, where they stand, and since when they are there. */
+export async function readDuplicates(db: Kysely<Database>, request: VerificationRequestRow, findings: readonly ApprovalFinding[]): Promise<CaseFile['duplicates']> {
+  const named = findings.filter((finding) => finding.kind === 'duplicate')
+  const ids = [...new Set(named.flatMap(({ requestIds }) => requestIds))]
+  if (ids.length === 0) return []
+  const faces = new Map((await findFaceDuplicates(db, request)).map((face) => [face.requestId, face]))
+  const rows = new Map((await listOwnRequests(db, { clientId: request.clientId, ids })).map((row) => [row.id, row]))
+  return ids.flatMap((requestId) => {
     const row = rows.get(requestId)
-    return row ? [{ requestId, relation, status: row.status, createdAt: row.createdAt.toISOString() }] : []
+    if (!row) return []
+    const document = named.find((finding) => finding.of === 'document' && finding.requestIds.includes(requestId))
+    const face = faces.get(requestId)
+    return [
+      {
+        requestId,
+        reference: row.reference,
+        document: document?.of === 'document' ? document.relation : null,
+        isSameDocument: document !== undefined || face?.isSameDocument === true,
+        face: face?.relation ?? null,
+        status: row.status,
+        createdAt: row.createdAt.toISOString(),
+      },
+    ]
   })
 }

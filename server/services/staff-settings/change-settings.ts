@@ -8,6 +8,7 @@ import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/repos
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import type { Logo } from '#server/ports.ts'
+import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -26,7 +27,7 @@ export async function changeSettings(tools: DeskTools, caller: StaffCaller, { re
     const client = requireRevision(await lockClient(transaction, clientId), revision)
     const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)
     if (fields.length === 0) return
-    await changeClient(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
+    await saveSettings(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
     await record(transaction, tools, caller, facts)
   })
   return readSettings(tools, caller)

@@ -70,6 +70,9 @@ export const staffSettingsEn = {
   'hint.autoReject': 'Otherwise your staff decide.',
   'field.autoApprove': 'Approve by itself who passes every check',
   'hint.autoApprove': 'Nobody of your staff looks at these requests first.',
+  'field.faceDuplicates': 'Compare faces with other requests',
+  'hint.faceDuplicates':
+    'Finds a person who comes back under another name, among your requests only. It processes biometric data of people who did not ask for it: switch it off where the law that binds you forbids that or asks for a consent that you do not have. Switching it off deletes what was kept for it, for good.',
   'field.fourEyes': 'Two people approve',
   'hint.fourEyes': 'The first endorses, the second approves. Rejecting takes one.',
   'field.businessNameMode': 'Companies name themselves',

@@ -14,6 +14,7 @@ const base: Settings = {
   linkLifetimeHours: 168,
   autoReject: false,
   autoApprove: false,
+  faceDuplicates: true,
   fourEyes: false,
   signUpOpen: false,
   businessNameMode: false,

@@ -102,6 +102,7 @@ function Rules({ hold }: { hold: SettingsHold }) {
         <div className="settings-card">
           <SwitchSetting hold={hold} name="autoReject" />
           <SwitchSetting hold={hold} name="autoApprove" />
+          <SwitchSetting hold={hold} name="faceDuplicates" />
           <SwitchSetting hold={hold} name="fourEyes" />
         </div>
       </DeskSection>

@@ -22,7 +22,12 @@ const writers: Writers = {
     const words = say(`finding.identity-${result}`, named)
     return statement ? say('details.finding', { finding: words, statement: say(`finding.says-${statement}`) }) : words
   },
-  duplicate: ({ relation, requestIds }, say) => <SameDocument words={say(`finding.duplicate-${relation}`)} requestIds={requestIds} />,
+  duplicate: (found, say) => (
+    <OtherRequests
+      words={found.of === 'face' ? say(`finding.duplicate-face-${found.relation}`) : say(`finding.duplicate-document-${found.relation}`)}
+      requestIds={found.requestIds}
+    />
+  ),
   gap: ({ gap }) => <GapText gap={gap} />,
   registry: ({ difference: found }, say) => {
     if (found.about !== 'company') return `${say(`comparison.about-${found.about}`)}: ${say(`comparison.difference.${found.difference}`)}`
@@ -32,7 +37,7 @@ const writers: Writers = {
 }
 
 /** Names of people stay out: each case shows its own, masked. */
-function SameDocument({ words, requestIds }: { words: string; requestIds: readonly string[] }) {
+function OtherRequests({ words, requestIds }: { words: string; requestIds: readonly string[] }) {
   return (
     <>
       {words}

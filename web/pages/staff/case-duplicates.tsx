@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
@@ -7,7 +8,21 @@ import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
 
-/** Other requests with the document of this one, and the way to their cases. */
+type Duplicate = CaseFile['duplicates'][number]
+type Say = ReturnType<typeof staffCaseWords.useSay>
+
+/** A person who came back is no reason to worry; anything else is. */
+function isWarning({ document, face }: Duplicate): boolean {
+  return document === 'same_document' || (face !== null && face !== 'returning')
+}
+
+/** The face first, whose name may be another; then what is known of the document. */
+function toRelations({ document, face, isSameDocument }: Duplicate, say: Say): string[] {
+  const faceWords = face ? [say(`duplicates.face-${face}`)] : []
+  return [...faceWords, say(document ? `duplicates.document-${document}` : isSameDocument ? 'duplicates.document-same' : 'duplicates.document-other')]
+}
+
+/** Other requests with the document or a face like that of this one, and the way to their cases. */
 export function CaseDuplicates() {
   const say = staffCaseWords.useSay()
   const { language } = useSpeech()
@@ -24,20 +39,27 @@ export function CaseDuplicates() {
             </tr>
           </thead>
           <tbody>
-            {file.duplicates.map(({ requestId, relation, status, createdAt }) => (
-              <tr key={requestId} className={relation === 'same_document' ? 'differs' : undefined}>
+            {file.duplicates.map((other) => (
+              <tr key={other.requestId} className={isWarning(other) ? 'differs' : undefined}>
                 <th scope="row" className="case-id">
-                  <Link to={`${deskPath}/requests/${requestId}`} aria-label={say('duplicates.open', { id: requestId })}>
-                    {requestId}
+                  <Link to={`${deskPath}/requests/${other.requestId}`} aria-label={say('duplicates.open', { id: other.requestId })}>
+                    {other.requestId}
                   </Link>
+                  {other.reference && (
+                    <span className="queue-second">
+                      {say('case.reference')}: {other.reference}
+                    </span>
+                  )}
                   <span className="queue-second">
-                    {say('duplicates.created')}: {toDeskTime(createdAt, language)}
+                    {say('duplicates.created')}: {toDeskTime(other.createdAt, language)}
                   </span>
                 </th>
                 <td>
-                  {say(`duplicates.${relation}`)}
+                  {toRelations(other, say).map((words) => (
+                    <p key={words}>{words}</p>
+                  ))}
                   <span className="queue-second">
-                    <StatusMark status={status} kind="individual" />
+                    <StatusMark status={other.status} kind="individual" />
                   </span>
                 </td>
               </tr>

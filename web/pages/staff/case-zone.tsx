@@ -24,6 +24,18 @@ function toCorrectionWords(correction: ReadZone['corrections'][number], say: Say
   return say(`zone.${correction.kind}`, { ...correction, read: read || '•', corrected: corrected || '•' })
 }
 
+/** Never scrolled to the side: what a keyboard cannot reach would be hidden. A line that is broken goes on further in. */
+function ZoneLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className="case-zone-lines selectable">
+      {lines.map((line, at) => (
+        // A zone of covered letters repeats its lines.
+        <code key={`${at}-${line}`}>{line}</code>
+      ))}
+    </div>
+  )
+}
+
 /** The zone as read and as corrected, and whether its check digits are valid. */
 export function CaseZone({ zone }: { zone: CaseDocument['zones'][number] }) {
   const say = staffCaseWords.useSay()
@@ -44,11 +56,11 @@ export function CaseZone({ zone }: { zone: CaseDocument['zones'][number] }) {
       {!isSame && (
         <>
           <p className="muted">{say('zone.raw')}</p>
-          <pre className="selectable">{zone.rawLines.join('\n')}</pre>
+          <ZoneLines lines={zone.rawLines} />
         </>
       )}
       {!isSame && <p className="muted">{say('zone.corrected')}</p>}
-      <pre className="selectable">{zone.lines.join('\n')}</pre>
+      <ZoneLines lines={zone.lines} />
       {zone.correctionCount > 0 && (
         <>
           <p className="muted">{say('zone.corrections', { count: zone.correctionCount })}</p>

@@ -1,0 +1,14 @@
+import { openSubjectKey, seal, unseal } from '#server/access/seal.ts'
+import type { SealedFace } from '#server/repositories/faces.ts'
+
+export function sealFace(key: Uint8Array, requestId: string, face: Int8Array): Buffer {
+  return Buffer.from(seal(key, toName(requestId), new Uint8Array(face.buffer, face.byteOffset, face.byteLength)))
+}
+
+/** Throws BrokenSeal. */
+export function openFace(masterKey: Uint8Array, { requestId, subjectId, sealedKey, sealedVector }: SealedFace): Int8Array {
+  const bytes = unseal(openSubjectKey(masterKey, subjectId, sealedKey), toName(requestId), sealedVector)
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+const toName = (requestId: string) => `face-vector:${requestId}`

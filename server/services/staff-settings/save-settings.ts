@@ -1,0 +1,12 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import { changeClient, type ClientChange } from '#server/repositories/client-settings.ts'
+import { lockFaceIndex, removeFaces } from '#server/repositories/faces.ts'
+
+/** What is changed, and what follows from it, for pages and the command line alike. Lock the customer before. */
+export async function saveSettings(transaction: Transaction<Database>, clientId: string, change: ClientChange): Promise<void> {
+  await changeClient(transaction, clientId, change)
+  if (change.faceDuplicates !== false) return
+  await lockFaceIndex(transaction, clientId)
+  await removeFaces(transaction, clientId)
+}
