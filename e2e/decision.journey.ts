@@ -1,7 +1,10 @@
 import { cameraFile } from '#fixtures/make-clip.ts'
 import type { DocumentKind } from '#fixtures/document-design.ts'
+import type { Applicant } from './applicant.ts'
 import { expect, journey } from './journey.ts'
-import { chooseDocument, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { passUnderAnotherName } from './similar-face.ts'
+import type { Portico } from './start-portico.ts'
+import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument } from './walk.ts'
 import { type Language, words } from './words.ts'
 
 const approvals: { language: Language; kind: DocumentKind; mails: string[] }[] = [
@@ -33,7 +36,35 @@ for (const { language, kind, mails } of approvals) {
     await expectHeading(page, say.passed)
     await page.goto(`${portico.url}/mailbox`)
     for (const subject of mails) await expect(page.getByText(subject).first()).toBeVisible()
+
+    if (language === 'en') await expectSimilarFace(portico, await open({ camera: null, width: 360 }), link.requestId)
   })
+}
+
+/** The same face with another passport: staff are told, on a narrow screen too, and have to give a reason. */
+async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId: string): Promise<void> {
+  const secondId = await passUnderAnotherName(portico, 'another-name@applicant.example')
+  const [email, password] = ['similar-face@northwind.example', 'a ship in harbour is safe']
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Iris')
+  await page.goto(`${portico.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expectHeading(page, 'Requests')
+  await page.goto(`${portico.url}/admin/requests/${secondId}`)
+  const other = page.getByRole('region', { name: 'Same document or similar face in other requests' }).getByRole('row', { name: new RegExp(firstId) })
+  await expect(other).toContainText('Similar face under another name or birth date')
+  await expect(other).toContainText('Another document')
+  await page.keyboard.press('v')
+  await expectHeading(page, 'CARLA SANDBERG')
+  await expectAccessible(page, 'case with a similar face, narrow')
+  await page.keyboard.press('a')
+  const approving = page.getByRole('dialog', { name: 'Approve this request?' })
+  await expect(approving).toContainText('A similar face under another name or birth date in other requests:')
+  await expect(approving.getByLabel('Reason for approving anyway')).toBeVisible()
+  await approving.getByRole('button', { name: 'Cancel' }).click()
+  await other.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/requests/${firstId}$`))
 }
 
 for (const language of ['en', 'cn'] as const) {
