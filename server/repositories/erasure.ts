@@ -48,10 +48,11 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
-  await eraseFaces(transaction, requestIds)
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
   await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()
+  // Last: requests are locked before the index of faces, here as where a face is recorded.
+  await eraseFaces(transaction, requestIds)
 }
 
 /** Pictures, recordings and files of people who were erased, whose bytes are still kept. */

@@ -168,6 +168,12 @@ describe('a face that another request of the customer had', () => {
     expect(await foundIn(third)).toEqual([similar('similar_face', [second])])
   })
 
+  it('of a verification that was begun anew since says nothing of whoever verifies now', async () => {
+    const [first, second] = [await verify('moe@one.example'), await verify('moe@two.example')]
+    await portico.tools.db.updateTable('livenessChecks').set({ supersededAt: new Date() }).where('requestId', '=', second).execute()
+    expect([await foundIn(second), await foundIn(first)]).toEqual([[], [similar('similar_face', [second])]])
+  })
+
   it('in the case is shown with its reference, status and whether the document is the same, and with no name', async () => {
     const first = await verify('lea@one.example', { reference: 'C-9' })
     const second = await verify('lea@two.example', { document: named(eve) })

@@ -16,13 +16,13 @@ function mayBeSet(status: RequestStatus): status is keyof typeof statusesAnAppli
 
 /** Writes down what happened on the applicant's screen. Saying it twice is not an error. */
 export async function reportStatus(
-  tools: Pick<Tools, 'db' | 'news'>,
+  tools: Pick<Tools, 'db' | 'news' | 'faces'>,
   requestId: string,
   report: { status: RequestStatus; remark?: string | undefined },
 ): Promise<VerificationRequestRow> {
   const { status } = report
   if (!mayBeSet(status)) throw new Refusal('INVALID_VERIFICATION_STATUS')
-  return tools.db.transaction().execute(async (transaction) => {
+  const reported = await tools.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId)
     if (request.status === status) return request
     await requireReportable(transaction, request, status)
@@ -31,6 +31,8 @@ export async function reportStatus(
       activity: { activityType: activityTypes[status], actor: 'applicant', remark: report.remark ?? '' },
     })
   })
+  if (status === 'LIVENESS_STARTED') tools.faces.prepare(reported.clientId)
+  return reported
 }
 
 async function requireReportable(transaction: Transaction<Database>, request: VerificationRequestRow, status: RequestStatus) {

@@ -107,6 +107,7 @@ it('keeps no more in memory than it may: the customer who was searched the longe
   const people = [await passed(clients[0]), await passed(clients[1])] as const
   for (const { add } of people) await add()
   const indexes = open({ maxBytes: 1 })
+  indexes.prepare(clients[0].id)
   expect(await findIn(indexes, clients[0].id)).toEqual([people[0].requestId])
   const bytes = indexes.byteCount()
   expect(await findIn(indexes, clients[1].id)).toEqual([people[1].requestId])

@@ -8,6 +8,8 @@ import { type FaceList, openFaceList } from '#vision/face/packed-face.ts'
 export type FaceIndexes = {
   /** Compares with everything that was committed before the call; `searchedTo` is the position of the last. */
   search(clientId: string, face: Int8Array, atLeast: number): Promise<{ similar: SimilarFace[]; searchedTo: number }>
+  /** Reads what is not in memory yet, for a search that will come soon: 100,000 faces take ten seconds and more to open. */
+  prepare(clientId: string): void
   forget(clientId: string): void
   byteCount(): number
   close(): Promise<void>
@@ -37,8 +39,10 @@ type Index = {
 
 const usualMaxBytes = 256 * 1_048_576
 /** Faces of nobody's use do not stay open; those of people who were erased neither. */
-const usualIdleMs = 10 * 60_000
+const usualIdleMs = 60 * 60_000
 const batch = 1_000
+/** About ten milliseconds of work: then others have their turn. */
+const openedBetweenPauses = 100
 /** A slot's id, position and place in arrays, beside its face. */
 const slotBytes = 96
 
@@ -69,12 +73,16 @@ export function openFaceIndexes(needs: Needs): FaceIndexes {
     }
   }
 
+  function read(clientId: string): ReturnType<typeof catchUp> {
+    const index = use(clientId)
+    const reading = index.reading.catch(() => {}).then(() => catchUp(needs, clientId, index))
+    index.reading = reading
+    return reading
+  }
+
   return {
     async search(clientId, face, atLeast) {
-      const index = use(clientId)
-      const read = index.reading.catch(() => {}).then(() => catchUp(needs, clientId, index))
-      index.reading = read
-      const { faces, requestIds, positions, searchedTo } = await read
+      const { faces, requestIds, positions, searchedTo } = await read(clientId)
       evict()
       const found = await faces.search(face, atLeast, pause)
       const similar = found.flatMap(({ slot, likeness }) => {
@@ -83,10 +91,12 @@ export function openFaceIndexes(needs: Needs): FaceIndexes {
       })
       return { similar, searchedTo }
     },
+    prepare: (clientId) => void read(clientId).then(evict, (error) => needs.onFault('faces to compare with', error)),
     forget: (clientId) => void indexes.delete(clientId),
     byteCount: total,
     async close() {
       clearInterval(sweep)
+      await Promise.allSettled([...indexes.values()].map(({ reading }) => reading))
       indexes.clear()
     },
   }
@@ -107,7 +117,10 @@ async function catchUp(needs: Needs, clientId: string, index: Index): Promise<Pi
   }
   for (let isMore = state !== undefined; isMore; ) {
     const rows = await listFaces(needs.db, { clientId, after: index.searchedTo, limit: batch })
-    for (const row of rows) add(needs, index, row)
+    for (const [at, row] of rows.entries()) {
+      add(needs, index, row)
+      if (at % openedBetweenPauses === 0) await pause()
+    }
     index.searchedTo = rows.at(-1)?.position ?? index.searchedTo
     isMore = rows.length === batch
   }
