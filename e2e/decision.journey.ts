@@ -52,7 +52,7 @@ async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId:
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Requests')
   await page.goto(`${portico.url}/admin/requests/${secondId}`)
-  const other = page.getByRole('region', { name: 'Same document or similar face in other requests' }).getByRole('row', { name: new RegExp(firstId) })
+  const other = page.getByRole('region', { name: 'Same document or similar face in other requests' }).getByRole('listitem').filter({ hasText: firstId })
   await expect(other).toContainText('Similar face under another name or birth date')
   await expect(other).toContainText('Another document')
   await page.keyboard.press('v')

@@ -76,8 +76,6 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'duplicates.face-similar_face': '人脸相似，无法确认为同一人',
   'duplicates.face-returning': '人脸相似，姓名和出生日期相同',
   'duplicates.open': '打开申请 {id}',
-  'duplicates.request': '申请',
-  'duplicates.relation': '与本申请相比',
   'duplicates.created': '创建时间',
   'finding.reason': '仍然通过的理由',
   'finding.reason-hint': '记入审计日志，申请人不可见。',

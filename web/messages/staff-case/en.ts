@@ -74,8 +74,6 @@ export const staffCaseEn = {
   'duplicates.face-similar_face': 'Similar face; nothing confirms that it is the same person',
   'duplicates.face-returning': 'Similar face, same name and birth date',
   'duplicates.open': 'Open case {id}',
-  'duplicates.request': 'Request',
-  'duplicates.relation': 'Compared with this request',
   'duplicates.created': 'Created',
   'finding.reason': 'Reason for approving anyway',
   'finding.reason-hint': 'Recorded in the audit log. The applicant does not read it.',

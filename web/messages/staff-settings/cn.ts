@@ -74,7 +74,7 @@ export const staffSettingsCn: WordsOf<typeof staffSettingsEn> = {
   'hint.autoApprove': '这些申请不会先由工作人员审核。',
   'field.faceDuplicates': '与其他申请比对人脸',
   'hint.faceDuplicates':
-    '用于发现同一人以其他姓名再次申请，仅在贵公司的申请之间比对。比对会处理生物识别信息：如适用法律禁止，或要求取得而您尚未取得同意，请关闭。关闭后，为此保存的数据将被永久删除。',
+    '用于发现以其他姓名再次申请的人，仅在贵公司自己的申请之间比对。此功能会处理生物识别信息：如适用法律禁止，或要求取得同意而您尚未取得，请关闭。关闭后，为此保存的数据将被永久删除。',
   'field.fourEyes': '由两个人批准',
   'hint.fourEyes': '第一人认可，第二人批准。拒绝只需一人。',
   'field.businessNameMode': '企业自行填写名称',

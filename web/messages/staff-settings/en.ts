@@ -72,7 +72,7 @@ export const staffSettingsEn = {
   'hint.autoApprove': 'Nobody of your staff looks at these requests first.',
   'field.faceDuplicates': 'Compare faces with other requests',
   'hint.faceDuplicates':
-    'Finds a person who comes back under another name, among your requests only. It processes biometric data of people who did not ask for it: switch it off where the law that binds you forbids that or asks for a consent that you do not have. Switching it off deletes what was kept for it, for good.',
+    'Finds a person who comes back under another name, among your own requests only. This processes biometric data: switch it off where the law that applies to you forbids it, or requires a consent that you do not have. Switching it off permanently deletes what was stored for it.',
   'field.fourEyes': 'Two people approve',
   'hint.fourEyes': 'The first endorses, the second approves. Rejecting takes one.',
   'field.businessNameMode': 'Companies name themselves',

@@ -30,43 +30,24 @@ export function CaseDuplicates() {
   if (file.duplicates.length === 0) return null
   return (
     <CasePart title={say('duplicates.title')} lead={say('duplicates.lead')}>
-      <div className="desk-table-box">
-        <table className="desk-table case-table">
-          <thead>
-            <tr>
-              <th scope="col">{say('duplicates.request')}</th>
-              <th scope="col">{say('duplicates.relation')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {file.duplicates.map((other) => (
-              <tr key={other.requestId} className={isWarning(other) ? 'differs' : undefined}>
-                <th scope="row" className="case-id">
-                  <Link to={`${deskPath}/requests/${other.requestId}`} aria-label={say('duplicates.open', { id: other.requestId })}>
-                    {other.requestId}
-                  </Link>
-                  {other.reference && (
-                    <span className="queue-second">
-                      {say('case.reference')}: {other.reference}
-                    </span>
-                  )}
-                  <span className="queue-second">
-                    {say('duplicates.created')}: {toDeskTime(other.createdAt, language)}
-                  </span>
-                </th>
-                <td>
-                  {toRelations(other, say).map((words) => (
-                    <p key={words}>{words}</p>
-                  ))}
-                  <span className="queue-second">
-                    <StatusMark status={other.status} kind="individual" />
-                  </span>
-                </td>
-              </tr>
+      <ul className="case-others">
+        {file.duplicates.map((other) => (
+          <li key={other.requestId} className={isWarning(other) ? 'differs' : undefined}>
+            <Link className="case-id" to={`${deskPath}/requests/${other.requestId}`} aria-label={say('duplicates.open', { id: other.requestId })}>
+              {other.requestId}
+            </Link>
+            {toRelations(other, say).map((words) => (
+              <p key={words} className="case-other-relation">
+                {words}
+              </p>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <p className="queue-second">
+              <StatusMark status={other.status} kind="individual" /> · {say('duplicates.created')}: {toDeskTime(other.createdAt, language)}
+              {other.reference && ` · ${say('case.reference')}: ${other.reference}`}
+            </p>
+          </li>
+        ))}
+      </ul>
     </CasePart>
   )
 }
