@@ -136,6 +136,8 @@ export const errorStatus = {
   FORM_FILE_UNSAFE: 422,
   FORM_FILE_LOCKED: 422,
   FORM_FILE_TOO_COMPLEX: 422,
+  FILE_INFECTED: 422,
+  FILE_SCAN_UNAVAILABLE: 503,
   FORM_FILE_LIMIT_REACHED: 429,
   EMAIL_TICKET_EXPIRED: 401,
   // Companies
@@ -168,6 +170,7 @@ export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   VERIFICATION_BUSY: 2,
   SYSTEM_ERROR: 5,
   STORAGE_SAVE_FAILED: 10,
+  FILE_SCAN_UNAVAILABLE: 30,
 }
 
 /** The word by which a caller handles it: a session that has run out says what makes callers refresh once and try again. */

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
+import { findClamd, installClamd } from './clamd.mjs'
 import {
   buildPages,
   Failure,
@@ -24,10 +25,11 @@ const failures = []
 await runMain(async () => {
   process.chdir(root)
   requireHost()
-  const step = steps(7)
+  const step = steps(8)
   await step('Packages are in place', installPackages)
   await step('Models are in place', fetchModels)
   const chromium = await step('Chromium is in place', requireChromium)
+  await step('ClamAV is in place', requireClamd)
   const node = typescriptNode()
   await step('Types, lint and unused code checked', (say) => runChecks(node, say))
   await step('Rules, calls and engines tested', (say) => runVitest(node, say))
@@ -51,6 +53,14 @@ function requireChromium(say) {
       ? 'Chromium could not be installed with apt-get. Install it by hand, or set CHROMIUM_PATH to a Chromium or Chrome, and run the command again.'
       : 'The browser journeys need Chromium: install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH, and run the command again.',
   )
+}
+
+/** Without it the tests of the virus scanner fail: they are never passed over. */
+function requireClamd(say) {
+  if (findClamd()) return
+  say('Installing ClamAV from the system packages (some seconds)')
+  installClamd()
+  if (!findClamd()) console.error('clamd could not be installed with apt-get: install it by hand (on Debian: apt-get install clamav-daemon), or set CLAMD_PATH.')
 }
 
 async function runChecks(node, say) {

@@ -51,6 +51,13 @@ describe('the settings', () => {
     expect(faultsOf({ REGISTRY_URL: 'companies-house:?key=a, kyckr:?key=b&countries=DE+FR gleif:' })).toEqual([])
   })
 
+  it('take the place of a virus scanner as a line or a socket', () => {
+    const places = ['tcp://clamd.example:3310', 'tcp://clamd', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl', 'unix:///run/clamav/clamd.ctl']
+    expect(places.flatMap((CLAMD_URL) => faultsOf({ CLAMD_URL }))).toEqual([])
+    const odd = ['clamd:3310', 'http://clamd', 'tcp://', 'tcp://a:b@clamd', 'unix:run/clamd.ctl', 'unix:']
+    expect(odd.flatMap((CLAMD_URL) => faultsOf({ CLAMD_URL }))).toEqual(odd.map(() => 'CLAMD_URL must be tcp://HOST:PORT or unix:/PATH'))
+  })
+
   it('stand in .env.example, each of them', () => {
     const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)

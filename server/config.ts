@@ -25,6 +25,8 @@ export type Config = {
   mailFrom: string
   /** `none:`, or a list of `sample:`, `companies-house:…`, `gleif:…`, `kyckr:…`. */
   registryUrl: string
+  /** `tcp://HOST:PORT` or `unix:/PATH` of a clamd; null: files are not scanned for viruses. */
+  clamdUrl: string | null
   /** Null in a demonstration: then one is made beside the data. */
   masterKey: string | null
   modelsFolder: string
@@ -70,6 +72,7 @@ const settings = z.object({
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
+  CLAMD_URL: z.string().refine(isClamdUrl, 'must be tcp://HOST:PORT or unix:/PATH').optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
@@ -83,7 +86,7 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>
 
 /** Each may come from a file, whose path NAME_FILE gives. */
-export const secrets = ['DATABASE_URL', 'BLOB_URL', 'MAIL_URL', 'REGISTRY_URL', 'PORTICO_MASTER_KEY'] as const satisfies (keyof Settings)[]
+export const secrets = ['DATABASE_URL', 'BLOB_URL', 'MAIL_URL', 'REGISTRY_URL', 'CLAMD_URL', 'PORTICO_MASTER_KEY'] as const satisfies (keyof Settings)[]
 
 /**
  * Reads the settings, or throws ConfigFault with every line that is wrong, what production misses included. An empty setting is
@@ -115,6 +118,7 @@ function toConfig(set: Settings): Config {
     mailUrl: set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),
+    clamdUrl: set.CLAMD_URL ?? null,
     masterKey: set.PORTICO_MASTER_KEY ?? null,
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),
@@ -134,6 +138,10 @@ function requireRegistryList(text: string, { addIssue }: z.RefinementCtx): void 
     const sentence = error instanceof Error ? error.message : String(error)
     addIssue({ code: 'custom', message: sentence.replace(/^REGISTRY_URL /, '') })
   }
+}
+
+function isClamdUrl(text: string): boolean {
+  return /^unix:(?:\/\/)?\/[^/\0]/.test(text) || (/^tcp:\/\/[^/?#@]+$/.test(text) && URL.canParse(text))
 }
 
 function isKey(text: string): boolean {

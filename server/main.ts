@@ -60,6 +60,7 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
         vision: async () => {
           if (tools.vision.workerPids().length === 0) throw new Error('no worker is running')
         },
+        ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}),
       },
       webFolder: config.webFolder,
       rateLimits: toRateLimits(config.rateLimitPerMinute),

@@ -4,6 +4,7 @@ import { openJobQueue } from '#server/adapters/job-queue.ts'
 import { openMailTransport } from '#server/adapters/mail/open-mail-transport.ts'
 import { openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
+import { openClamdScanner } from '#server/adapters/virus-scanner/clamd-scanner.ts'
 import type { Config } from '#server/config.ts'
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -81,7 +82,8 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const addressKey = deriveKey(masterKey, 'signed-address')
     const { publicUrl } = config
     const inspection = opened(openFileInspection({ log }))
-    const tools = { db, blobs, vision, inspection, jobs, news, registry, faces, clock, masterKey, addressKey, publicUrl, log }
+    const virusScanner = config.clamdUrl ? openClamdScanner(config.clamdUrl, { log }) : null
+    const tools = { db, blobs, vision, inspection, virusScanner, jobs, news, registry, faces, clock, masterKey, addressKey, publicUrl, log }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()

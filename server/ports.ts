@@ -38,6 +38,14 @@ export type FileInspection = {
   close(): Promise<void>
 }
 
+/** Looks for viruses. Both refuse or throw while the scanner does not answer: what was not looked at is not kept. */
+export type VirusScanner = {
+  /** The name of what was found, or undefined. Refuses FILE_SCAN_UNAVAILABLE. */
+  findVirus(bytes: Uint8Array): Promise<string | undefined>
+  /** Throws when the scanner is away. */
+  check(): Promise<void>
+}
+
 export type Mail = {
   /** Stable for one message: a transport that has sent it does not send it again. */
   id: string

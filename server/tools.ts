@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/schema.ts'
-import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews } from '#server/ports.ts'
+import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews, VirusScanner } from '#server/ports.ts'
 import type { FaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
@@ -11,6 +11,8 @@ export type Tools = {
   blobs: BlobStore
   vision: VisionEngine
   inspection: FileInspection
+  /** Null: the operator set none. */
+  virusScanner: VirusScanner | null
   jobs: JobQueue
   news: RequestNews
   registry: CompanyRegistry

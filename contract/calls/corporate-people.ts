@@ -229,5 +229,7 @@ export const readCorporateDocument = endpoint({
     'RESOLUTION_OVER_8192',
     'NO_DOCUMENT_FOUND',
     'VERIFICATION_BUSY',
+    'FILE_INFECTED',
+    'FILE_SCAN_UNAVAILABLE',
   ],
 })

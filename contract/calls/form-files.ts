@@ -41,6 +41,8 @@ export const postFile = endpoint({
     'FORM_FILE_UNSAFE',
     'FORM_FILE_LOCKED',
     'FORM_FILE_TOO_COMPLEX',
+    'FILE_INFECTED',
+    'FILE_SCAN_UNAVAILABLE',
     'FORM_FILE_LIMIT_REACHED',
     'BODY_TOO_LARGE',
     'NOT_FOUND',

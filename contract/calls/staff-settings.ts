@@ -120,7 +120,7 @@ export const changeLogo = endpoint({
     'A new logo as base64 (PNG, JPEG or SVG up to 512 kB), known by its bytes; null takes it away. Pixels are drawn anew, and an SVG that could do more than be drawn is refused.',
   input: z.object({ revision, fileContent: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil((logoMaxBytes * 4) / 3) + 200))) }),
   answer: shownSettings,
-  errors: ['ROW_CHANGED_ELSEWHERE', 'FORM_FILE_TYPE_NOT_TAKEN', 'FORM_FILE_TOO_LARGE', 'FORM_FILE_UNREADABLE', 'FORM_FILE_UNSAFE', 'FORM_FILE_TOO_COMPLEX', 'VALIDATION_ERROR'],
+  errors: ['ROW_CHANGED_ELSEWHERE', 'FORM_FILE_TYPE_NOT_TAKEN', 'FORM_FILE_TOO_LARGE', 'FORM_FILE_UNREADABLE', 'FORM_FILE_UNSAFE', 'FORM_FILE_TOO_COMPLEX', 'FILE_INFECTED', 'FILE_SCAN_UNAVAILABLE', 'VALIDATION_ERROR'],
 })
 
 export const listApiKeys = endpoint({

@@ -26,6 +26,7 @@ export type AuditAction =
   | 'role.changed'
   | 'role.deleted'
   | 'client.created'
+  | 'file.infection-refused'
   | 'settings.changed'
   | 'credit.added'
   | 'api-key.created'

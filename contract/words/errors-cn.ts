@@ -112,6 +112,8 @@ export const errorsCn: ErrorWords = {
   FORM_FILE_UNREADABLE: { title: '无法读取此文件', message: '文件已损坏，或与其名称不符。请重新保存后再上传。' },
   FORM_FILE_UNSAFE: { title: '文件中含有可运行的内容', message: '请去除宏、脚本、附带的文件和指向其他文件的链接后重新保存，例如存为普通 PDF，再上传。' },
   FORM_FILE_TOO_COMPLEX: { title: '文件过于复杂，无法检查', message: '请另存为更简单的格式，例如普通 PDF 或图片，再重新上传。' },
+  FILE_INFECTED: { title: '文件中发现病毒', message: '文件未保存。请检查您的设备，然后上传安全的文件。' },
+  FILE_SCAN_UNAVAILABLE: { title: '暂时无法对文件进行病毒检查', message: '内容未保存，请几分钟后重试。' },
   FORM_FILE_LOCKED: { title: '文件已加密', message: '请解除密码或保护后重新上传。' },
   FORM_FILE_LIMIT_REACHED: { title: '文件过多', message: '之前上传的文件均已保存。请去掉不需要的文件；如需更换文件，请明天再试。' },
   EMAIL_TICKET_EXPIRED: { title: '请重新验证邮箱', message: '时间过长，验证已失效。请获取新的验证码并输入。' },

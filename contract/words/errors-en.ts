@@ -296,6 +296,11 @@ export const errorsEn: ErrorWords = {
     title: 'The file is too complex to check',
     message: 'Save it in a simpler form, for example as a plain PDF or a picture, and upload it again.',
   },
+  FILE_INFECTED: { title: 'A virus was found in the file', message: 'It was not saved. Check your device, then upload a clean copy.' },
+  FILE_SCAN_UNAVAILABLE: {
+    title: 'Files cannot be checked for viruses now',
+    message: 'Nothing was saved. Try again in a few minutes.',
+  },
   FORM_FILE_LOCKED: { title: 'The file is locked', message: 'Take off its password or protection and upload it again.' },
   FORM_FILE_LIMIT_REACHED: {
     title: 'Too many files',

@@ -103,18 +103,19 @@ function toByteCount({ request: { headers }, maxBytes }: Pick<SentBody, 'request
 
 function closeLater({ raw }: FastifyRequest, afterMs: number): void {
   const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy()
+    if (!raw.complete) raw.destroy()
   }, afterMs)
-  raw.socket.once('close', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** Whoever begins a body and says no more holds its room no longer than twice this. */
 function closeWhenSilent({ raw }: FastifyRequest, silenceMs: number): void {
   let before = -1
   const timer = setInterval(() => {
-    if (raw.complete || raw.destroyed || raw.socket.bytesRead === undefined) return clearInterval(timer)
-    if (raw.socket.bytesRead === before) raw.socket.destroy()
-    before = raw.socket.bytesRead
+    const { bytesRead } = raw.socket
+    if (raw.complete || raw.destroyed || bytesRead === undefined) return clearInterval(timer)
+    if (bytesRead === before) raw.destroy()
+    before = bytesRead
   }, silenceMs)
   raw.once('close', () => clearInterval(timer))
 }

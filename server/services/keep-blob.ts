@@ -4,21 +4,23 @@ import { signAddress } from '#server/access/signed-address.ts'
 import type { BlobKind, BlobRow, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { listForgottenBlobs, removeForgottenBlob, saveBlobRow } from '#server/repositories/blobs.ts'
+import { requireClean, toStrangersFile } from '#server/services/require-clean.ts'
 import type { Tools } from '#server/tools.ts'
 
 const addressMinutes = 10
 const forgottenAfterMs = 3_600_000
 
 /**
- * Keeps bytes, sealed, and answers the blob's id. Its row comes first, so that the sweep finds bytes that no document
+ * Keeps bytes, sealed and free of viruses where a scanner is set, and answers the blob's id. Its row comes first, so that the sweep finds bytes that no document
  * ever needed; the document's row comes last, so that it never misses its picture.
  */
 export async function keepBlob(
-  tools: Pick<Tools, 'db' | 'blobs' | 'log'>,
+  tools: Pick<Tools, 'db' | 'blobs' | 'log' | 'clock' | 'masterKey' | 'virusScanner'>,
   request: Pick<VerificationRequestRow, 'id' | 'clientId' | 'subjectId'>,
   key: Uint8Array,
-  blob: { kind: BlobKind; mediaType: string; bytes: Uint8Array },
+  blob: { kind: BlobKind; mediaType: string; bytes: Uint8Array; isScanned?: true },
 ): Promise<string> {
+  if (!blob.isScanned) await requireClean(tools, toStrangersFile(request, blob.kind, blob.bytes))
   const id = newId('blb')
   const name = `${request.clientId}/${request.id}/${id}`
   const { kind, mediaType, bytes } = blob

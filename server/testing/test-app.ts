@@ -56,7 +56,7 @@ export async function testApp(options: TestOptions = {}) {
   const app = await buildApp({
     tools,
     metrics: openMetrics(),
-    health: { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check() },
+    health: { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check(), ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}) },
     webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
     rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress, searchesPerAddress: perAddress },
     showsMailbox: true,
@@ -102,6 +102,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
     blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
     vision,
     inspection: openFileInspection({ log, workers: 1 }),
+    virusScanner: null,
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
     news: openRequestNews({ databaseUrl, onFault }),
     faces: openFaceIndexes({ db, masterKey, onFault }),

@@ -162,6 +162,7 @@ const finalCodes: readonly ErrorCode[] = [
   'FORM_FILE_UNSAFE',
   'FORM_FILE_LOCKED',
   'FORM_FILE_TOO_COMPLEX',
+  'FILE_INFECTED',
   'BODY_TOO_LARGE',
 ]
 

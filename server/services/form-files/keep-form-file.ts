@@ -17,6 +17,7 @@ import { type FormFile, sealFileName } from '#server/services/form-files/form-fi
 import { toSafeFileName } from '#server/services/form-files/safe-file-name.ts'
 import { requirePlan } from '#server/services/forms/request-form.ts'
 import { keepBlob, toBlobAddress } from '#server/services/keep-blob.ts'
+import { requireClean, toStrangersFile } from '#server/services/require-clean.ts'
 import { lockToWrite, refusalFor } from '#server/services/move-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -37,6 +38,8 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   // Before any work is done for it; asked again below, where nobody comes between.
   requireRoom(request, await measureFormFiles(tools.db, request.id), sent.bytes.byteLength)
   requireTaken(field, { fileName: 'file.pdf', byteCount: sent.bytes.byteLength }, 'file-too-large')
+  // As it came: what is drawn anew below has lost what was in it.
+  await requireClean(tools, toStrangersFile(request, 'form-file', sent.bytes))
   const inspected = await tools.inspection.inspectFile(sent.bytes).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'FORM_FILE_TYPE_NOT_TAKEN' ? refuseType(field) : error
   })
@@ -44,7 +47,7 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
   requireTaken(field, { fileName, byteCount: sent.bytes.byteLength })
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const { mediaType, bytes } = inspected
-  const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes })
+  const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes, isScanned: true })
   const id = newId('fil')
   const byteCount = bytes.byteLength
   const contentHash = createHmac('sha256', key).update(sent.bytes).digest()

@@ -10,6 +10,7 @@ import { getClient } from '#server/services/change-client.ts'
 import type { Logo } from '#server/ports.ts'
 import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
+import { requireClean } from '#server/services/require-clean.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import type { DeskTools, Tools } from '#server/tools.ts'
@@ -35,12 +36,12 @@ export async function changeSettings(tools: DeskTools, caller: StaffCaller, { re
 
 /** Null takes the logo away. Refuses as FileInspection does, and ROW_CHANGED_ELSEWHERE. */
 export async function changeLogo(
-  tools: DeskTools & Pick<Tools, 'inspection'>,
+  tools: DeskTools & Pick<Tools, 'inspection' | 'virusScanner'>,
   caller: StaffCaller,
   { revision, fileContent }: { revision: number; fileContent: string | null },
 ): Promise<Shown> {
   const { clientId } = caller.user
-  const logo = fileContent === null ? null : await inspectSentLogo(tools, fileContent)
+  const logo = fileContent === null ? null : await inspectSentLogo(tools, caller, fileContent)
   await tools.db.transaction().execute(async (transaction) => {
     requireRevision(await lockClient(transaction, clientId), revision)
     if (logo) await replaceLogo(transaction, clientId, logo)
@@ -55,10 +56,13 @@ export async function changeLogo(
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-async function inspectSentLogo({ inspection }: Pick<Tools, 'inspection'>, fileContent: string): Promise<Logo> {
+async function inspectSentLogo(tools: DeskTools & Pick<Tools, 'inspection' | 'virusScanner'>, { user, device }: StaffCaller, fileContent: string): Promise<Logo> {
   const text = fileContent.replace(/^data:[^,]{0,100},/, '')
   if (!base64.test(text)) throw new Refusal('FORM_FILE_UNREADABLE')
-  return inspection.inspectLogo(Buffer.from(text, 'base64'))
+  const bytes = Buffer.from(text, 'base64')
+  const { clientId } = user
+  await requireClean(tools, { clientId, actor: staffActor(user, device), target: { kind: 'client', id: clientId }, what: 'logo', bytes })
+  return tools.inspection.inspectLogo(bytes)
 }
 
 function requireRevision(client: Client, revision: number): Client {
