@@ -29,6 +29,7 @@ export const approveRequest = endpoint({
   errors: [
     'REQUEST_NOT_FOUND',
     'APPROVAL_REASON_REQUIRED',
+    'INVITATION_WITHDRAWN',
     'APPROVAL_OVERRIDE_DENIED',
     'CASE_NOT_SEEN',
     'REQUEST_CHANGED_ELSEWHERE',

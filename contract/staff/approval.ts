@@ -20,8 +20,11 @@ const checkFinding = z.object({
   result: z.enum(['failed', 'not_judged']),
 })
 
-/** A person's document, or liveness check against that document, which was never made or was of another document. */
-const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(['document', 'liveness']) })
+/**
+ * A person's document, or liveness check against that document, which was never made or was of another document; or the row of the company that
+ * invited them, which it has deleted.
+ */
+const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(['document', 'liveness', 'company_row']) })
 
 /** Something that the customer's policy asks of a company, and that is not there. */
 const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })
@@ -94,6 +97,11 @@ export function toApprovalDemand(finding: ApprovalFinding): ApprovalDemand {
 export function toStrongestDemand(findings: readonly ApprovalFinding[]): ApprovalDemand | null {
   const asked = findings.map((finding) => approvalDemands.indexOf(toApprovalDemand(finding)))
   return approvalDemands[Math.max(-1, ...asked)] ?? null
+}
+
+/** The company has deleted the person: nobody approves them for it any more, whatever they may override. */
+export function isWithdrawn(findings: readonly ApprovalFinding[]): boolean {
+  return findings.some((finding) => finding.kind === 'missing' && finding.subject === 'company_row')
 }
 
 const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => string } = {

@@ -143,6 +143,7 @@ export const errorsCn: ErrorWords = {
   ASSIGNED_TO_COLLEAGUE: { title: '此申请由其他同事处理', message: '请打开此申请后单独处理，或先更改处理人。' },
   APPROVAL_REASON_REQUIRED: { title: '通过此申请需说明理由', message: '有检查未通过、信息不一致或必需内容缺失。请查看下列各项，填写理由后再通过。' },
   APPROVAL_OVERRIDE_DENIED: { title: '您没有权限越过这些缺项', message: '请先补齐缺项，或请有“例外通过”权限的同事处理。' },
+  INVITATION_WITHDRAWN: { title: '公司已删除此人', message: '无法再为该公司批准此人。请拒绝此申请，或请公司重新添加并邀请此人。' },
   APPROVAL_NEEDS_REVIEW: { title: '此申请需逐件审核', message: '有检查未通过、未判定、信息不一致或必需内容缺失。请打开此申请后单独处理。' },
   SIGN_UP_CLOSED: { title: '账户需经邀请开设', message: '请联系贵公司的管理员邀请您。' },
   LAST_ADMINISTRATOR: { title: '这是最后一位管理员', message: '请先将其他人设为管理员。' },

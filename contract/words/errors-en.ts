@@ -396,6 +396,10 @@ export const errorsEn: ErrorWords = {
     title: 'You may not override these gaps',
     message: 'Have the gaps closed first, or ask a colleague who may override them.',
   },
+  INVITATION_WITHDRAWN: {
+    title: 'The company has deleted this person',
+    message: 'They can no longer be approved for it. Reject the request, or ask the company to add and invite them again.',
+  },
   APPROVAL_NEEDS_REVIEW: {
     title: 'This request has to be reviewed by itself',
     message: 'A check failed or could not be judged, details differ, or something required is missing. Open the request and decide it on its own page.',

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkIndividual } from '#server/commands/link.ts'
+import { createApiKey } from '#server/services/create-api-key.ts'
+import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { findPerson } from '#server/repositories/company-people.ts'
@@ -93,6 +97,18 @@ describe('a person whom a company named', () => {
     expect(await findingsOf((await invited({ first: 'Eriksson', last: 'Anna Maria' })).id)).toEqual([])
   })
 
+  it('is approved for the company no longer once the company has deleted their row: by nobody, in no way', async () => {
+    const { id, page } = await invited({ first: 'Bruno', last: 'Keller' })
+    await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
+    expect((await page.call('DELETE', `/individual?EOD=${id}`)).status).toBe(200)
+    const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await findApprovalFindings(portico.tools.db, portico.tools, request)).toContainEqual({ kind: 'missing', subject: 'company_row' })
+    for (const isBulk of [false, true]) {
+      await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk, reason: 'Seen' })).rejects.toEqual(refusal('INVITATION_WITHDRAWN'))
+    }
+    expect(await portico.statusOf(id)).toBe('WAIT_FOR_APPROVAL')
+  })
+
   it('is compared as their row says now, not as it said when the document came', async () => {
     const { id, page } = await invited({ first: 'Anna', last: 'Eriksson' })
     const person = await findPerson(portico.tools.db, page.requestId, id)
@@ -130,6 +146,38 @@ describe('a person whom the issuer of a link named', () => {
     expect(await findingsOf(half.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'not_judged', fields: ['surname'] }])
     expect(await portico.statusOf(arabic.requestId)).toBe('WAIT_FOR_APPROVAL')
     expect((await approveRequest(portico.tools, arabic.requestId, operatorDecision())).status).toBe('APPROVED')
+  })
+
+  const nameOf = async (requestId: string) => {
+    const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+    const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, request.subjectId)
+    const { source, firstName, middleName, lastName, birthDate } = (await findNamedPeople(portico.tools.db, portico.tools, request, key))[0] ?? {}
+    return { source, firstName, middleName, lastName, birthDate }
+  }
+  const anna = { firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1984-08-12' }
+  const named = { source: 'issuer', firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', birthDate: '1984-08-12' }
+
+  it("is named by the customer's server, by a row of a table and by the command alike", async () => {
+    const { apiKey } = await createApiKey(portico.tools)
+    const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
+    const created = await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', anna, headers)
+    expect(await nameOf(String(created.body.requestId))).toEqual(named)
+    const staff = await desk(portico, 'administrator', { email: 'issuer@northwind.example' })
+    const { body: forms } = await staff.send('GET', '/links/forms')
+    const formId = (forms.data as { id: string; kind: string }[]).find(({ kind }) => kind === 'individual')?.id
+    const issued = await staff.send('POST', '/links', { batchId: randomUUID(), formId, sendsEmail: false, rows: [{ row: 1, ...anna }] })
+    expect(await nameOf((issued.body.data as { requestId: string }[])[0]?.requestId ?? '')).toEqual(named)
+    const options = { 'first-name': 'Anna', 'middle-name': 'Maria', 'last-name': 'Eriksson', 'date-of-birth': '1984-08-12' }
+    const printed = (await linkIndividual.run(portico.tools, { id: '', options })).json as { requestId: string }
+    expect(await nameOf(printed.requestId)).toEqual(named)
+  })
+
+  it('is refused with a day that there is not, whoever names them', async () => {
+    const { apiKey } = await createApiKey(portico.tools)
+    const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
+    const refused = await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', { ...anna, dateOfBirth: '1984-02-30' }, headers)
+    expect(refused.body.errorCode).toBe('VALIDATION_ERROR')
+    await expect(linkIndividual.run(portico.tools, { id: '', options: { 'date-of-birth': '12.08.1984' } })).rejects.toThrow('--date-of-birth must be a day')
   })
 
   it('lies sealed, and is gone with the key', async () => {

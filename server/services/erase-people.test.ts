@@ -24,7 +24,7 @@ const blobsOf = (requestId: string) => portico.tools.db.selectFrom('blobs').sele
 const rowOf = (id: string) => portico.tools.db.selectFrom('verificationRequests').select(['email', 'reference', 'remark', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function approved(email: string) {
-  const link = await portico.newLink({ email, reference: 'A-17' })
+  const link = await portico.newLink({ email, reference: 'A-17', issuedFor: { firstName: 'Anna', lastName: 'Eriksson' } })
   await (await atCamera(portico, link)).check({ seed: email.length })
   await approveRequest(portico.tools, link.requestId, operatorDecision())
   return link.requestId
@@ -47,6 +47,8 @@ it('erases a person once their decision is older than the customer keeps people,
   expect(mails.every(({ recipient, sealedDetails }) => recipient === '' && sealedDetails === null)).toBe(true)
   const [document] = await portico.tools.db.selectFrom('documents').select(['checks', 'countryCode', 'frontPixelHash']).where('requestId', '=', old).execute()
   expect(document).toEqual({ checks: [], countryCode: null, frontPixelHash: '' })
+  const named = await Promise.all((['namedPeople', 'enteredDetails'] as const).map((table) => portico.tools.db.selectFrom(table).select('requestId').execute()))
+  expect(named.map((rows) => rows.map(({ requestId }) => requestId))).toEqual([[young], [young]])
   const file = await readCase(old)
   expect([file.isErased, file.documents, file.request.email]).toEqual([true, [], null])
   expect(Object.entries(file.may).flatMap(([what, may]) => (may ? [what] : []))).toEqual(['assign'])

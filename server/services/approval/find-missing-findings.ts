@@ -6,13 +6,20 @@ import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
 
 /**
  * What a person has not been verified by: a request can come to staff without it, for example when one field of its form was asked for
- * again before a document was ever sent. Whom a company invited without a liveness check lacks none.
+ * again before a document was ever sent. Whom a company invited without a liveness check lacks none. Whom it has deleted since is not its
+ * person any more.
  */
 export async function findMissingFindings(db: Kysely<Database>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
   if (request.kind === 'corporate') return []
-  if (!request.acceptedDocumentId) return [{ kind: 'missing', subject: 'document' }]
   const invited = request.companyRequestId ? await findPerson(db, request.companyRequestId, request.id) : undefined
-  if (invited && !invited.doLiveness) return []
+  const isWithdrawn = request.companyRequestId !== null && (!invited || invited.deletedAt !== null)
+  const own = await findOwnMissing(db, request, invited?.doLiveness ?? true)
+  return isWithdrawn ? [{ kind: 'missing', subject: 'company_row' }, ...own] : own
+}
+
+async function findOwnMissing(db: Kysely<Database>, request: VerificationRequestRow, asksLiveness: boolean): Promise<ApprovalFinding[]> {
+  if (!request.acceptedDocumentId) return [{ kind: 'missing', subject: 'document' }]
+  if (!asksLiveness) return []
   const liveness = await findNewestLivenessCheck(db, request.id)
   return liveness?.documentId === request.acceptedDocumentId ? [] : [{ kind: 'missing', subject: 'liveness' }]
 }

@@ -1,4 +1,4 @@
-import { type ApprovalFinding, toApprovalDemand, toStrongestDemand } from '#contract/staff/approval.ts'
+import { type ApprovalFinding, isWithdrawn, toApprovalDemand, toStrongestDemand } from '#contract/staff/approval.ts'
 import { Refusal } from '#server/errors.ts'
 
 /** Who approves, and with what words. */
@@ -12,10 +12,11 @@ export type Approving = {
 }
 
 /**
- * Whether a request with such findings may be approved so. Refuses APPROVAL_NEEDS_REVIEW in bulk, APPROVAL_OVERRIDE_DENIED without the
+ * Whether a request with such findings may be approved so. Refuses INVITATION_WITHDRAWN for whom a company has deleted, APPROVAL_NEEDS_REVIEW in bulk, APPROVAL_OVERRIDE_DENIED without the
  * permission, APPROVAL_REASON_REQUIRED without a reason; each with the findings that stand in the way.
  */
 export function requireApprovable(findings: readonly ApprovalFinding[], { reason, mayOverride, isBulk = false }: Approving): void {
+  if (isWithdrawn(findings)) throw new Refusal('INVITATION_WITHDRAWN', { findings })
   const demand = toStrongestDemand(findings)
   if (demand === null) return
   if (isBulk) throw new Refusal('APPROVAL_NEEDS_REVIEW', { findings })

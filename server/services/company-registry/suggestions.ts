@@ -8,7 +8,7 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import { Refusal } from '#server/errors.ts'
 import { changeCorporateRequest } from '#server/repositories/companies.ts'
 import { changeCompany } from '#server/services/company/open-company.ts'
-import { openNameComparison } from '#server/services/company-registry/compare-names.ts'
+import { openNameComparison } from '#server/services/company-registry/compare-person-names.ts'
 import { findKeptRegistry, type KeptRegistry, sealResponses } from '#server/services/company-registry/kept-registry.ts'
 import { readDeclaredParties } from '#server/services/company-registry/to-declared.ts'
 import { toRegistered } from '#server/services/company-registry/to-registered.ts'

@@ -6,7 +6,8 @@ export type Alignment = { kind: 'whole' | 'part'; startsAlike: boolean }
 
 /** How far both names were laid side by side. `words` and `letters` count what fitted: whole words, and names of one letter. */
 type Place = { given: number; document: number; skipsGiven: boolean; skipsDocument: boolean; words: number; letters: number }
-type Names = { given: readonly GivenWord[]; document: readonly DocumentWord[]; isTruncated: boolean; takesInitials: boolean }
+/** `isWhole`: neither leaves out a word; there are far fewer ways to try then. */
+type Names = { given: readonly GivenWord[]; document: readonly DocumentWord[]; isTruncated: boolean; takesInitials: boolean; isWhole?: boolean }
 
 /** Words that are written together elsewhere: Xiao Ming, De La Cruz. */
 const mostJoined = 4
@@ -72,6 +73,7 @@ function listSteps(names: Names, at: Place): Place[] {
   // Particles come and go by themselves, as long as a name is left.
   if (mine?.isParticle && given.some((word) => !word.isParticle)) steps.push({ ...at, given: at.given + 1 })
   if (its?.isParticle && document.some((word) => !word.isParticle)) steps.push({ ...at, document: at.document + 1 })
+  if (names.isWhole) return steps
   if (mine && !at.skipsDocument) steps.push({ ...at, given: at.given + 1, skipsGiven: true })
   if (its && !at.skipsGiven) steps.push({ ...at, document: at.document + 1, skipsDocument: true })
   return steps

@@ -26,6 +26,12 @@ export function matchNames(given: GivenName, document: DocumentName): NameMatch 
   return document.surname && document.givenNames ? matchParts(words, isGiven) : both(differs)
 }
 
+/** Whether both are the same name with nothing left out, in either order. */
+export function isWholeNameSame(given: GivenName, document: DocumentName): boolean {
+  const named = { first: `${given.firstName} ${given.middleName}`.trim(), last: given.lastName.trim() }
+  return !isOtherGeneration(named, document) && isWholeName(toWords(named, document))
+}
+
 const both = (result: FieldResult): NameMatch => ({ surname: result, givenNames: result })
 
 type Words = { first: GivenWord[]; last: GivenWord[]; surname: DocumentWord[]; givenNames: DocumentWord[]; isTruncated: boolean }
@@ -53,7 +59,7 @@ function isWholeName({ first, last, surname, givenNames, isTruncated }: Words): 
   const documents = [[...surname, ...givenNames], [...givenNames, ...surname]]
   const isOneName = toText(first) === toText(last)
   const names = [[...first, ...last], [...last, ...first], ...(isOneName ? [first] : [])]
-  return names.some((name) => documents.some((document) => alignNames({ given: name, document, isTruncated, takesInitials: false })?.kind === 'whole'))
+  return names.some((name) => documents.some((document) => alignNames({ given: name, document, isTruncated, takesInitials: false, isWhole: true }) !== null))
 }
 
 const toText = (words: readonly GivenWord[]) => words.map(({ latin }) => latin).join(' ')

@@ -15,6 +15,15 @@ it('knows the columns by their headings, in any order and both languages, and pa
   expect(rowsOf(utf8('公司名称,电子邮箱\n极光有限公司,board@aurora.example\n'))).toEqual([{ row: 2, email: 'board@aurora.example', companyName: '极光有限公司' }])
 })
 
+it('knows whom a link is for, by what tables call the parts of a name and the day of birth', () => {
+  expect(rowsOf(utf8('Email,Given Names,Middle name,Surname,DOB\nanna@northwind.example,Anna,Maria,Eriksson,1984-08-12\n'))).toEqual([
+    { row: 2, email: 'anna@northwind.example', firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1984-08-12' },
+  ])
+  expect(rowsOf(utf8('邮箱,姓,名,出生日期\nwang@northwind.example,王,小明,1990-01-02\n'))).toEqual([
+    { row: 2, email: 'wang@northwind.example', firstName: '小明', lastName: '王', dateOfBirth: '1990-01-02' },
+  ])
+})
+
 it('takes a table without headings by the column that holds addresses', () => {
   expect(rowsOf(utf8('Ada\tada@northwind.example\nGrace\tgrace@northwind.example'))).toEqual([
     { row: 1, email: 'ada@northwind.example' },

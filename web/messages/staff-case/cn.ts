@@ -55,6 +55,7 @@ export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
   'finding.document': '证件',
   'finding.liveness': '活体检测',
   'finding.missing-document': '没有通过的证件',
+  'finding.missing-company_row': '公司已删除此人，无法为该公司批准',
   'finding.missing-liveness': '尚未以此证件进行活体检测',
   'finding.identity-differs': '{source}：与证件不一致（{fields}）',
   'finding.identity-corrected': '{source}：读取证件前填写的内容不同（{fields}）',

@@ -53,6 +53,7 @@ export const staffCaseEn = {
   'finding.document': 'Document',
   'finding.liveness': 'Liveness check',
   'finding.missing-document': 'No accepted document',
+  'finding.missing-company_row': 'The company has deleted this person: they cannot be approved for it',
   'finding.missing-liveness': 'No liveness check against this document',
   'finding.identity-differs': '{source}: not the same as the document ({fields})',
   'finding.identity-corrected': '{source}: entered otherwise before the document was read ({fields})',

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { toStrongestDemand } from '#contract/staff/approval.ts'
+import { isWithdrawn, toStrongestDemand } from '#contract/staff/approval.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { ApprovalFindings } from '#web/pages/staff/approval-findings.tsx'
@@ -28,7 +28,8 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
   const [isTried, setTried] = useState(false)
   const demand = toStrongestDemand(shown.findings)
   const asksReason = demand === 'reason' || demand === 'override'
-  const isDenied = demand === 'override' && !mayOverride
+  const isGone = isWithdrawn(shown.findings)
+  const isDenied = isGone || (demand === 'override' && !mayOverride)
   const isUnseen = shown.unseenAreas.length > 0
   const isReasonMissing = asksReason && !reason.trim()
 
@@ -65,7 +66,7 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
             <ApprovalFindings findings={shown.findings} />
           </section>
         )}
-        {isDenied && <Notice mood="bad" title={say('finding.denied-title')}>{say('finding.denied')}</Notice>}
+        {isDenied && !isGone && <Notice mood="bad" title={say('finding.denied-title')}>{say('finding.denied')}</Notice>}
         {asksReason && !isDenied && !isUnseen && (
           <RemarkField
             label={say('finding.reason')}
