@@ -16,6 +16,7 @@ const words = {
     reason: 'Who holds these shares?',
     listed: 'Listed on a stock exchange',
     save: 'Save',
+    summary: '5.0000% has no named owner: explained below.',
     explained: '5.0000% of the shares: explained',
     agree: /agree to them/,
     submit: 'Submit',
@@ -35,6 +36,7 @@ const words = {
     reason: '这些股份由谁持有？',
     listed: '在证券交易所上市',
     save: '保存',
+    summary: '5.0000% 未列明持有人，原因已在下方说明。',
     explained: '5.0000% 的股份：已说明',
     agree: /我已阅读并同意/,
     submit: '提交',
@@ -109,6 +111,7 @@ for (const language of ['en', 'cn'] as const) {
     await expectAccessible(page, 'explanation')
     await page.getByRole('button', { name: say.save, exact: true }).click()
     await expect(page.getByRole('heading', { name: say.explained })).toBeVisible()
+    await expect(page.getByText(say.summary)).toBeVisible()
 
     await page.goto(`${portico.url}/Onboarding2Company/step5`)
     await expect(page.getByRole('heading', { name: say.lacks })).toBeVisible()

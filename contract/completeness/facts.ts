@@ -1,3 +1,5 @@
+import type { Exemption } from '#contract/completeness/exemption.ts'
+import type { TrustRole } from '#contract/ownership/graph.ts'
 import type { VerificationState } from '#contract/completeness/verification-state.ts'
 
 /** What the policy looks at: ids, numbers and states, and nothing of who people are. */
@@ -27,8 +29,10 @@ export type CompanySharesFact = {
   totalPercent: number
   /** Named as owners, with a share that nobody has said. */
   ownersWithoutShares: readonly string[]
-  /** Nobody has to name its owners: it is listed, or a trust, or a state. */
-  isExempt: boolean
+  /** Why nobody has to name its owners, as the company itself declared; null where its owners are named. */
+  exemption: Exemption | null
+  /** Of a trust: what those who are named are to it. */
+  trustRoles: readonly TrustRole[]
   /** The company said why the rest is held by nobody who is named. */
   isExplained: boolean
 }

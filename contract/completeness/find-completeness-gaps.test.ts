@@ -17,7 +17,8 @@ const company = (id: string, totalPercent: number, more: Partial<CompanySharesFa
   id,
   totalPercent,
   ownersWithoutShares: [],
-  isExempt: false,
+  exemption: null,
+  trustRoles: [],
   isExplained: false,
   ...more,
 })
@@ -98,14 +99,14 @@ describe('shares', () => {
   })
   it('that are explained, or that nobody has to name, are no gap', () => {
     expect(codesOf({ companies: [company('root', 60, { isExplained: true })] })).toEqual([])
-    expect(codesOf({ companies: [company('root', 0, { isExempt: true })] })).toEqual([])
+    expect(codesOf({ companies: [company('root', 0, { exemption: 'listed' })] })).toEqual([])
   })
   it('of a named owner have to be said, whatever was explained of the rest', () => {
     const companies = [company('root', 60, { isExplained: true, ownersWithoutShares: ['p'] })]
     expect(codesOf({ companies })).toEqual(['owner_without_shares:root:p'])
   })
   it('above the whole are a gap, and no explanation closes it', () => {
-    expect(codesOf({ companies: [company('root', 100.01, { isExplained: true, isExempt: true })] })).toEqual(['shares_over_whole:root:100.01'])
+    expect(codesOf({ companies: [company('root', 100.01, { isExplained: true, exemption: 'listed' })] })).toEqual(['shares_over_whole:root:100.01'])
   })
 })
 
@@ -141,7 +142,7 @@ function randomFacts(random: (below: number) => number): CompletenessFacts {
       state: verificationStates[random(verificationStates.length)] ?? 'verified',
     }),
   )
-  const companies = ['root', 'c1', 'c2'].map((id) => company(id, random(1_200) / 10, { isExplained: chance(), isExempt: random(4) === 0 }))
+  const companies = ['root', 'c1', 'c2'].map((id) => company(id, random(1_200) / 10, { isExplained: chance(), exemption: random(4) === 0 ? 'listed' : null }))
   return facts({ people, companies, unsolvedIds: random(4) === 0 ? ['c1'] : [] })
 }
 const randomPolicy = (random: (below: number) => number) =>
@@ -168,4 +169,11 @@ it('holds over 2,000 structures: a gap a person at most, none for the verified, 
     const verified = { ...given, people: given.people.map((one) => ({ ...one, state: 'verified' as const })) }
     expect(findCompletenessGaps(policy, verified)).toEqual(gaps.filter(isClosedByTyping))
   }
+})
+
+it('asks a trust for its settlor and its trustee, and for no shares', () => {
+  const trust = (trustRoles: CompanySharesFact['trustRoles']) => codesOf({ companies: [company('root', 100), company('trust', 0, { exemption: 'trust', trustRoles })] }, { sharesOf: 'structure' })
+  expect(trust([])).toEqual(['trust_without_settlor:trust', 'trust_without_trustee:trust'])
+  expect(trust(['trustee', 'beneficiary'])).toEqual(['trust_without_settlor:trust'])
+  expect(trust(['settlor', 'trustee'])).toEqual([])
 })

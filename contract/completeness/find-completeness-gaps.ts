@@ -50,18 +50,22 @@ function findLookedAt({ sharesOf }: CompletenessPolicy, { rootId, companies }: C
 /** Companies of which shares are missing, by more than the policy tolerates: explained or not. */
 export function findShortOfShares(policy: CompletenessPolicy, facts: CompletenessFacts): CompanySharesFact[] {
   const tolerated = toParts(policy.sharesTolerancePercent)
-  return findLookedAt(policy, facts).filter(({ isExempt, totalPercent }) => !isExempt && partsOfWhole - toParts(totalPercent) > tolerated)
+  return findLookedAt(policy, facts).filter(({ exemption, totalPercent }) => exemption === null && partsOfWhole - toParts(totalPercent) > tolerated)
 }
 
 function findSharesGaps(policy: CompletenessPolicy, facts: CompletenessFacts): CompletenessGap[] {
   const short = new Set(findShortOfShares(policy, facts))
   return findLookedAt(policy, facts).flatMap((company) => {
-    const { id: companyId, totalPercent, ownersWithoutShares, isExempt, isExplained } = company
+    const { id: companyId, totalPercent, ownersWithoutShares, exemption, trustRoles, isExplained } = company
     const total = toParts(totalPercent)
     const gaps: CompletenessGap[] = []
     if (total > partsOfWhole) gaps.push({ kind: 'shares_over_whole', companyId, totalPercent })
     // An explanation is about owners who are not named; what a named one holds is still to be said.
-    if (!isExempt) gaps.push(...ownersWithoutShares.map((ownerId) => ({ kind: 'owner_without_shares' as const, companyId, ownerId })))
+    if (exemption === null) gaps.push(...ownersWithoutShares.map((ownerId) => ({ kind: 'owner_without_shares' as const, companyId, ownerId })))
+    if (exemption === 'trust') {
+      if (!trustRoles.includes('settlor')) gaps.push({ kind: 'trust_without_settlor', companyId })
+      if (!trustRoles.includes('trustee')) gaps.push({ kind: 'trust_without_trustee', companyId })
+    }
     if (short.has(company) && !isExplained) gaps.push({ kind: 'shares_unaccounted', companyId, missingPercent: toShownPercent(partsOfWhole - total) })
     return gaps
   })

@@ -21,6 +21,9 @@ export const completenessGap = z.discriminatedUnion('kind', [
   }),
   z.object({ ...kind('shares_unaccounted'), companyId: z.string(), missingPercent: percent }),
   z.object({ ...kind('owner_without_shares'), companyId: z.string(), ownerId: z.string() }),
+  /** A trust is exempt from naming owners, and not from naming who made it and who holds it. */
+  z.object({ ...kind('trust_without_settlor'), companyId: z.string() }),
+  z.object({ ...kind('trust_without_trustee'), companyId: z.string() }),
   z.object({ ...kind('shares_over_whole'), companyId: z.string(), totalPercent: percent }),
   /** Companies own one another, and no owner outside is known. */
   z.object({ ...kind('ownership_unresolved'), companyIds: z.array(z.string()) }),
@@ -34,6 +37,8 @@ const codeOf: { [K in GapKind]: (gap: Extract<CompletenessGap, { kind: K }>) => 
   person_not_verified: ({ personId, state }) => `:${personId}:${state}`,
   shares_unaccounted: ({ companyId, missingPercent }) => `:${companyId}:${missingPercent}`,
   owner_without_shares: ({ companyId, ownerId }) => `:${companyId}:${ownerId}`,
+  trust_without_settlor: ({ companyId }) => `:${companyId}`,
+  trust_without_trustee: ({ companyId }) => `:${companyId}`,
   shares_over_whole: ({ companyId, totalPercent }) => `:${companyId}:${totalPercent}`,
   ownership_unresolved: ({ companyIds }) => `:${companyIds.join(',')}`,
 }

@@ -1,3 +1,4 @@
+import type { Exemption } from '#contract/completeness/exemption.ts'
 import { type IndexedGraph, type IndexedHolding, type OwnedCompany, partsOfWhole, partsPerPercent, toParts } from '#contract/ownership/graph.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 
@@ -50,8 +51,14 @@ function addVotesGaps(gaps: OwnershipGaps, { ids }: IndexedGraph, companyId: str
 }
 
 /** Nobody has to name its owners. */
-export function isExempt({ role, listed }: OwnedCompany): boolean {
-  return Boolean(listed) || role === 'trust' || role === 'state' || role === 'bearer_shares'
+function isExempt(company: OwnedCompany): boolean {
+  return toExemption(company) !== null
+}
+
+/** Why nobody has to name them. A listed trust is still a trust: somebody settled and somebody holds it. */
+export function toExemption({ role, listed }: OwnedCompany): Exemption | null {
+  if (role === 'trust' || role === 'state' || role === 'bearer_shares') return role
+  return listed ? 'listed' : null
 }
 
 export function toShownPercent(parts: number): number {

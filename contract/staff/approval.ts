@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { registryDifference } from '#contract/company/registry/comparison-schema.ts'
+import { exemptions } from '#contract/completeness/exemption.ts'
 import { completenessGap, toGapCode } from '#contract/completeness/gap.ts'
 import { documentSideNames } from '#contract/document-type.ts'
 import { identityFields, identitySources, identityStatements } from '#contract/identity/identity.ts'
@@ -41,6 +42,9 @@ const identityFinding = z.object({
   statement: z.optional(z.enum(identityStatements)),
 })
 
+/** A company of the structure that is declared to be of a kind whose owners nobody has to name. Nobody but the applicant says so. */
+const exemptionFinding = z.object({ kind: z.literal('exemption'), companyId: z.string(), exemption: z.enum(exemptions) })
+
 /** In what a company declared something else than its registry says. */
 const registryFinding = z.object({ kind: z.literal('registry'), difference: registryDifference })
 
@@ -70,7 +74,7 @@ const faceDuplicate = z.object({ kind: z.literal('duplicate'), of: z.literal('fa
 const duplicateFinding = z.discriminatedUnion('of', [documentDuplicate, faceDuplicate])
 
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, duplicateFinding, gapFinding, registryFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, duplicateFinding, gapFinding, exemptionFinding, registryFinding])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
 
@@ -81,6 +85,7 @@ const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding,
   missing: () => 'override',
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
+  exemption: () => 'reason',
   // One field may be a typing error; two are perhaps another person.
   identity: ({ result, fields }) => (result === 'differs' || (result === 'corrected' && fields.length > 1) ? 'reason' : 'attention'),
   duplicate: ({ relation }) => (relation === 'returning' ? 'attention' : 'reason'),
@@ -107,6 +112,7 @@ export function isWithdrawn(findings: readonly ApprovalFinding[]): boolean {
 const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => string } = {
   missing: ({ subject }) => `${subject}:missing`,
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
+  exemption: ({ companyId, exemption }) => `exemption:${companyId}:${exemption}`,
   gap: ({ gap }) => `gap:${toGapCode(gap)}`,
   identity: ({ source, result, fields }) => `identity:${source}:${fields.join('+')}:${result}`,
   duplicate: ({ of, relation }) => `duplicate:${of}:${relation}`,

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setClient } from '#server/services/change-client.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
-import { loadStructure, solve } from '#server/services/company/structure.ts'
+import { toApprovalDemand } from '#contract/staff/approval.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { loadStructure, solve, toGraph } from '#server/services/company/structure.ts'
 import { businessOf, companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -135,4 +137,19 @@ it('carries votes, kinds, roles, exchanges and declared exposure through BODS fr
   expect(lines?.sort()).toEqual([['Big plc', 'listed', 'London Stock Exchange', null], ['Family trust', 'trust', null, 12.5], ['Nominees Ltd', 'nominee', null, 0]])
   const again = (await to.call('GET', `/ownership/bods?COD=${to.requestId}`)).body as { statements: { recordDetails: object }[] }
   expect(again.statements.map(({ recordDetails }) => recordDetails)).toContainEqual(expect.objectContaining({ politicalExposure: { status: 'isPep' } }))
+})
+
+it('leaves every owner that the company itself declares exempt to a reviewer, and asks a trust for its settlor and trustee', async () => {
+  const page = await open()
+  for (const [kind, number] of [['listed', '71'], ['trust', '72'], ['state', '73']] as const) {
+    expect((await page.addBusiness({ name: `${kind} Ltd`, number, shares: '30', more: { 'Type of Owner': kind } })).status).toBe(200)
+  }
+  const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', page.requestId).executeTakeFirstOrThrow()
+  const findings = await findApprovalFindings(portico.tools.db, portico.tools, request)
+  const exempt = findings.flatMap((finding) => (finding.kind === 'exemption' ? [finding] : []))
+  expect(exempt.map(({ exemption }) => exemption)).toEqual(['listed', 'trust', 'state'])
+  expect(exempt.map(toApprovalDemand)).toEqual(['reason', 'reason', 'reason'])
+  expect(findings.flatMap((finding) => (finding.kind === 'gap' && finding.gap.kind.startsWith('trust') ? [finding.gap.kind] : []))).toEqual(['trust_without_settlor', 'trust_without_trustee'])
+  const graph = toGraph(await loadStructure(portico.tools.db, page.requestId))
+  expect(graph.companies.flatMap(({ listed, role }) => listed ?? role ?? [])).toEqual(['listed', 'trust', 'state'])
 })

@@ -1,3 +1,4 @@
+import type { CheckResult } from '#contract/check-result.ts'
 import type { DocumentCheck } from '#contract/document-check.ts'
 import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import { judgeFact, judgeNumber, type Missing, missing, orMissing, type Verdict, withoutFact } from '#server/services/checks/judge-fact.ts'
@@ -28,8 +29,7 @@ export function judgeContents(asked: Asked, readable: boolean): DocumentCheckRes
   const comparison = judgeComparison(asked.type, front, mrz, code, readable)
   const wrong = comparison.compared.find(({ agrees }) => !agrees)
   const date = (field: DateField) => (!readable && read(field) === null ? missing('picture_unreadable') : readDate(asked, field))
-  const today = isoDay(now)
-  const expiry = withoutFact(judgeFact(date('expirationDate'), { onOrAfter: today }, (day) => day >= today))
+  const expiry = judgeExpiry(date('expirationDate'), now)
   return [
     ...keyChecks,
     ...(hasZone(asked.type) || mrz ? [{ ...toJudged('mrz-check-digits', judgeDigits(mrz, readable), mrz?.region), side }] : []),
@@ -37,6 +37,17 @@ export function judgeContents(asked: Asked, readable: boolean): DocumentCheckRes
     { ...toJudged('expired', expiry, placeOf('expirationDate')), side },
     ...(minimumAgeYears === null ? [] : [{ ...toJudged('under-age', withoutFact(judgeAge(date('birthDate'), now, minimumAgeYears)), placeOf('birthDate')), side }]),
   ]
+}
+
+function judgeExpiry(date: string | Missing, now: Date): Verdict {
+  const today = isoDay(now)
+  return withoutFact(judgeFact(date, { onOrAfter: today }, (day) => day >= today))
+}
+
+/** The checks of a document that was taken, on another day: what was still valid then may have expired since. */
+export function withExpiryOn<Judged extends { check: string; result: CheckResult }>(checks: readonly Judged[], document: Pick<Asked, 'type' | 'front' | 'back'>, now: Date): Judged[] {
+  const verdict = judgeExpiry(readDate(document, 'expirationDate'), now)
+  return checks.map((judged) => (judged.check === 'expired' && judged.result === 'passed' && verdict.result === 'failed' ? { ...judged, ...verdict } : judged))
 }
 
 /** Licences have none (ISO/IEC 18013-1); where one stands on a licence all the same, it is judged. */

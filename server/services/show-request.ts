@@ -13,6 +13,7 @@ import { openDocumentFacts } from '#server/services/case/case-documents.ts'
 import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
 import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
+import { withExpiryOn } from '#server/services/judge-document-contents.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -55,7 +56,7 @@ async function showDocuments(tools: Needs, request: VerificationRequestRow, key:
     countryCode: document.countryCode,
     accepted: document.accepted,
     errors: document.errors,
-    checks: toChecks(request, document, people, key),
+    checks: toChecks(tools, request, document, { people, key }),
     facts: openFacts<{ front: DocumentFacts; back: DocumentFacts | null }>(key, `document-facts:${document.id}`, document.sealedFacts),
     frontUrl: toUrl(tools, document.frontBlobId),
     backUrl: toUrl(tools, document.backBlobId),
@@ -64,8 +65,12 @@ async function showDocuments(tools: Needs, request: VerificationRequestRow, key:
   }))
 }
 
-function toChecks({ acceptedDocumentId }: VerificationRequestRow, document: DocumentRow, people: readonly SourcedPerson[], key: Uint8Array) {
-  return document.id === acceptedDocumentId ? withIdentityChecks(document, people, openDocumentFacts(key, document)).checks : document.checks
+/** Of the document that counts, as things stand now: who was named may have changed, and it may have expired. */
+function toChecks({ clock }: Needs, { acceptedDocumentId, decidedAt }: VerificationRequestRow, document: DocumentRow, { people, key }: { people: readonly SourcedPerson[]; key: Uint8Array }) {
+  if (document.id !== acceptedDocumentId) return document.checks
+  const facts = openDocumentFacts(key, document)
+  const checks = withExpiryOn(document.checks, { type: document.documentType, ...facts }, decidedAt ?? clock.now())
+  return withIdentityChecks({ ...document, checks }, people, facts).checks
 }
 
 async function showLivenessChecks(tools: Needs, requestId: string, key: Uint8Array) {

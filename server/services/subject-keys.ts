@@ -21,3 +21,9 @@ export async function openKeyOf(db: Kysely<Database>, masterKey: Uint8Array, sub
   if (!sealed) throw new SubjectErased(`no key for ${subjectId}`)
   return openSubjectKey(masterKey, subjectId, sealed)
 }
+
+/** The same, or nothing of somebody who was erased. */
+export async function findKeyOf(db: Kysely<Database>, masterKey: Uint8Array, { subjectId }: { subjectId: string }): Promise<Uint8Array | undefined> {
+  const sealed = await findSealedKey(db, subjectId)
+  return sealed ? openSubjectKey(masterKey, subjectId, sealed) : undefined
+}

@@ -7,6 +7,8 @@ export const gapCn: GapWords = {
     person_not_verified: '{name}（{roles}）：{state}。',
     shares_unaccounted: '{company}有 {percent}% 的股份未说明归属。',
     owner_without_shares: '{name}持有{company}多少股份尚不清楚。',
+    trust_without_settlor: '{company}是信托，但未填写委托人。',
+    trust_without_trustee: '{company}是信托，但未填写受托人。',
     shares_over_whole: '{company}的持股比例合计为 {percent}%。',
     ownership_unresolved: '以下公司互相持股，且未填写其外部所有人：{companies}。',
   },

@@ -7,6 +7,8 @@ export const gapEn: GapWords = {
     person_not_verified: '{name} ({roles}): {state}.',
     shares_unaccounted: '{percent} % of the shares of {company} are not accounted for.',
     owner_without_shares: 'How much of {company} is held by {name} is not known.',
+    trust_without_settlor: '{company} is a trust, and its settlor is not named.',
+    trust_without_trustee: '{company} is a trust, and its trustee is not named.',
     shares_over_whole: 'The shares of {company} add up to {percent} %.',
     ownership_unresolved: 'These companies own one another, and no owner outside them is named: {companies}.',
   },

@@ -23,6 +23,9 @@ function toValues(words: GapWords, gap: CompletenessGap, nameOf: GapNames): Reco
       return { company, percent: String(gap.totalPercent) }
     case 'owner_without_shares':
       return { company, name: nameOf(gap.ownerId) || words.somebody }
+    case 'trust_without_settlor':
+    case 'trust_without_trustee':
+      return { company }
     case 'ownership_unresolved':
       return { companies: gap.companyIds.map((id) => nameOf(id) || words.aCompany).join(words.comma) }
     default:

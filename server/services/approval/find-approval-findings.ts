@@ -18,7 +18,7 @@ type FindingSource = (db: Kysely<Database>, tools: FindingTools, request: Verifi
 
 const sources: readonly FindingSource[] = [
   (db, _, request) => findMissingFindings(db, request),
-  (db, _, request) => findCheckFindings(db, request),
+  findCheckFindings,
   findIdentityFindings,
   findOriginFindings,
   (db, _, request) => findDuplicateFindings(db, request),

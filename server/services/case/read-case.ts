@@ -36,6 +36,7 @@ import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { findEntered } from '#server/services/identity/entered-details.ts'
 import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
+import { withExpiryOn } from '#server/services/judge-document-contents.ts'
 import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { maskName } from '#server/services/queue/mask.ts'
@@ -138,7 +139,7 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
   return {
     fields: compareFields(standing?.facts, { typed, people, before: await findEntered(db, request.id, key), chosenCountry: standing?.row.countryCode ?? null }, shown),
     statements: await readStatements(db, request),
-    documents: rows.map(({ row, facts }) => toCaseDocument(tools, row === standing?.row ? withIdentityChecks(row, people, facts) : row, facts, { standingId: request.acceptedDocumentId, shown })),
+    documents: rows.map(({ row, facts }) => toCaseDocument(tools, row === standing?.row ? withIdentityChecks({ ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? tools.clock.now()) }, people, facts) : row, facts, { standingId: request.acceptedDocumentId, shown })),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
       toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
     ),

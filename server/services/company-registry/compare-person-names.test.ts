@@ -45,12 +45,12 @@ describe('two names', () => {
   })
 })
 
-it('finds two hundred people among two hundred in seconds, also where all of them have a name in common', () => {
+it('finds two hundred people among two hundred in seconds of work, also where all of them have a name in common', () => {
   const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'bdfgklmnrs'[Number(digit)] ?? '')
   const people = Array.from({ length: 200 }, (_, n) => parts(`Given${letters(n)}`, `Family${letters(n % 7)}`, 'Maria'))
-  const began = performance.now()
+  const began = process.cpuUsage()
   const fresh = openNameComparison()
   const same = people.flatMap((one) => people.filter((other) => fresh(one, other) === 'same'))
   expect(same.length).toBe(200)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(10)
 })

@@ -3,7 +3,7 @@ import { distance } from '#server/services/compare-fields.ts'
 import { hasHan, toHan } from '#server/services/identity/han-letters.ts'
 import { type DocumentName, type GivenName, isWholeNameSame, matchNames } from '#server/services/identity/match-names.ts'
 import { isLatinizable, splitName } from '#server/services/identity/name-words.ts'
-import { toForms } from '#server/services/identity/transliterate.ts'
+import { toForms, toSpelling } from '#server/services/identity/transliterate.ts'
 
 /** Initials and short names are one letter off from too many others. */
 const leastLettersToMisspell = 8
@@ -79,8 +79,14 @@ const toSet = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean)
 const toBare = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 function toParts({ firstName, middleName, lastName }: GivenName): Parts {
-  const toWords = (part: string) => splitName(part).flatMap((word) => toForms(word, { dropsUmlauts: true })).filter(Boolean)
+  const toWords = (part: string) => splitName(part).flatMap(toBeginnings).filter(Boolean)
   return { given: toWords(`${firstName} ${middleName}`), family: toWords(lastName) }
+}
+
+/** Of a word in other letters than A to Z, its first one in each way of writing it: the rest may be written in too many. */
+function toBeginnings(word: string): string[] {
+  if (/^[A-Za-z]+$/.test(word)) return [word.toUpperCase()]
+  return (toSpelling(word)[0] ?? []).map((way) => way.slice(0, 1))
 }
 
 /** All of a name in one word, in each way of writing it. */

@@ -39,6 +39,26 @@ it('locks the row of a company that staff approved: neither edited, nor added an
   await expect(approveBusiness(portico.tools, company)).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
 })
 
+it('takes no people and no shares under a company that staff approved, and gives none away', async () => {
+  const { page, row, company } = await withHolding()
+  const own = { COD: row.requestId }
+  const { body } = await page.addShareholder({ first: 'Ada', email: 'ada@under.example', shares: '40' }, own)
+  const { requestId: EOD } = body.individual as { requestId: string }
+  const top = businessOf(await page.addBusiness({ name: 'Under Ltd', number: '44', shares: '30' }, row.requestId))
+  await approveBusiness(portico.tools, company)
+  const answers = [
+    await page.addShareholder({ first: 'Eve', email: 'eve@under.example', shares: '20' }, own),
+    await page.addDirector({ first: 'Eve', email: 'eve@under.example' }, own),
+    await page.addBusiness({ name: 'Late Ltd', number: '55', shares: '10' }, row.requestId),
+    await page.call('PATCH', '/business-shareholder', { id: top.id, direct_shares: '20', displayAreas: [] }),
+    await page.call('DELETE', `/individual?EOD=${EOD}`),
+    await page.call('DELETE', `/business-shareholder?COD=${top.requestId}&parentId=${row.requestId}`),
+  ]
+  expect(answers.map(({ body: { errorCode } }) => errorCode)).toEqual(Array(6).fill('ROW_APPROVED'))
+  await reopenBusiness(portico.tools, company)
+  expect((await page.call('DELETE', `/individual?EOD=${EOD}`)).status).toBe(200)
+})
+
 it('leaves an approved company where it is when another row is deleted through which it was reached', async () => {
   const { page, row } = await withHolding()
   const top = businessOf(await page.addBusiness({ name: 'Top Ltd', number: '22', shares: '50' }, row.requestId))

@@ -7,7 +7,7 @@ import { changeNode } from '#server/repositories/companies.ts'
 import { unnameFiles } from '#server/repositories/company-files.ts'
 import { changePerson, listPeople, removeDirectorships, removeHoldings, revokeLinks } from '#server/repositories/company-people.ts'
 import { toBusinessRow } from '#server/services/company/business-rows.ts'
-import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
+import { changeCompany, requireNode, requireOpenNode } from '#server/services/company/open-company.ts'
 import { requirePerson, requireUnchanged } from '#server/services/company/save-person.ts'
 import { loadStructure, type Structure, toReached, totalOf } from '#server/services/company/structure.ts'
 import type { Tools } from '#server/tools.ts'
@@ -22,6 +22,8 @@ export async function deleteIndividual(tools: Tools, link: OpenLink, id: string,
     await requireUnchanged(tools, link, person, { node, type: type ?? 'director', revision })
     const structure = await loadStructure(transaction, request.id)
     const isHere = (companyId: string) => COD === undefined || companyId === node.id
+    const places = [...structure.holdings.filter(({ ownerPersonId }) => ownerPersonId === id), ...structure.directorships.filter(({ personId }) => personId === id)]
+    for (const place of structure.nodes) if (isHere(place.id) && places.some(({ companyId }) => companyId === place.id)) requireOpenNode(place)
     const now = tools.clock.now()
     if (type !== 'shareholder') await removeDirectorships(transaction, { personId: id, ...(COD === undefined ? {} : { companyId: node.id }) })
     if (type !== 'director') {
@@ -55,7 +57,7 @@ type Owner = { COD: string; parentId?: string | undefined; revision?: number | u
 export async function deleteBusinessShareholder(tools: Tools, link: OpenLink, { COD, parentId, revision }: Owner): Promise<{ totalShares: number }> {
   return changeCompany(tools, link, async (transaction, request) => {
     const node = await requireNode(transaction, link, COD)
-    const parent = await requireNode(transaction, link, parentId)
+    const parent = requireOpenNode(await requireNode(transaction, link, parentId))
     if (node.isRoot) throw new Refusal('REQUEST_NOT_FOUND')
     if (node.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
     const structure = await loadStructure(transaction, request.id)

@@ -70,6 +70,12 @@ export async function requireNode(db: Tools['db'], link: Pick<OpenLink, 'request
   return node
 }
 
+/** Under a company that staff have approved nobody adds, changes or takes away people and shares. Refuses ROW_APPROVED. */
+export function requireOpenNode(node: CompanyNodeRow): CompanyNodeRow {
+  if (!node.isRoot && node.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
+  return node
+}
+
 /** Refuses REQUEST_NOT_FOUND for any company but the one of the link. */
 export function requireOwnCompany({ request }: Pick<OpenLink, 'request'>, id: string): void {
   if (id !== request.id) throw new Refusal('REQUEST_NOT_FOUND')

@@ -18,7 +18,7 @@ import { changeHolding, findHolding, saveHolding } from '#server/repositories/co
 import { openContent, planBusiness, readBusinessRow, sealContent, toBusinessRow } from '#server/services/company/business-rows.ts'
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
 import { toHeldAnswers, toHeldPart } from '#server/services/company/held-part.ts'
-import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
+import { changeCompany, requireNode, requireOpenNode } from '#server/services/company/open-company.ts'
 import { loadStructure, requireRoomFor } from '#server/services/company/structure.ts'
 import { confirmSuggestion } from '#server/services/company-registry/suggestions.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
@@ -43,6 +43,7 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const saved = await changeCompany(tools, link, async (transaction, request) => {
     const { node: known, parent, holding } = await findPlace(transaction, link, sent)
+    requireOpenNode(parent)
     const structure = await loadStructure(transaction, request.id)
     if (known?.status === 'APPROVED' && sent.isChange) throw new Refusal('ROW_APPROVED')
     if (sent.isChange && known && sent.revision !== undefined && sent.revision !== known.revision) {

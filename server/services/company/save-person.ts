@@ -30,7 +30,7 @@ import { requireNoIssues } from '#server/services/company/company-issues.ts'
 import { requireFile } from '#server/services/company/company-files.ts'
 import { isOtherPart, toHeldAnswers, toHeldPart } from '#server/services/company/held-part.ts'
 import { readIndividualRow } from '#server/services/company/individual-rows.ts'
-import { changeCompany, requireNode } from '#server/services/company/open-company.ts'
+import { changeCompany, requireNode, requireOpenNode } from '#server/services/company/open-company.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/services/company/person-details.ts'
 import { readContent } from '#server/services/company/read-content.ts'
 import { loadStructure, requireRoomFor, type Structure } from '#server/services/company/structure.ts'
@@ -64,7 +64,7 @@ export type SavedPerson = { individual: IndividualRow; isMerged: boolean; isLink
 export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPerson, language: Language): Promise<SavedPerson> {
   const type: Cod2EODType = sent.individualType === 'DIRECTOR' ? 'director' : 'shareholder'
   const saved = await changeCompany(tools, link, async (transaction, request) => {
-    const node = await requireNode(transaction, link, sent.COD)
+    const node = requireOpenNode(await requireNode(transaction, link, sent.COD))
     const structure = await loadStructure(transaction, request.id)
     const known = await findKnown(transaction, tools, link, sent)
     if (sent.isChange) await requireUnchanged(tools, link, known, { node, type, revision: sent.revision })

@@ -4,7 +4,7 @@ import { findCompletenessGaps, findRequiredPeople, type RequiredPerson } from '#
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { type CompletenessPolicy, toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { toVerificationState } from '#contract/completeness/verification-state.ts'
-import { isExempt } from '#contract/ownership/find-gaps.ts'
+import { toExemption } from '#contract/ownership/find-gaps.ts'
 import type { Client, Database } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { type ListedPerson, listPeople } from '#server/repositories/company-people.ts'
@@ -59,7 +59,8 @@ function toCompanyFacts(structure: Structure, reached: ReadonlySet<string>): Com
       id: company.id,
       totalPercent: totalOf(structure, company.id).totalShares,
       ownersWithoutShares: structure.holdings.filter(({ companyId, shares }) => companyId === company.id && shares === null).map(ownerOf),
-      isExempt: isExempt(company),
+      exemption: toExemption(company),
+      trustRoles: structure.holdings.flatMap(({ companyId, trustRole }) => (companyId === company.id && trustRole ? [trustRole] : [])),
       isExplained: explained.has(company.id),
     }))
 }

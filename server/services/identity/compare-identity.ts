@@ -10,7 +10,7 @@ import { type DocumentIdentity, toDocumentIdentity } from '#server/services/iden
 import { findEntered, listCorrected } from '#server/services/identity/entered-details.ts'
 import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
 import { type IdentityMatch, matchIdentity } from '#server/services/identity/match-identity.ts'
-import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
+import { findKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
@@ -30,7 +30,7 @@ export type ComparedIdentity = {
 /** Everybody who named the person of a request against the document that counts, from what stands now; null without a document, or after erasure. */
 export async function compareIdentity(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<ComparedIdentity | null> {
   const row = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
-  const key = row && (await findKey(db, tools, request))
+  const key = row && (await findKeyOf(db, tools.masterKey, request))
   if (!row || !key) return null
   const document = openIdentity(key, row)
   const people = await findNamedPeople(db, tools, request, key)
@@ -61,13 +61,4 @@ export function openIdentity(key: Uint8Array, row: Pick<DocumentRow, 'id' | 'sea
   const text = Buffer.from(unseal(key, `document-facts:${row.id}`, row.sealedFacts)).toString()
   const { front, back } = fromFactsText<{ front: DocumentFacts; back: DocumentFacts | null }>(text)
   return toDocumentIdentity(front, back)
-}
-
-async function findKey(db: Kysely<Database>, { masterKey }: Needs, { subjectId }: VerificationRequestRow): Promise<Uint8Array | undefined> {
-  try {
-    return await openKeyOf(db, masterKey, subjectId)
-  } catch (error) {
-    if (error instanceof SubjectErased) return undefined
-    throw error
-  }
 }

@@ -18,6 +18,7 @@ export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
   'shares.businesses': '企业 {percent}',
   'shares.whole': '所有股份均已列明。',
   'shares.none': '尚未列出任何股份。',
+  'shares.explained': '{percent} 未列明持有人，原因已在下方说明。',
   'shares.missing': '还有 {percent} 未列明，请添加持有人。',
   'shares.over': '超出 {percent}。请更正持股比例，使合计不超过 100%。',
   'shares.ubos-capital': '最终受益人：各层合计持股 {percent} 或以上',

@@ -16,6 +16,7 @@ export const corporateOwnersEn = {
   'shares.businesses': 'Companies {percent}',
   'shares.whole': 'All shares are accounted for.',
   'shares.none': 'No shares are named yet.',
+  'shares.explained': '{percent} has no named owner: explained below.',
   'shares.missing': '{percent} is not named yet. Add who holds it.',
   'shares.over': 'That is {percent} more than there is. Correct the shares so that they add up to at most 100%.',
   'shares.ubos-capital': 'Beneficial owners: {percent} or more, over all levels',

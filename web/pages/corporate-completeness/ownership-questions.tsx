@@ -16,28 +16,34 @@ type Props = {
   /** The company whose owners are shown. */
   cod: string
   isReadOnly: boolean
-  /** Whatever the owners are drawn from: another one asks anew. */
-  owners: unknown
+  completeness: Completeness | undefined
+  onSaved: (completeness: Completeness) => void
 }
 
-/** What is asked about the owners of a company beside the owners themselves: why shares have none, and who stands in where there are none. */
-export function OwnershipQuestions({ cod, isReadOnly, owners }: Props) {
-  const { cod: ownCod } = useCompany()
+/** What the customer asks of the owners. `owners`: whatever they are drawn from; another one asks anew. */
+export function useOwnersCompleteness(owners: unknown): Pick<ReturnType<typeof useCompleteness>, 'completeness' | 'show'> {
   const { completeness, show, reload } = useCompleteness()
   const drawn = useRef(owners)
   useEffect(() => {
     if (drawn.current === owners) return
+    const isFirst = drawn.current === undefined
     drawn.current = owners
-    reload()
+    if (!isFirst) reload()
   }, [owners, reload])
+  return { completeness, show }
+}
+
+/** What is asked about the owners of a company beside the owners themselves: why shares have none, and who stands in where there are none. */
+export function OwnershipQuestions({ cod, isReadOnly, completeness, onSaved }: Props) {
+  const { cod: ownCod } = useCompany()
   if (!completeness) return null
   const company = completeness.companies.find(({ COD }) => COD === cod)
   const isShort = completeness.gaps.some((gap) => gap.kind === 'shares_unaccounted' && gap.companyId === ownCod)
   const { isAsked, EOD } = completeness.seniorManager
   return (
     <>
-      {company?.asksExplanation && (!isReadOnly || company.explanation) && <SharesQuestion key={cod} company={company} isReadOnly={isReadOnly} onSaved={show} />}
-      {cod === ownCod && isAsked && (EOD !== null || (!isShort && !isReadOnly)) && <ManagerQuestion manager={completeness.seniorManager} isReadOnly={isReadOnly} onSaved={show} />}
+      {company?.asksExplanation && (!isReadOnly || company.explanation) && <SharesQuestion key={cod} company={company} isReadOnly={isReadOnly} onSaved={onSaved} />}
+      {cod === ownCod && isAsked && (EOD !== null || (!isShort && !isReadOnly)) && <ManagerQuestion manager={completeness.seniorManager} isReadOnly={isReadOnly} onSaved={onSaved} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useCompany } from '#web/flows/corporate/company.tsx'
 import { useOwners } from '#web/flows/corporate-owners/use-owners.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { useSay } from '#web/messages/say.ts'
-import { OwnershipQuestions } from '#web/pages/corporate-completeness/ownership-questions.tsx'
+import { OwnershipQuestions, useOwnersCompleteness } from '#web/pages/corporate-completeness/ownership-questions.tsx'
 import { BodsFile } from '#web/pages/corporate-owners/bods-file.tsx'
 import { Businesses } from '#web/pages/corporate-owners/businesses.tsx'
 import { ModuleNote } from '#web/pages/corporate-owners/module-note.tsx'
@@ -35,8 +35,10 @@ function Owners({ cod, isReadOnly }: Props) {
   const say = corporateOwnersWords.useSay()
   const { form, cod: ownCod } = useCompany()
   const { owners, error, reload } = useOwners(cod)
+  const { completeness, show } = useOwnersCompleteness(owners)
   if (!owners) return <OwnersMissing isFailed={error !== null} onAgain={reload} />
   const { users, corporations } = owners.structure
+  const explained = completeness?.companies.find(({ COD }) => COD === cod)?.explanation
   const hasOwners = users.length > 0 || corporations.some(({ parent }) => parent !== null)
   return (
     <div className="owners">
@@ -46,8 +48,8 @@ function Owners({ cod, isReadOnly }: Props) {
         </Notice>
       )}
       <OwnersMapPart structure={owners.structure} cod={cod} />
-      <SharesSummary structure={owners.structure} />
-      <OwnershipQuestions cod={cod} isReadOnly={isReadOnly} owners={owners} />
+      <SharesSummary structure={owners.structure} isExplained={Boolean(explained)} />
+      <OwnershipQuestions cod={cod} isReadOnly={isReadOnly} completeness={completeness} onSaved={show} />
       <section className="owners-list" aria-labelledby="owners-people">
         <h2 id="owners-people">{say('owners.people')}</h2>
         <ModuleNote module={form.individualShareholderInformation} />

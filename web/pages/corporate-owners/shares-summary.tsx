@@ -4,8 +4,11 @@ import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
 
+/** `isExplained`: the company said why the rest has no owner who is named. */
+type Props = { structure: CorporationStructure; isExplained: boolean }
+
 /** How much of the company has an owner who is named here, to four decimals, and what that leaves. */
-export function SharesSummary({ structure: { requestId, users, corporations } }: { structure: CorporationStructure }) {
+export function SharesSummary({ structure: { requestId, users, corporations }, isExplained }: Props) {
   const say = corporateOwnersWords.useSay()
   const { language } = useSpeech()
   const people = users.filter(({ parent }) => parent === requestId)
@@ -13,7 +16,7 @@ export function SharesSummary({ structure: { requestId, users, corporations } }:
   const sum = (rows: readonly { direct_shares: number | null }[]) => sumShares(rows.map((row) => row.direct_shares))
   const [byPeople, byCompanies, total] = [sum(people), sum(companies), sum([...people, ...companies])]
   const percent = (value: number) => toPercentText(value, language, 4)
-  const mood = total > 100 ? 'over' : total === 100 ? 'whole' : 'open'
+  const mood = total > 100 ? 'over' : total === 100 || isExplained ? 'whole' : 'open'
   return (
     <div className={`owners-shares ${mood}`} data-print-row="">
       <p className="shares-total">
@@ -33,6 +36,7 @@ export function SharesSummary({ structure: { requestId, users, corporations } }:
   )
 
   function toSentence(): string {
+    if (isExplained && total < 100) return say('shares.explained', { percent: percent(sumShares([100, -total])) })
     if (people.length + companies.length === 0) return say('shares.none')
     if (total > 100) return say('shares.over', { percent: percent(sumShares([total, -100])) })
     return total === 100 ? say('shares.whole') : say('shares.missing', { percent: percent(sumShares([100, -total])) })

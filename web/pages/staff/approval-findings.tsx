@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/staff/approval.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
-import { GapText } from '#web/pages/staff/gap-text.tsx'
+import { ExemptionText, GapText } from '#web/pages/staff/gap-text.tsx'
 import { findWords } from '#web/pages/staff/known-words.ts'
+import { NewTabLink } from '#web/ui/new-tab-link.tsx'
 
 type Say = ReturnType<typeof staffCaseWords.useSay>
 type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>, say: Say) => ReactNode }
@@ -29,6 +29,7 @@ const writers: Writers = {
     />
   ),
   gap: ({ gap }) => <GapText gap={gap} />,
+  exemption: ({ companyId, exemption }) => <ExemptionText companyId={companyId} exemption={exemption} />,
   registry: ({ difference: found }, say) => {
     if (found.about !== 'company') return `${say(`comparison.about-${found.about}`)}: ${say(`comparison.difference.${found.difference}`)}`
     const words = say(found.difference === 'status' ? 'comparison.not-active' : 'comparison.differs')
@@ -36,7 +37,7 @@ const writers: Writers = {
   },
 }
 
-/** Names of people stay out: each case shows its own, masked. */
+/** Names of people stay out: each case shows its own, masked. In a tab of its own, so that what was typed beside it stays. */
 function OtherRequests({ words, requestIds }: { words: string; requestIds: readonly string[] }) {
   return (
     <>
@@ -44,7 +45,7 @@ function OtherRequests({ words, requestIds }: { words: string; requestIds: reado
       <ul className="approval-requests">
         {requestIds.map((id) => (
           <li key={id}>
-            <Link to={`${deskPath}/requests/${id}`}>{id}</Link>
+            <NewTabLink to={`${deskPath}/requests/${id}`}>{id}</NewTabLink>
           </li>
         ))}
       </ul>

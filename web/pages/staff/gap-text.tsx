@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { Exemption } from '#contract/completeness/exemption.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { type GapNames, toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { useGapWords } from '#web/completeness/use-gap-words.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 
 /** Names of a case's people and companies: a gap itself holds ids alone. Where a page has no names, gaps speak of somebody. */
 export const GapNamesContext = createContext<GapNames>(() => undefined)
@@ -21,4 +23,12 @@ export function GapText({ gap }: { gap: CompletenessGap }) {
   const words = useGapWords()
   const nameOf = useContext(GapNamesContext)
   return words ? toGapSentence(words, gap, nameOf) : null
+}
+
+/** A company that declared an owner to be of a kind whose own owners nobody has to name. */
+export function ExemptionText({ companyId, exemption }: { companyId: string; exemption: Exemption }) {
+  const say = staffCaseWords.useSay()
+  const words = useGapWords()
+  const nameOf = useContext(GapNamesContext)
+  return words ? say(`finding.exemption-${exemption}`, { company: nameOf(companyId) || words.aCompany }) : null
 }
