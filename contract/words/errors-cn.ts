@@ -2,7 +2,7 @@ import type { ErrorWords } from '#contract/error-codes.ts'
 
 export const errorsCn: ErrorWords = {
   TOKEN_EXPIRED: { title: '此链接已失效', message: '请打开最近收到的链接，或申请新的链接。' },
-  COD_IS_NOT_FOUND: { title: '链接不完整', message: '请从邮件中打开完整的链接，目前缺少一部分。' },
+  COD_IS_NOT_FOUND: { title: '链接不完整', message: '请打开您收到的完整链接，目前缺少一部分。' },
   REQUEST_NOT_FOUND: { title: '找不到该申请', message: '请确认打开了完整的链接，或申请新的链接。' },
   REQUEST_CANNOT_BE_SUBMITTED: { title: '目前不能进行这一步', message: '请重新打开链接，它会带您到下一步。' },
   INVALID_VERIFICATION_STATUS: { title: '验证状态无效', message: '请重新打开链接，查看当前进度。' },

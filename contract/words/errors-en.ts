@@ -7,7 +7,7 @@ export const errorsEn: ErrorWords = {
   },
   COD_IS_NOT_FOUND: {
     title: 'This link is not complete',
-    message: 'Open the whole link from your e-mail: a part of it is missing.',
+    message: 'Open the whole link that you received: a part of it is missing.',
   },
   REQUEST_NOT_FOUND: { title: 'Request not found', message: 'Check that you opened the whole link, or ask for a new one.' },
   REQUEST_CANNOT_BE_SUBMITTED: {

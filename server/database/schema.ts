@@ -6,6 +6,7 @@ import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import type { Language } from '#contract/language.ts'
+import type { LinkEnd } from '#contract/link-end.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { StepWord } from '#contract/step-word.ts'
@@ -207,6 +208,8 @@ type LinkTokenTable = {
   tokenHash: Buffer
   expiresAt: Timestamp
   revokedAt: NullableTimestamp
+  /** Where its page can say so. */
+  revokedBecause: Optional<LinkEnd>
   createdAt: TimestampByDefault
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { LinkEnd } from '#contract/link-end.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyHoldingRow, CompanyHoldingTable, CompanyPersonRow, CompanyPersonTable } from '#server/database/schema-company.ts'
@@ -139,11 +140,11 @@ export async function listPassedChecks(db: Kysely<Database>, requestIds: string[
     .execute()
 }
 
-/** The links of somebody who was taken out open nothing any more. */
-export async function revokeLinks(transaction: Transaction<Database>, requestId: string, now: Date): Promise<void> {
+/** The links of somebody who was taken out, or who has no address any more, open nothing any more. */
+export async function revokeLinks(transaction: Transaction<Database>, requestId: string, now: Date, because: LinkEnd | null = null): Promise<void> {
   await transaction
     .updateTable('linkTokens')
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, revokedBecause: because })
     .where('requestId', '=', requestId)
     .where('revokedAt', 'is', null)
     .execute()

@@ -27,7 +27,10 @@ it('sends the link to the corrected address of an invited person at once, and cl
   expect(changed.body).toMatchObject({ isLinkSent: true, individual: { 'Email Address': right, status: 'EMAIL_SENT', invitedAt: expect.any(String) } })
   const link = await readInvitation(portico, EOD)
   expect([link.to, (await invitedPerson(portico, link).status()).status]).toEqual([right, 200])
-  expect((await invitedPerson(portico, wrong).status()).body.errorCode).toBe('TOKEN_EXPIRED')
+  // The page of the former link can say what happened, and nothing of the new address.
+  expect((await invitedPerson(portico, wrong).status()).body).toMatchObject({ errorCode: 'TOKEN_EXPIRED', details: { because: 'address_corrected' } })
+  const stranger = { ...wrong, token: 'x'.repeat(wrong.token.length) }
+  expect((await invitedPerson(portico, stranger).status()).body.details).toBeUndefined()
   // To whoever reads there it is the first message.
   expect(link.text).toContain('has named you as a director')
 })

@@ -108,7 +108,7 @@ describe('a new verification', () => {
     const { page, EOD, row, person, link } = await verifiedDirector()
     const changed = await page.change(EOD, { 'First Name': 'Bea' }, anew)
     expect(changed.body).toMatchObject({ isLinkSent: true, individual: { 'First Name': 'Bea', status: 'EMAIL_SENT', selfieUrl: null, videoUrl: null, isBegun: false } })
-    expect((await person.status()).body.errorCode).toBe('TOKEN_EXPIRED')
+    expect((await person.status()).body).toMatchObject({ errorCode: 'TOKEN_EXPIRED', details: { because: 'begun_anew' } })
     const fresh = await readInvitation(portico, EOD)
     expect(fresh.text).toContain('It starts again')
     const again = invitedPerson(portico, fresh)
@@ -126,6 +126,14 @@ describe('a new verification', () => {
     expect(fresh.token).not.toBe(link.token)
     expect((await again.pass(seed + 5_000)).body).toMatchObject({ verifyStatus: 'passed', status: 'WAIT_FOR_APPROVAL' })
     expect(await row()).toMatchObject({ status: 'WAIT_FOR_APPROVAL', selfieUrl: expect.any(String) })
+  })
+
+  it('tells the holder of the former link that a new one went to another address, where the company gives one', async () => {
+    const { page, EOD, person } = await verifiedDirector()
+    expect((await page.change(EOD, { 'Email Address': `moved.${seed}@example.com` }, anew)).body).toMatchObject({ isLinkSent: true })
+    const { body } = await person.status()
+    expect(body).toMatchObject({ errorCode: 'TOKEN_EXPIRED', details: { because: 'address_corrected' } })
+    expect(JSON.stringify(body)).not.toContain('moved.')
   })
 
   it('costs a credit, and begins nothing where none is left', async () => {

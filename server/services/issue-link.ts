@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { LinkEnd } from '#contract/link-end.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
@@ -19,12 +20,12 @@ export async function issueLink(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'clock' | 'publicUrl'>,
   request: LinkedRequest,
-  { expiresAt, step = null, keepsEarlier = false }: { expiresAt: Date; step?: StepWord | null; keepsEarlier?: boolean },
+  { expiresAt, step = null, keepsEarlier = false, ends }: { expiresAt: Date; step?: StepWord | null; keepsEarlier?: boolean; ends?: LinkEnd },
 ): Promise<IssuedLink> {
   const token = newSecret()
   const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }
   if (keepsEarlier) await addToken(transaction, row)
-  else await replaceToken(transaction, row, tools.clock.now())
+  else await replaceToken(transaction, row, tools.clock.now(), ends)
   return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request, token, step), expiresAt }
 }
 

@@ -4,6 +4,7 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
+import { findLinkEndOf } from '#server/repositories/link-tokens.ts'
 import { findRequestOfToken, findRequestWithToken, type LivingToken } from '#server/repositories/requests.ts'
 import { expireRequest } from '#server/services/expire-requests.ts'
 import type { Tools } from '#server/tools.ts'
@@ -30,20 +31,27 @@ export async function requireLink(
   if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
   const found = await findRequestWithToken(tools.db, requestId, hashSecret(token))
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
-  if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw new Refusal(await refusalOfForeign(tools, token))
+  if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw await toForeignRefusal(tools, token)
   return open(tools, { request: found.request, token: found.token }, reach)
 }
 
 /** To a company's link, what is not the company's own is unknown: it says nothing of what other requests there are. */
-async function refusalOfForeign({ db }: Pick<Tools, 'db'>, token: string): Promise<'REQUEST_NOT_FOUND' | 'TOKEN_EXPIRED'> {
+async function toForeignRefusal({ db }: Pick<Tools, 'db'>, token: string): Promise<Refusal> {
   const own = await findRequestOfToken(db, hashSecret(token))
-  return own?.request.kind === 'corporate' ? 'REQUEST_NOT_FOUND' : 'TOKEN_EXPIRED'
+  return own?.request.kind === 'corporate' ? new Refusal('REQUEST_NOT_FOUND') : toEndedRefusal({ db }, token)
+}
+
+/** Whoever holds a link that worked before is told why it does not any more. */
+async function toEndedRefusal({ db }: Pick<Tools, 'db'>, token: string): Promise<Refusal> {
+  const because = await findLinkEndOf(db, hashSecret(token))
+  return new Refusal('TOKEN_EXPIRED', because && { because })
 }
 
 /** The same by the token alone: 256 random bits name one link and no other. Refuses TOKEN_EXPIRED, LINK_EXPIRED. */
 export async function requireToken(tools: Tools, token: string | undefined, reach: LinkReach): Promise<OpenLink> {
-  const found = token && (await findRequestOfToken(tools.db, hashSecret(token)))
-  if (!found) throw new Refusal('TOKEN_EXPIRED')
+  if (!token) throw new Refusal('TOKEN_EXPIRED')
+  const found = await findRequestOfToken(tools.db, hashSecret(token))
+  if (!found) throw await toEndedRefusal(tools, token)
   return open(tools, found, reach)
 }
 

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, toLanguage } from '#contract/language.ts'
+import { findLinkEnd } from '#contract/link-end.ts'
 import type { Link } from '#contract/verification-request.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { toTimestamp } from '#web/api/timestamp.ts'
@@ -33,8 +34,9 @@ export function keepLanguage(language: Language): void {
   store.save('language', language)
 }
 
-export function recordError(error: Pick<ApiError, 'code' | 'requestId'>, now = new Date()): void {
-  store.save('errorMessage', { errorCode: error.code, requestId: error.requestId, timestamp: toTimestamp(now) })
+export function recordError(error: Pick<ApiError, 'code' | 'requestId'> & { details?: unknown }, now = new Date()): void {
+  const because = findLinkEnd(error.details)
+  store.save('errorMessage', { errorCode: error.code, requestId: error.requestId, timestamp: toTimestamp(now), ...(because && { because }) })
 }
 
 export function findStoredError(): StoredError | undefined {

@@ -1,8 +1,9 @@
 import type { Answers, ModuleAnswers } from '#contract/form/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
+import type { LinkEnd } from '#contract/link-end.ts'
 
 /** The last refusal, as the invalid page shows it. `timestamp` is DD MMM YYYY HH:mm:ss. */
-export type StoredError = { errorCode: string; requestId: string | null; timestamp: string }
+export type StoredError = { errorCode: string; requestId: string | null; timestamp: string; because?: LinkEnd }
 
 /** Everything that the product keeps in the browser (specification, section 3). */
 type Stored = {

@@ -66,8 +66,8 @@ function Invalid({ requestId, mayRetry = false }: { requestId: string | null; ma
     >
       {words && (
         <div className="stack tight">
-          <h2>{words.title}</h2>
-          <p>{isReplaced ? say('invited.replaced') : words.message}</p>
+          <h2>{isReplaced && error?.because ? say(`invited.${error.because}-title`) : words.title}</h2>
+          <p>{isReplaced ? say(`invited.${error?.because ?? 'replaced'}`) : words.message}</p>
         </div>
       )}
       <section className="stack tight" aria-labelledby="details">

@@ -58,7 +58,7 @@ export async function beginAnew(transaction: Transaction<Database>, tools: Tools
   const { form } = await getClientAndForm(transaction, begun)
   await prefillForm(transaction, tools, { request: begun, form }, details)
   const kind = changed.includes(fieldNames.emailAddress) ? 'invitation' : 'invitation-anew'
-  await sendInvitation(transaction, tools, link, { invited: begun, kind, now })
+  await sendInvitation(transaction, tools, link, { invited: begun, kind, now, ends: kind === 'invitation' ? 'address_corrected' : 'begun_anew' })
   await changePerson(transaction, person, { invitedAt: now, ...counted })
 }
 

@@ -30,13 +30,13 @@ export async function sendToCorrectedAddress(
 ): Promise<boolean> {
   const now = tools.clock.now()
   if (!email) {
-    await revokeLinks(transaction, request.id, now)
+    await revokeLinks(transaction, request.id, now, 'address_corrected')
     await changeRequest(transaction, request, { email: null })
     return false
   }
   const counted = countInvite(person, now, { toOtherAddress: true })
   const invited = await reopenInvited(transaction, tools, request.id, { email, expiresAt: toExpiry(tools, link.client) })
-  await sendInvitation(transaction, tools, link, { invited, kind: 'invitation', now })
+  await sendInvitation(transaction, tools, link, { invited, kind: 'invitation', now, ends: 'address_corrected' })
   await changePerson(transaction, person, { invitedAt: now, ...counted })
   return true
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { LinkEnd } from '#contract/link-end.ts'
 import { nextStatus } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
@@ -40,17 +41,17 @@ export async function reopenInvited(transaction: Transaction<Database>, tools: P
   return changeRequest(transaction, request, change)
 }
 
-type Sent = { invited: VerificationRequestRow; kind: 'invitation' | 'invitation-renewed' | 'invitation-anew'; now: Date }
+type Sent = { invited: VerificationRequestRow; kind: 'invitation' | 'invitation-renewed' | 'invitation-anew'; now: Date; ends?: LinkEnd }
 
 /** A new link to the address of the request, which closes the one before it. */
 export async function sendInvitation(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'clock' | 'publicUrl' | 'jobs' | 'masterKey' | 'news'>,
   link: Pick<OpenLink, 'request'>,
-  { invited, kind, now }: Sent,
+  { invited, kind, now, ends }: Sent,
 ): Promise<void> {
   const { companyName } = await getCorporateRequest(transaction, link.request.id)
-  const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt })
+  const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt, ...(ends && { ends }) })
   await queueMail(transaction, tools, invited, {
     kind,
     recipient: invited.email,

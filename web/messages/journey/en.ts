@@ -211,6 +211,12 @@ export const journeyEn = {
   'invited.next': '{name} checks what you sent. {company} sees that you have done your part.',
   'invited.approved': 'Your identity is confirmed, and {company} sees that it is. There is nothing more to do.',
   'invited.expired': 'What you have done is kept. {company} can send you the e-mail again, or ask for a new link here and go on where you stopped.',
+  'invited.address_corrected-title': 'A new link went to another email address',
+  'invited.address_corrected':
+    'The company that invited you has corrected your email address and sent a new link there. This link no longer works. If that mailbox is not yours, or you did not expect this, tell the company.',
+  'invited.begun_anew-title': 'Your verification begins again',
+  'invited.begun_anew':
+    'The company that invited you has changed your details, so what you sent before no longer counts. A newer email holds the link with which you begin again. If you do not find it, ask the company to send it once more.',
   'invited.replaced':
     'Only the newest e-mail of the company that invited you opens your verification. Look for it, also among unwanted mail. If none came after this one, ask the company to send it again.',
 
