@@ -5,9 +5,9 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
 import { openRateLimits, type RateLimitSettings } from '#server/access/rate-limit.ts'
-import { Refusal } from '#server/errors.ts'
 import type { Metrics } from '#server/metrics.ts'
-import { answerError, toErrorBody } from '#server/routes/answer-error.ts'
+import { answerError } from '#server/routes/answer-error.ts'
+import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/routes/broken-requests.ts'
 import { serveCorporate } from '#server/routes/corporate.ts'
 import { serveCorporateIndividual } from '#server/routes/corporate-individual.ts'
 import { serveLiveCompany } from '#server/routes/corporate-live.ts'
@@ -36,6 +36,7 @@ import { serveStaffPasskeys } from '#server/routes/staff-passkeys.ts'
 import { serveStaffQueue } from '#server/routes/staff-queue.ts'
 import { serveStaffSecondFactor } from '#server/routes/staff-second-factor.ts'
 import { serveStaffSettings } from '#server/routes/staff-settings.ts'
+import { refuseUnstorableText } from '#server/routes/storable-text.ts'
 import { serveStaffSession } from '#server/routes/staff-session.ts'
 import { serveWeb, watchRoutes } from '#server/routes/web.ts'
 import { openStaffNotices } from '#server/services/staff/notice-staff.ts'
@@ -70,15 +71,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: Math.min(20_000, requestTimeoutMs), connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs / 2) },
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // In the catalogue's words: refuseOnClosing.
+    return503OnClosing: false,
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, tools.publicUrl),
+    frameworkErrors: answerUnreadableAddress(tools.publicUrl),
   })
   setSafeHeaders(app, tools.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })
+  refuseOnClosing(app)
+  refuseUnstorableText(app)
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, never the address: that may hold an id or a token.
     const { method, routeOptions } = request
@@ -140,24 +145,4 @@ function closeSilentLines(app: FastifyInstance): void {
     isClosing = true
     for (const line of lines) if (line.bytesRead === 0) line.destroy()
   })
-}
-
-/** What is no HTTP, or comes too slowly, never reaches a route: it gets the same body all the same, and the line is closed. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, publicUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const refusal = new Refusal(isSlow ? 'ERROR_NETWORK_TIMEOUT' : 'INVALID_REQUEST_PARAMETERS')
-  const id = randomBytes(12).toString('base64url')
-  const body = JSON.stringify(toErrorBody(refusal, { id, language: undefined }))
-  const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
-  const lines = [
-    `HTTP/1.1 ${status}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    `${requestIdHeader}: ${id}`,
-    ...Object.entries(toSafeHeaders(publicUrl)).map(([name, value]) => `${name}: ${value}`),
-    'connection: close',
-  ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }

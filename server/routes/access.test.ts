@@ -40,7 +40,7 @@ describe('a link', () => {
       [401, 'TOKEN_EXPIRED'],
       [401, 'TOKEN_EXPIRED'],
       [404, 'REQUEST_NOT_FOUND'],
-      [404, 'COD_IS_NOT_FOUND'],
+      [400, 'INVALID_REQUEST_PARAMETERS'],
       [401, 'TOKEN_EXPIRED'],
     ])
   })

@@ -68,13 +68,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .headers(toRetryHeader(refusal.code))
+    .headers(toRetryHeader(refusal))
     .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined, audience: toAudience(request) }))
 }
 
-function toRetryHeader(code: ErrorCode): { 'retry-after'?: string } {
-  const seconds = retryAfterSeconds[code]
-  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
+/** As the refusal says it, or as its code does; every 429 says it. */
+function toRetryHeader({ code, details }: Refusal): { 'retry-after'?: string } {
+  const said = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {}
+  const known = [said.retryAfterSeconds, said.resendAfterSeconds, retryAfterSeconds[code]].find((seconds) => typeof seconds === 'number')
+  const seconds = known ?? (errorStatus[code] === 429 ? 60 : undefined)
+  return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
 }
 
 function toAudience({ routeOptions }: FastifyRequest): ErrorAudience {

@@ -21,6 +21,10 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+export function toSafeHeaders(publicUrl: string): Record<string, string> {
+  return publicUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : headers
+}
+
 /** On every answer; a route that shows something else says so itself. */
 export function setSafeHeaders(app: FastifyInstance, publicUrl: string): void {
   const safe = toSafeHeaders(publicUrl)

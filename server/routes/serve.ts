@@ -10,6 +10,7 @@ import type { BodyGate, SentBody } from '#server/routes/body-gate.ts'
 import { maxBodyBytesOf } from '#server/routes/body-limits.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
+import { isStorable } from '#server/routes/storable-text.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
 import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
 import { type LinkReach, requireLink, requireToken } from '#server/services/require-link.ts'
@@ -76,6 +77,7 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
   const { fields, files, fileNames } = endpoint.files
     ? await readFiles(endpoint, endpoint.files, options, request)
     : { fields: request.body, files: {}, fileNames: {} }
+  if (!isStorable([fields, fileNames])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
   const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
   const caller = await (isByHeader ? requireKnownCaller(endpoint, options, request) : requireCaller(endpoint, options, request, fields))
   const query = readInput(endpoint, 'query', request.query)
@@ -194,9 +196,9 @@ export function toLinkOfHeaders(request: FastifyRequest): ShownLink {
   return { requestId: toId(id), token: scheme?.toLowerCase() === 'bearer' ? toId(token) : undefined }
 }
 
-/** PostgreSQL takes no zero byte, and no id of ours is long. */
+/** No id of ours is long. */
 function toId(word: unknown): string | undefined {
-  return typeof word === 'string' && word.length <= 400 && !word.includes('\0') ? word : undefined
+  return typeof word === 'string' && word.length <= 400 ? word : undefined
 }
 
 async function withinTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
