@@ -148,7 +148,7 @@ export const createCorporateRequest = endpoint({
     /** ISO 8601. */
     expiresAt: z.string(),
   }),
-  errors: ['EMAIL_TICKET_EXPIRED', 'NOT_FOUND', 'INSUFFICIENT_CREDIT'],
+  errors: ['EMAIL_TICKET_EXPIRED', 'NOT_FOUND', 'INSUFFICIENT_CREDIT', 'NAME_NOT_PLAIN'],
 })
 
 export const requestCorporateLink = endpoint({
@@ -160,7 +160,7 @@ export const requestCorporateLink = endpoint({
     'The same where no code was asked for: the link goes to the e-mail address and nowhere else, so that whoever reads it has proved it. Known and unknown companies get the same answer.',
   input: z.object(newCompany),
   answer: z.object({ message: z.literal('Success'), resendAfterSeconds: z.number() }),
-  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDIT'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDIT', 'NAME_NOT_PLAIN'],
 })
 
 export const validateCorporateToken = endpoint({

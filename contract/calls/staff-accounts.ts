@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPlainName } from '#contract/plain-name.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
@@ -8,7 +9,8 @@ import { staffUser } from '#contract/staff/staff-user.ts'
 
 const email = z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern), z.refine(hasNoZero))
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))
-const displayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(hasNoZero))
+/** Accounts without a name are shown by their address. */
+const displayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine((name) => isPlainName(name) || emailPattern.test(name)))
 const secret = z.string().check(z.minLength(1), z.maxLength(400))
 const roleIds = z.array(staffId).check(z.maxLength(20))
 const byId = z.object({ id: staffId })

@@ -31,6 +31,7 @@ export const settingsShape = {
   /** `#rrggbb`. */
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase()),
   contactEmail: z.nullable(z.string().check(z.trim(), z.maxLength(emailMaxLength), z.regex(emailPattern))),
+  /** Out in the open: the server refuses addresses inside a network. */
   redirectUrl: z.nullable(z.string().check(z.trim(), z.maxLength(2_000), z.regex(webAddress))),
   /** The first is that of requests which name none. */
   languages: z.array(z.enum(languages)).check(

@@ -5,6 +5,7 @@ export const fieldIssueKeys = [
   'unknown-field',
   'not-editable',
   'odd-characters',
+  'name-not-plain',
   'too-long',
   'too-short',
   'not-an-email',

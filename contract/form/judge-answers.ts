@@ -1,7 +1,9 @@
+import { fieldNames } from '#contract/company/names.ts'
 import { type Answers, type AnswerValue, findAnswer, isEmptyAnswer, isSameAnswer } from '#contract/form/answers.ts'
 import { type FieldIssue, type IssueParams, isFieldIssueKey } from '#contract/form/field-issue.ts'
 import { findShownKeys, type FormPlan, type PlannedField, toKey } from '#contract/form/form-plan.ts'
 import { isModuleKey } from '#contract/form/module-key.ts'
+import { isPlainName } from '#contract/plain-name.ts'
 
 /**
  * `draft` takes what is unfinished: it asks for no answer and for no finished form of one, and refuses only what the
@@ -61,8 +63,12 @@ function judgeField(
   if (mode === 'submit' && isEmptyAnswer(read.data)) {
     return field.limit.required ? { issues: [toIssue(planned, 'required')] } : { value: undefined }
   }
+  if (nameFields.has(field.name) && typeof read.data === 'string' && !isPlainName(read.data)) return { issues: [toIssue(planned, 'name-not-plain')] }
   return { value: read.data }
 }
+
+/** Names of people and companies, wherever a form asks for them by the words that the product itself reads. */
+const nameFields: ReadonlySet<string> = new Set([fieldNames.firstName, fieldNames.middleName, fieldNames.lastName, fieldNames.businessName])
 
 /** What was sent for modules and fields that this version does not ask for. */
 function findUnknown(plan: FormPlan, answers: Answers): FieldIssue[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPlainName } from '#contract/plain-name.ts'
 
 /** What a document is compared by, of what others say about a person. */
 export const identityFields = ['surname', 'givenNames', 'birthDate', 'documentNumber'] as const
@@ -22,7 +23,7 @@ export type IdentityStatement = (typeof identityStatements)[number]
 export const notComparedReasons = ['not_given', 'not_read', 'other_script', 'ambiguous'] as const
 export type NotComparedReason = (typeof notComparedReasons)[number]
 
-const namePart = z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{C}]*$/u)))
+const namePart = z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{C}]*$/u), z.refine(isPlainName)))
 const day = z.optional(z.string().check(z.refine((text) => text === '' || isDay(text))))
 
 /** Whom a link is issued for, where the call says: compared with the document that they send. */

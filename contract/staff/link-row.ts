@@ -1,5 +1,6 @@
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { isDay } from '#contract/identity/identity.ts'
+import { isPlainName } from '#contract/plain-name.ts'
 import { type Language, languages } from '#contract/language.ts'
 
 /** One person, or one company, to whom a link is issued: as somebody typed it, or as a table has it. */
@@ -26,6 +27,8 @@ export const linkRowFaults = [
   'company-name-missing',
   'company-name-too-long',
   'name-too-long',
+  'company-name-not-plain',
+  'name-not-plain',
   'birth-date-wrong',
 ] as const
 export type LinkRowFault = (typeof linkRowFaults)[number]
@@ -45,13 +48,15 @@ export function findLinkRowFault(row: LinkRow, { isCompany, sendsEmail }: { isCo
   if (!isCompany) return findPersonFault(row)
   const name = row.companyName?.trim() ?? ''
   if (!name) return 'company-name-missing'
-  return name.length > linkRowLimits.textMaxLength ? 'company-name-too-long' : undefined
+  if (name.length > linkRowLimits.textMaxLength) return 'company-name-too-long'
+  return isPlainName(name) ? undefined : 'company-name-not-plain'
 }
 
 /** Of whom a link is issued for. */
 function findPersonFault({ firstName, middleName, lastName, dateOfBirth }: LinkRow): LinkRowFault | undefined {
   const names = [firstName, middleName, lastName].map((name) => name?.trim() ?? '')
   if (names.some((name) => name.length > linkRowLimits.textMaxLength || /\p{C}/u.test(name))) return 'name-too-long'
+  if (!names.every(isPlainName)) return 'name-not-plain'
   return dateOfBirth?.trim() && !isDay(dateOfBirth.trim()) ? 'birth-date-wrong' : undefined
 }
 

@@ -49,6 +49,7 @@ export const errorsEn: ErrorWords = {
   VALUE_UNDER_RANGE: { title: 'The value is too small', message: 'Enter a larger value.' },
   VALUE_OVER_RANGE: { title: 'The value is too large', message: 'Enter a smaller value.' },
   LENGTH_UNDER_RANGE: { title: 'The text is too short', message: 'Enter a longer text.' },
+  NAME_NOT_PLAIN: { title: 'That is more than a name', message: 'Enter the name alone, without web or email addresses.' },
   LENGTH_OVER_RANGE: { title: 'The text is too long', message: 'Enter a shorter text.' },
   NOT_FOUND: { title: 'Not found', message: 'Check the address and try again.' },
   UNSUPPORTED_METHOD: { title: 'Unsupported method', message: 'Use one of the methods that the answer allows.' },
@@ -363,6 +364,10 @@ export const errorsEn: ErrorWords = {
   STRUCTURE_NOT_EMPTY: {
     title: 'There are owners already',
     message: 'Delete the shareholders that were entered, then import the file again.',
+  },
+  INVITATION_LIMIT_REACHED: {
+    title: 'No more invitations today',
+    message: 'A company can invite 50 new email addresses a day. Invite the others tomorrow, or ask whoever sent you here.',
   },
   INVITATION_JUST_SENT: {
     title: 'The e-mail is on its way',

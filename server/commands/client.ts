@@ -4,6 +4,7 @@ import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import * as z from 'zod/mini'
 import { type CompletenessPolicy, completenessPolicy } from '#contract/completeness/policy.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { isPublicWebAddress } from '#server/access/public-web-address.ts'
 import { clientOption, type Command, type CommandInput, numberOption, textOption, toLines, toTable, toWholeNumber, UsageFault, wordOption } from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
 import { addCredit } from '#server/services/add-credit.ts'
@@ -114,7 +115,7 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
   if (name !== undefined && !shape.name.safeParse(name).success) throw new UsageFault('--name must be one to 100 characters')
   if (colour !== undefined && !shape.colour.safeParse(colour).success) throw new UsageFault('--colour must be like #3281f7')
   if (contactEmail && !shape.contactEmail.safeParse(contactEmail).success) throw new UsageFault('--contact must be an e-mail address or none')
-  if (redirectUrl && !shape.redirectUrl.safeParse(redirectUrl).success) throw new UsageFault('--redirect must be a web address or none')
+  if (redirectUrl && !(shape.redirectUrl.safeParse(redirectUrl).success && isPublicWebAddress(redirectUrl))) throw new UsageFault('--redirect must be a public web address or none')
   const minimumAge = clearable(input, 'minimum-age')
   const logo = clearable(input, 'logo')
   const settings: { [K in keyof ClientSettings]: ClientSettings[K] | undefined } = {

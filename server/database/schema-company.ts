@@ -3,9 +3,11 @@ import type { OwnerKind } from '#contract/company/owner-facts.ts'
 import type { IdType } from '#contract/document-type.ts'
 import type { TrustRole } from '#contract/ownership/graph.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
-import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
+import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type CompanyDatabase = {
+  /** Addresses to which a company sent invitations, by keyed hashes. */
+  companyInvitedAddresses: { requestId: string; emailHash: Buffer; invitedAt: Timestamp }
   corporateRequests: CorporateRequestTable
   companyNodes: CompanyNodeTable
   companyPeople: CompanyPersonTable

@@ -36,7 +36,11 @@ export type EmailCodeTable = {
   /** HMAC under a key of the master key's, like every hash here. */
   emailHash: Buffer
   codeHash: Buffer
+  /** Of who asked for it; none for codes of an earlier version. */
+  networkHash: Optional<Buffer>
   tries: Generated<number>
+  /** From other networks than the one that asked. */
+  otherTries: Generated<number>
   expiresAt: Timestamp
   usedAt: NullableTimestamp
   /** SHA-256 of the ticket that a right code gave. */
@@ -46,7 +50,8 @@ export type EmailCodeTable = {
 }
 export type EmailCodeRow = Selectable<EmailCodeTable>
 
-export type EmailCodeEventKind = 'sent' | 'wrong'
+/** Codes and links sent, codes tried in vain, and messages about an account of staff that nobody has proved to be theirs. */
+export type EmailCodeEventKind = 'sent' | 'wrong' | 'staff-mail'
 /** What is counted against an address and a network. */
 type EmailCodeEventTable = {
   id: Generated<string>

@@ -4,6 +4,8 @@ export const mailWordsCn: MailWords = {
   greeting: '您好：',
   remarkLabel: (client) => `${client}给您的留言：`,
   reasonLabel: '申请人的说明：',
+  companyLabel: '企业名称（由对方填写）：',
+  colleagueLabel: '您的同事：',
   bareLink: '如果按钮无法打开，请将以下地址复制到浏览器：',
   privateLink: '此链接仅供您本人使用，请勿转发。',
   validUntil: (date) => `有效期至${date}。`,
@@ -71,28 +73,28 @@ export const mailWordsCn: MailWords = {
       button: '重新提交',
     },
     invitation: {
-      subject: ({ company }) => `${company}邀请您完成身份验证`,
+      subject: ({ client }) => `${client}：一家企业邀请您完成身份验证`,
       heading: '请完成身份验证',
-      lines: ({ company, client }) => [
-        `${company}在${client}办理企业登记时，将您列为董事、股东或授权人员，请您完成身份验证，大约需要三分钟。`,
+      lines: ({ client }) => [
+        `一家企业在${client}办理登记时，将您列为董事、股东或授权人员，请您完成身份验证，大约需要三分钟。`,
         '请准备好护照或身份证，并使用带摄像头的手机或电脑。',
       ],
       button: '开始验证',
     },
     'invitation-renewed': {
-      subject: ({ company }) => `${company}：您的新链接`,
+      subject: ({ client }) => `${client}：您的新链接`,
       heading: '您的新链接已准备好',
-      lines: ({ company, client }) => [
-        `${company}再次请您在${client}完成身份验证。`,
+      lines: ({ client }) => [
+        `邀请您的企业再次请您在${client}完成身份验证。`,
         '之前邮件中的链接已失效，请使用此链接。您已完成的内容都已保存。',
       ],
       button: '继续验证',
     },
     'invitation-anew': {
-      subject: ({ company }) => `${company}：请重新完成身份验证`,
+      subject: ({ client }) => `${client}：请重新完成身份验证`,
       heading: '请重新完成身份验证',
-      lines: ({ company, client }) => [
-        `${company}更改了您在${client}身份验证所依据的信息，因此需要重新验证。`,
+      lines: ({ client }) => [
+        `邀请您的企业更改了您在${client}身份验证所依据的信息，因此需要重新验证。`,
         '之前的链接已失效，之前提交的资料也不再有效，请使用此链接。',
       ],
       button: '开始验证',
@@ -160,7 +162,7 @@ export const mailWordsCn: MailWords = {
     'staff-mentioned': {
       subject: ({ client }) => `${client}：同事在备注中提到了您`,
       heading: '有一条备注提到了您',
-      lines: ({ colleague }) => [`${colleague} 在一个请求的备注中提到了您。请登录查看。`],
+      lines: () => ['一位同事在备注中提到了您。请登录查看。'],
       button: '打开请求',
     },
     'email-code': {
@@ -169,7 +171,7 @@ export const mailWordsCn: MailWords = {
       lines: () => ['请在获取验证码的页面输入：'],
     },
     'retry-requested': {
-      subject: ({ reference, requestId }) => `有申请人请求重试（${reference ?? requestId}）`,
+      subject: ({ requestId }) => `有申请人请求重试（${requestId}）`,
       heading: '有申请人请求重试',
       lines: () => ['申请人的链接已过期、验证未通过，或无法自行继续。', '请打开该申请，发送新的链接，或要求其重新完成某一步。'],
     },

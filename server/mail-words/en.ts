@@ -4,6 +4,8 @@ export const mailWordsEn: MailWords = {
   greeting: 'Hello,',
   remarkLabel: (client) => `A note from ${client}:`,
   reasonLabel: 'What the applicant wrote:',
+  companyLabel: 'The company, as it was entered:',
+  colleagueLabel: 'Your colleague:',
   bareLink: 'If the button does not work, copy this address into your browser:',
   privateLink: 'This link is yours alone. Please do not forward it.',
   validUntil: (date) => `It works until ${date}.`,
@@ -71,28 +73,28 @@ export const mailWordsEn: MailWords = {
       button: 'Try again',
     },
     invitation: {
-      subject: ({ company }) => `${company} asks you to verify your identity`,
+      subject: ({ client }) => `${client}: a company asks you to verify your identity`,
       heading: 'Verify your identity',
-      lines: ({ company, client }) => [
-        `${company} has named you as a director, shareholder or authorised person at ${client}, and asks you to verify your identity. It takes about three minutes.`,
+      lines: ({ client }) => [
+        `A company that registers with ${client} has named you as a director, shareholder or authorised person, and asks you to verify your identity. It takes about three minutes.`,
         'Have your passport or identity card at hand, and use a phone or computer with a camera.',
       ],
       button: 'Start',
     },
     'invitation-renewed': {
-      subject: ({ company }) => `${company}: here is your new link`,
+      subject: ({ client }) => `${client}: here is your new link`,
       heading: 'Here is your new link',
-      lines: ({ company, client }) => [
-        `${company} asks you once more to verify your identity at ${client}.`,
+      lines: ({ client }) => [
+        `The company that named you asks you once more to verify your identity at ${client}.`,
         'The link of the earlier message no longer works: use this one. What you have already done is kept.',
       ],
       button: 'Continue',
     },
     'invitation-anew': {
-      subject: ({ company }) => `${company}: please verify your identity once more`,
+      subject: ({ client }) => `${client}: please verify your identity once more`,
       heading: 'Please verify your identity once more',
-      lines: ({ company, client }) => [
-        `${company} has changed details about you on which your verification at ${client} rests. It starts again.`,
+      lines: ({ client }) => [
+        `The company that named you has changed details about you on which your verification at ${client} rests. It starts again.`,
         'Your earlier link no longer works, and what you sent with it no longer counts. Please use this one.',
       ],
       button: 'Start',
@@ -166,7 +168,7 @@ export const mailWordsEn: MailWords = {
     'staff-mentioned': {
       subject: ({ client }) => `${client}: a colleague wrote to you in a note`,
       heading: 'You were mentioned in a note',
-      lines: ({ colleague }) => [`${colleague} mentioned you in a note on a request. Sign in to read it.`],
+      lines: () => ['A colleague mentioned you in a note on a request. Sign in to read it.'],
       button: 'Open the request',
     },
     'email-code': {
@@ -175,7 +177,7 @@ export const mailWordsEn: MailWords = {
       lines: () => ['Enter this code on the page where you asked for it:'],
     },
     'retry-requested': {
-      subject: ({ reference, requestId }) => `An applicant asks for another try (${reference ?? requestId})`,
+      subject: ({ requestId }) => `An applicant asks for another try (${requestId})`,
       heading: 'An applicant asks for another try',
       lines: () => [
         'Their link has expired, they were rejected, or they cannot get on by themselves.',

@@ -1,7 +1,11 @@
 import type { StepWord } from '#contract/step-word.ts'
 import type { MailKind } from '#server/database/schema-mail.ts'
 
-type MailNames = { client: string; step: string | null; reference: string | null; requestId: string; company: string; colleague: string }
+/**
+ * What a subject and a sentence may name: the sender, and the product's own words. What a company, an applicant or a colleague typed is not
+ * among them: it stands apart, under a label (`toTyped` of compose-mail).
+ */
+type MailNames = { client: string; step: string | null; requestId: string }
 
 export type MailText = {
   subject: (names: MailNames) => string
@@ -17,6 +21,10 @@ export type MailWords = {
   greeting: string
   remarkLabel: (client: string) => string
   reasonLabel: string
+  /** Over the name that a company entered. */
+  companyLabel: string
+  /** Over the name of a colleague. */
+  colleagueLabel: string
   bareLink: string
   privateLink: string
   validUntil: (date: string) => string

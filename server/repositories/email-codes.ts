@@ -29,10 +29,10 @@ export async function saveCode(transaction: Transaction<Database>, row: Insertab
   await transaction.insertInto('emailCodes').values(row).execute()
 }
 
-/** Codes of an address that are neither used nor run out nor tried too often, locked. */
+/** Codes of an address that are neither used nor run out nor tried too often from where the caller is, locked. */
 export async function listOpenCodes(
   transaction: Transaction<Database>,
-  wanted: { emailHash: Buffer; formId: string | undefined; now: Date; maxTries: number },
+  wanted: { emailHash: Buffer; networkHash: Buffer; formId: string | undefined; now: Date; maxTries: number },
 ): Promise<EmailCodeRow[]> {
   let query = transaction
     .selectFrom('emailCodes')
@@ -40,18 +40,22 @@ export async function listOpenCodes(
     .where('emailHash', '=', wanted.emailHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', wanted.now)
-    .where('tries', '<', wanted.maxTries)
+    .where((eb) =>
+      eb.case().when('networkHash', '=', wanted.networkHash).then(eb.ref('tries')).else(eb.ref('otherTries')).end(), '<', wanted.maxTries)
   if (wanted.formId) query = query.where('formId', '=', wanted.formId)
   return query.orderBy('createdAt', 'desc').forUpdate().execute()
 }
 
-export async function countTry(transaction: Transaction<Database>, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await transaction
-    .updateTable('emailCodes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute()
+/** Against the tries of the network that asked for the code, or against those of everybody else. */
+export async function countTry(transaction: Transaction<Database>, codes: Pick<EmailCodeRow, 'id' | 'networkHash'>[], networkHash: Buffer): Promise<void> {
+  for (const { id, networkHash: asker } of codes) {
+    const column = asker?.equals(networkHash) ? 'tries' : 'otherTries'
+    await transaction
+      .updateTable('emailCodes')
+      .set((eb) => ({ [column]: eb(column, '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** Uses up every open code of the form, and writes the ticket to the one that was right. */
@@ -80,19 +84,19 @@ export async function recordCodeEvent(transaction: Transaction<Database>, event:
   await transaction.insertInto('emailCodeEvents').values(event).execute()
 }
 
-/** How often it happened since then, for the address and for the network. */
+/** How often it happened since then, for the address and the network together and each. */
 export async function countCodeEvents(db: Kysely<Database>, { kind, emailHash, networkHash }: Event, since: Date) {
-  const count = async (column: 'emailHash' | 'networkHash', hash: Buffer) => {
+  const count = async (hashes: { emailHash?: Buffer; networkHash?: Buffer }) => {
     const row = await db
       .selectFrom('emailCodeEvents')
       .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where(column, '=', hash)
+      .where((eb) => eb.and(hashes))
       .where('kind', '=', kind)
       .where('at', '>', since)
       .executeTakeFirstOrThrow()
     return Number(row.count)
   }
-  return { ofEmail: await count('emailHash', emailHash), ofNetwork: await count('networkHash', networkHash) }
+  return { ofPair: await count({ emailHash, networkHash }), ofEmail: await count({ emailHash }), ofNetwork: await count({ networkHash }) }
 }
 
 /** The newest request of a person for a form that can still go on. */

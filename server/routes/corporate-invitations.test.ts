@@ -91,3 +91,30 @@ it('lists everybody of the whole structure once, wherever they stand', async () 
     { requestId: above.requestId, COD: owner.requestId, roles: ['shareholder'] },
   ])
 })
+
+it('invites fifty new addresses a day, a known one once more, and says so', async () => {
+  const page = await open()
+  const people: string[] = []
+  for (let at = 0; at < 52; at += 1) people.push(individualOf(await page.addDirector({ first: 'Ada', last: `Number ${at}`, email: `many${at}@example.com` })).requestId)
+  const first = await page.inviteAll()
+  const [invited, skipped] = [first.body.invited as unknown[], first.body.skipped as { EOD: string; reason: string }[]]
+  expect([invited.length, skipped.map(({ reason }) => reason)]).toEqual([50, ['INVITATION_LIMIT_REACHED', 'INVITATION_LIMIT_REACHED']])
+  const late = skipped[0]?.EOD ?? ''
+  const refused = await page.invite(late)
+  expect([refused.status, refused.body.errorCode, refused.headers['retry-after']]).toEqual([429, 'INVITATION_LIMIT_REACHED', '86400'])
+  expect(await portico.mailKinds(late)).toEqual([])
+  const known = people.find((id) => !skipped.some(({ EOD }) => EOD === id)) ?? ''
+  portico.clock.turnHours(0.1)
+  expect((await page.invite(known)).status).toBe(200)
+  expect((await page.correctEmail(known, 'another@example.com')).body.errorCode).toBe('INVITATION_LIMIT_REACHED')
+  portico.clock.turnHours(25)
+  expect((await page.invite(late)).status).toBe(200)
+})
+
+it('takes no name of a person or company that is a message or an address', async () => {
+  const bait = 'Your account is locked: https://evil.example'
+  await expect(newCompany(portico, { companyName: bait })).rejects.toThrow('NAME_NOT_PLAIN')
+  const page = await open()
+  const { status, body } = await page.addDirector({ first: bait, email: 'bait@example.com' })
+  expect([status, body.details]).toEqual([422, [expect.objectContaining({ field: 'First Name', key: 'name-not-plain', message: 'Enter the name alone, without web or email addresses.' })]])
+})

@@ -124,6 +124,37 @@ it('answers for an unknown address as for a known one', async () => {
   expect((await verify(newEmail(), '1234567')).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true, triesLeft: 0 })
 })
 
+it('lets no stranger lock the owner of an address out, by guessing or by asking', async () => {
+  const email = newEmail()
+  await send(email)
+  const [code = ''] = await codesOf(email)
+  const stranger = (url: string, payload: object) => portico.send({ method: 'POST', url: `${path}/${url}`, remoteAddress: '203.0.113.9', payload })
+  const guesses = []
+  for (let at = 0; at < 30; at += 1) guesses.push((await stranger('verifyCode', { email, code: other(code) })).status)
+  expect([guesses[0], guesses.at(-1)]).toEqual([200, 429])
+  // The code is used up for strangers, and for them alone.
+  expect((await verify(email, other(code))).body.triesLeft).toBe(4)
+  expect((await verify(email, code)).body.data).toBe(true)
+  const asked = []
+  for (let at = 0; at < 12; at += 1) {
+    portico.clock.turnHours(30 / 3600)
+    asked.push((await stranger('sendVerifyCode', { email })).status)
+  }
+  expect([asked[0], asked.at(-1)]).toEqual([200, 429])
+  portico.clock.turnHours(30 / 3600)
+  expect((await send(email)).status).toBe(200)
+  expect((await verify(email, (await codesOf(email)).at(-1) ?? '')).body.data).toBe(true)
+})
+
+it('bounds the guesses at an address over all networks together', async () => {
+  const email = newEmail()
+  const told = []
+  for (let at = 0; at < 110; at += 1) {
+    told.push((await portico.send({ method: 'POST', url: `${path}/verifyCode`, remoteAddress: `203.0.113.${at}`, payload: { email, code: '1' } })).status)
+  }
+  expect([told.slice(0, 100).every((status) => status === 200), told.slice(100).every((status) => status === 429)]).toEqual([true, true])
+})
+
 it('stops who asks or guesses too often, by address and by network', async () => {
   const email = newEmail()
   const sent = []
@@ -214,7 +245,8 @@ it('says that a customer without credit has none, and keeps the ticket good', as
 it('refuses an address with letters that nobody can see or type', async () => {
   for (const hidden of ['\u0000', '\u0007', '\u007f', '\u200b', '\u202e', '\ud800']) {
     const sent = await portico.call('POST', `${path}/sendVerifyCode`, { email: `an${hidden}na@example.com` })
-    expect([sent.status, sent.body.errorCode]).toEqual([422, 'VALIDATION_ERROR'])
+    const isStorable = hidden !== '\u0000' && hidden !== '\ud800'
+    expect([sent.status, sent.body.errorCode]).toEqual(isStorable ? [422, 'VALIDATION_ERROR'] : [400, 'INVALID_REQUEST_PARAMETERS'])
   }
   expect((await send(`zoë.o'neil+1-${count}@exämple.com`)).status).toBe(200)
 })

@@ -257,7 +257,7 @@ it('keeps no file that the request does not have, whatever id is sent', async ()
 
 const hostile = [
   "'; drop table clients; --", '<script>alert(1)</script>', '{{7*7}}${7*7}', '__proto__', 'constructor', 'null', '\u202egnp.exe', '﷽', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A', '👩‍👩‍👧‍👦',
-  'a\u0000b', 'a\u001b[31mb', '\ud800', 'x'.repeat(2_001), '../../etc/passwd', '%s%n', '\ufeffname',
+  'a\u001b[31mb', 'x'.repeat(2_001), '../../etc/passwd', '%s%n', '\ufeffname',
 ]
 
 it('keeps a hostile string exactly, or refuses it at the field and keeps what was there', async () => {
@@ -272,5 +272,6 @@ it('keeps a hostile string exactly, or refuses it at the field and keeps what wa
     expect(kept).toBe(issues.length === 0 ? text : 'Tan')
     outcomes[issues.length === 0 ? 'kept' : 'refused'] += 1
   }
-  expect(outcomes).toEqual({ kept: 13, refused: 4 })
+  expect(outcomes).toEqual({ kept: 11, refused: 4 })
+  for (const text of ['a\u0000b', '\ud800']) expect((await person.save({ 'Last Name': text })).status).toBe(400)
 })

@@ -21,6 +21,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** Also for what is answered before there is a request. */
 export function toSafeHeaders(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : headers
 }
@@ -31,10 +32,4 @@ export function setSafeHeaders(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(safe)
   })
-}
-
-/** Also for what is answered before there is a request. */
-export function toSafeHeaders(publicUrl: string): Record<string, string> {
-  const isEncrypted = publicUrl.startsWith('https:')
-  return isEncrypted ? { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : headers
 }

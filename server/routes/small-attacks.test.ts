@@ -23,6 +23,15 @@ afterAll(() => portico.close())
 const code = ({ status, body }: Answered) => [status, body.errorCode]
 const refused = [400, 'INVALID_REQUEST_PARAMETERS']
 
+/** A promise that a test fulfils. */
+function gate() {
+  let resolve = () => {}
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil
+  })
+  return { promise, resolve }
+}
+
 function send(call: Endpoint, hidden: string, place: 'params' | 'query' | 'input') {
   const token = call.access === 'staff' ? accessToken : link.token
   const word = place === 'input' ? '' : encodeURIComponent(hidden)
@@ -76,31 +85,21 @@ describe('what never reaches a route', () => {
     expect(String(answer.body.title)).toMatch(/\p{sc=Han}/u)
   })
 
-  it('a call that comes while the server stops gets it too, and what was begun is finished', async () => {
+  it('a call that comes while the server stops gets it too, and its line is closed', async () => {
     const stopping = await testApp()
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    let begun = () => {}
-    const isBegun = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    stopping.app.get('/test/slow', async () => {
-      begun()
-      await held
-      return { done: true }
+    const [isStopping, goOn] = [gate(), gate()]
+    stopping.app.addHook('preClose', async () => {
+      isStopping.resolve()
+      await goOn.promise
     })
     await stopping.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = stopping.app.server.address() as { port: number }
-    const first = fetch(`http://127.0.0.1:${port}/test/slow`)
-    await isBegun
     const closed = stopping.close()
-    await new Promise(setImmediate)
-    const late = await stopping.call('GET', '/onboarding/setting')
-    expect([...code(late), late.headers.connection, late.headers['x-request-id']]).toEqual([503, 'SYSTEM_ERROR', 'close', late.body.requestId])
-    goOn()
-    expect(await (await first).json()).toEqual({ done: true })
+    await isStopping.promise
+    const late = await fetch(`http://127.0.0.1:${port}/onboarding/setting`)
+    const body = (await late.json()) as Record<string, unknown>
+    expect([late.status, body.errorCode, late.headers.get('connection'), late.headers.get('x-request-id')]).toEqual([503, 'SYSTEM_ERROR', 'close', body.requestId])
+    goOn.resolve()
     await closed
   })
 })

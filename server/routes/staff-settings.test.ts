@@ -199,3 +199,11 @@ it('gives another customer’s staff nothing of these, and changes nothing of th
   expect([(await read(eve)).settings.name, (await read()).settings.name]).toEqual(['Harbour', 'Northwind Bank'])
   expect([(await ada.send('GET', '/credits')).body.creditBalance, (await eve.send('GET', '/credits')).body.creditBalance]).toEqual([3, 0])
 })
+
+it('sends people on to addresses out in the open alone', async () => {
+  const { revision } = await read()
+  for (const redirectUrl of ['http://169.254.169.254/latest/meta-data/', 'http://2852039166/', 'https://metadata.google.internal/', 'http://127.0.0.1:3000/']) {
+    const { status, body } = await change(revision, { redirectUrl })
+    expect([redirectUrl, status, body.details]).toEqual([redirectUrl, 422, [{ path: 'redirectUrl', message: 'must be a public web address' }]])
+  }
+})

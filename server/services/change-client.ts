@@ -12,6 +12,7 @@ import {
 import { findClient, findDefaultClient, findPublishedForm, type Form } from '#server/repositories/clients.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
+import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -54,6 +55,7 @@ export async function setClient(
   actor: AuditActor = operatorHere(),
 ): Promise<ShownClient> {
   const { livenessMode, logo, ...given } = settings
+  requirePublicRedirect(given)
   const client = await getClient(tools, clientId)
   const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
   await tools.db.transaction().execute(async (transaction) => {

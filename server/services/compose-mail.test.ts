@@ -50,9 +50,24 @@ it('hands on what staff wrote, line by line, and at which step to go on', () => 
 
 it('tells the customer who asks for another try, and why', () => {
   const { subject, text } = composeMail({ ...facts, kind: 'retry-requested', remark: 'My camera was broken' })
-  expect(subject).toBe('An applicant asks for another try (A-17)')
+  expect(subject).toBe('An applicant asks for another try (req_1)')
   expect(text).toContain('What the applicant wrote:\n\n> My camera was broken')
   expect(text).toContain('Request: req_1 · Your reference: A-17')
+})
+
+it.each(everyMail)('puts nothing that a stranger typed into a subject or a sentence, in $language for $kind', ({ language, kind }) => {
+  const typed = { company: 'Lottery Ltd', colleague: 'Mallory', reference: 'REF-9', remark: null }
+  const { subject, text } = composeMail({ ...facts, ...typed, language, kind })
+  const sentences = text.split('\n\n').filter((part) => !part.startsWith('> ') && !part.includes('REF-9'))
+  expect([subject, ...sentences].filter((part) => /Lottery|Mallory|REF-9/.test(part))).toEqual([])
+})
+
+it('shows what a stranger typed under a label, where nothing becomes a link or turns what follows', () => {
+  const { text, html } = composeMail({ ...facts, kind: 'invitation', company: 'Win at evil.example\u202e <a href=x>' })
+  expect(text).toContain('The company, as it was entered:\n\n> Win at evil.\u2060example <a href=x>')
+  expect(html).toContain('evil.\u2060example &lt;a href=x&gt;')
+  const asked = composeMail({ ...facts, kind: 'retry-requested', remark: 'see https://evil.example/x\nthanks' })
+  for (const said of [asked.text, asked.html]) expect(said).not.toMatch(/https:\/\/evil|evil\.example/)
 })
 
 it('does not tell the applicant what the customer calls them', () => {

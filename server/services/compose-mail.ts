@@ -26,7 +26,7 @@ export type MailFacts = {
   step: StepWord | null
   /** What the reader types in. */
   code: string | null
-  /** Who invited them. */
+  /** Who invited them, as they typed it. */
   company?: string | null
   /** Who of the staff writes to another. */
   colleague?: string | null
@@ -49,12 +49,9 @@ export function composeMail(facts: MailFacts): ComposedMail {
   const names = {
     client: facts.client.name,
     step: facts.step && words.steps[facts.step],
-    reference: facts.reference,
     requestId: facts.requestId,
-    company: facts.company || facts.client.name,
-    colleague: facts.colleague || facts.client.name,
   }
-  const subject = mail.subject(names).replace(/[\r\n]+/g, ' ')
+  const subject = mail.subject(names).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   const parts = toParts(facts, words, mail.lines(names), mail.button)
   const text = [mail.heading, ...parts.flatMap(toText), ''].join('\n\n')
   return { subject, text, html: toHtml(facts, subject, mail.heading, parts) }
@@ -68,8 +65,11 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   const parts: Part[] = [words.greeting, ...lines].map((text) => ({ kind: 'line', text }))
   const asked = facts.asked ?? []
   if (asked.length > 0) parts.push({ kind: 'line', text: words.asked(asked) })
+  if (facts.company) parts.push({ kind: 'quote', label: words.companyLabel, text: toTyped(facts.company) })
+  if (facts.colleague) parts.push({ kind: 'quote', label: words.colleagueLabel, text: toTyped(facts.colleague) })
   if (remark?.trim()) {
-    parts.push({ kind: 'quote', label: toCustomer ? words.reasonLabel : words.remarkLabel(client.name), text: remark.trim() })
+    const said = toCustomer ? { label: words.reasonLabel, text: toTyped(remark.trim()) } : { label: words.remarkLabel(client.name), text: remark.trim() }
+    parts.push({ kind: 'quote', ...said })
   }
   if (facts.code) {
     parts.push({ kind: 'code', text: toCodeGroups(facts.code) }, { kind: 'line', text: words.codeUse })
@@ -89,6 +89,14 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   if (facts.kind.startsWith('staff-')) return [...parts, { kind: 'small', text: words.automaticStaff(client.name) }]
   const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
   return [...parts, { kind: 'small', text: [(facts.kind.startsWith('company-') ? words.automaticCompany : words.automatic)(client.name), ...contact].join(space) }]
+}
+
+/**
+ * What a stranger typed, so that it stays words: a joiner that nobody sees stands where mail programs would find an address and make a link of
+ * it, and characters that turn or hide what follows are gone.
+ */
+function toTyped(text: string): string {
+  return text.replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').replace(/([.:@/])(?=\S)/gu, '$1\u2060')
 }
 
 /** In two groups, as a person copies it; the page takes it with the space or without. */

@@ -10,6 +10,7 @@ export const formCn: FormWords = {
     'unknown-field': '此表格没有这一项。',
     'not-editable': '此项不能在这里修改。',
     'odd-characters': '请删除无法显示的字符后再试。',
+    'name-not-plain': '请只填写名称，不要包含网址或邮箱地址。',
     'too-long': '最多 {max} 个字符',
     'too-short': '请至少输入 {min} 个字符',
     'not-an-email': '请输入有效的邮箱地址',

@@ -11,6 +11,7 @@ export const formEn: FormWords = {
     'unknown-field': 'This form does not ask for that.',
     'not-editable': 'This cannot be changed here.',
     'odd-characters': 'Take out the characters that cannot be shown, then try again.',
+    'name-not-plain': 'Enter the name alone, without web or email addresses.',
     'too-long': 'Must be {max} characters or less',
     'too-short': 'Please enter at least {min} characters',
     'not-an-email': 'Please Input  a valid email address',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Language } from '#contract/language.ts'
+import { isPlainName } from '#contract/plain-name.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/master-key.ts'
 import type { Actor, Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
@@ -45,7 +46,7 @@ type Options = { language: Language | undefined; takesCredit: boolean; actor: Ac
 
 /**
  * Opens the onboarding of a company: the same company, form and e-mail address go on with the same request, with the
- * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT.
+ * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT, NAME_NOT_PLAIN.
  */
 export async function openCompanyRequest(tools: DeskTools, place: CompanyPlace, company: NewCompany, options: Options): Promise<OpenedCompany> {
   return tools.db.transaction().execute(async (transaction) => {
@@ -64,6 +65,7 @@ export async function openCompanyRequestWithin(
   company: NewCompany,
   options: Options,
 ): Promise<OpenedCompany> {
+  if (!isPlainName(company.companyName)) throw new Refusal('NAME_NOT_PLAIN', [{ path: 'companyName' }])
   const lookupKey = toLookupKey(tools, place.form.id, company)
   await lockCompanyKey(transaction, lookupKey)
   const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)

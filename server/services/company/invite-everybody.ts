@@ -55,7 +55,7 @@ async function inviteOrSay(transaction: Transaction<Database>, tools: Tools, lin
   try {
     await invite(transaction, tools, link, { company, person, takesCredit: true })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'INSUFFICIENT_CREDIT') return 'INSUFFICIENT_CREDIT'
+    if (error instanceof Refusal && (error.code === 'INSUFFICIENT_CREDIT' || error.code === 'INVITATION_LIMIT_REACHED')) return error.code
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { changeCompany, requireNode } from '#server/services/company/open-compan
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
-import { countInvite, invitePauseSeconds, reopenInvited, sendInvitation } from '#server/services/company/send-invitation.ts'
+import { countInvite, countNewAddress, invitePauseSeconds, reopenInvited, sendInvitation } from '#server/services/company/send-invitation.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
 import { toExpiry } from '#server/services/issue-link.ts'
 import type { Tools } from '#server/tools.ts'
@@ -58,6 +58,7 @@ export async function invite(transaction: Transaction<Database>, tools: Tools, l
   if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
   const now = tools.clock.now()
   const counted = countInvite(person, now)
+  await countNewAddress(transaction, tools, { companyId: company.id, email, now })
   const expiresAt = toExpiry(tools, link.client)
   const invited = person.verificationRequestId
     ? await reopenInvited(transaction, tools, person.verificationRequestId, { email, expiresAt })

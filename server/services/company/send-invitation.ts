@@ -6,7 +6,9 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import { Refusal } from '#server/errors.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import type { ListedPerson } from '#server/repositories/company-people.ts'
+import { listInvitedAddresses, saveInvitedAddress } from '#server/repositories/invited-addresses.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
+import { toEmailHash } from '#server/services/email-code/code-hashes.ts'
 import { issueLink } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -33,6 +35,23 @@ export function countInvite(
   return isNewDay ? { invites: 1, invitesSince: now } : { invites: invites + 1 }
 }
 
+/** As many new addresses a day as a large board has people: a company that nobody knows yet is no mailing list. */
+const newAddressesADay = 50
+
+/** Counts an address to which the company has sent nothing within a day. Refuses INVITATION_LIMIT_REACHED. */
+export async function countNewAddress(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  { companyId, email, now }: { companyId: string; email: string; now: Date },
+): Promise<void> {
+  const emailHash = toEmailHash(tools, email)
+  const since = new Date(now.getTime() - dayMs)
+  const invited = await listInvitedAddresses(transaction, companyId, since)
+  if (invited.some((known) => known.equals(emailHash))) return
+  if (invited.length >= newAddressesADay) throw new Refusal('INVITATION_LIMIT_REACHED', { retryAfterSeconds: dayMs / 1_000 })
+  await saveInvitedAddress(transaction, { requestId: companyId, emailHash, invitedAt: now })
+}
+
 /** What the person has done is kept. Refuses what is handed in or decided. */
 export async function reopenInvited(transaction: Transaction<Database>, tools: Pick<Tools, 'news'>, id: string, change: { email: string; expiresAt: Date }) {
   const request = await lockRequest(transaction, id)
@@ -50,6 +69,7 @@ export async function sendInvitation(
   link: Pick<OpenLink, 'request'>,
   { invited, kind, now, ends }: Sent,
 ): Promise<void> {
+  await countNewAddress(transaction, tools, { companyId: link.request.id, email: invited.email ?? '', now })
   const { companyName } = await getCorporateRequest(transaction, link.request.id)
   const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt, ...(ends && { ends }) })
   await queueMail(transaction, tools, invited, {

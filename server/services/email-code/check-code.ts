@@ -9,7 +9,8 @@ export type CheckedCode = { isRight: true; ticket: string; formId: string } | { 
 
 /**
  * Checks what was typed against every open code of the address, for messages may come late or out of turn. A right one
- * is used up, with its elder sisters: of two checks at once, one succeeds. A wrong one counts against all of them.
+ * is used up, with its elder sisters: of two checks at once, one succeeds. A wrong one counts against all of them, from where the code was
+ * asked for apart from everywhere else: a stranger uses up the tries of strangers.
  * Refuses TOO_MANY_REQUESTS.
  */
 export async function checkCode(
@@ -23,7 +24,7 @@ export async function checkCode(
     await lockEmail(transaction, emailHash)
     const now = tools.clock.now()
     await requireRoom(transaction, { kind: 'wrong', emailHash, networkHash }, now)
-    const open = await listOpenCodes(transaction, { emailHash, formId: given.formId, now, maxTries: emailCode.maxTries })
+    const open = await listOpenCodes(transaction, { emailHash, networkHash, formId: given.formId, now, maxTries: emailCode.maxTries })
     const right = open.find(({ id, codeHash }) => isSameHash(toCodeHash(tools, id, digits), codeHash))
     if (right) {
       const ticket = newSecret()
@@ -31,8 +32,8 @@ export async function checkCode(
       await useCode(transaction, right, { now, ticketHash: hashSecret(ticket), ticketExpiresAt })
       return { isRight: true, ticket, formId: right.formId }
     }
-    await countTry(transaction, open.map(({ id }) => id))
+    await countTry(transaction, open, networkHash)
     await recordCodeEvent(transaction, { kind: 'wrong', emailHash, networkHash, at: now })
-    return { isRight: false, triesLeft: Math.max(0, ...open.map(({ tries }) => emailCode.maxTries - tries - 1)) }
+    return { isRight: false, triesLeft: Math.max(0, ...open.map((code) => emailCode.maxTries - 1 - (code.networkHash?.equals(networkHash) ? code.tries : code.otherTries))) }
   })
 }

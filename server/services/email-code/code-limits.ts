@@ -7,13 +7,15 @@ import { countCodeEvents } from '#server/repositories/email-codes.ts'
 const hourMs = 3_600_000
 
 /**
- * An hour's worth, over all servers. Ten codes with five tries each leave a guesser 25 tries of ten million an hour; an
- * office behind one address asks for sixty codes.
+ * An hour's worth, over all servers: of an address from one network, of an address from everywhere, and of a network. Whoever asks or guesses
+ * elsewhere does not lock the owner of an address out, unless it is done from several networks at once; and all of them together have 100 tries
+ * of ten million an hour. An office behind one address asks for sixty codes.
  */
 const limits = {
-  sent: { ofEmail: 10, ofNetwork: 60 },
-  wrong: { ofEmail: 25, ofNetwork: 100 },
-} as const satisfies Record<EmailCodeEventKind, { ofEmail: number; ofNetwork: number }>
+  sent: { ofPair: 10, ofEmail: 30, ofNetwork: 60 },
+  wrong: { ofPair: 25, ofEmail: 100, ofNetwork: 100 },
+  'staff-mail': { ofPair: 3, ofEmail: 6, ofNetwork: 30 },
+} as const satisfies Record<EmailCodeEventKind, { ofPair: number; ofEmail: number; ofNetwork: number }>
 
 /** Refuses TOO_MANY_REQUESTS. */
 export async function requireRoom(
@@ -21,7 +23,16 @@ export async function requireRoom(
   event: { kind: EmailCodeEventKind; emailHash: Buffer; networkHash: Buffer },
   now: Date,
 ): Promise<void> {
-  const { ofEmail, ofNetwork } = await countCodeEvents(db, event, new Date(now.getTime() - hourMs))
+  if (!(await hasRoom(db, event, now))) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourMs / 1_000 })
+}
+
+/** The same for who is told nothing of it. */
+export async function hasRoom(
+  db: Kysely<Database>,
+  event: { kind: EmailCodeEventKind; emailHash: Buffer; networkHash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const counted = await countCodeEvents(db, event, new Date(now.getTime() - hourMs))
   const limit = limits[event.kind]
-  if (ofEmail >= limit.ofEmail || ofNetwork >= limit.ofNetwork) throw new Refusal('TOO_MANY_REQUESTS')
+  return counted.ofPair < limit.ofPair && counted.ofEmail < limit.ofEmail && counted.ofNetwork < limit.ofNetwork
 }

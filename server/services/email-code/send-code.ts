@@ -57,6 +57,7 @@ export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ form
       formId: form.id,
       subjectId,
       emailHash,
+      networkHash,
       codeHash: toCodeHash(tools, id, digits),
       expiresAt: new Date(now.getTime() + emailCode.validMinutes * 60_000),
       createdAt: now,

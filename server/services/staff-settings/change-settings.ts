@@ -9,6 +9,7 @@ import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import type { Logo } from '#server/ports.ts'
 import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
+import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import { requireClean } from '#server/services/require-clean.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -24,6 +25,7 @@ export async function readSettings(tools: Pick<DeskTools, 'db'>, { user }: Pick<
 /** Refuses ROW_CHANGED_ELSEWHERE where somebody else was faster. What stays as it is, is no change and no entry. */
 export async function changeSettings(tools: DeskTools, caller: StaffCaller, { revision, change }: ParsedBody<typeof changeCall>): Promise<Shown> {
   const { clientId } = caller.user
+  requirePublicRedirect(change)
   await tools.db.transaction().execute(async (transaction) => {
     const client = requireRevision(await lockClient(transaction, clientId), revision)
     const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)

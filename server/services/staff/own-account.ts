@@ -4,11 +4,14 @@ import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { findPasswordFault } from '#contract/staff/password-rules.ts'
 import { hashSecret, newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
+import { lockEmail, recordCodeEvent } from '#server/repositories/email-codes.ts'
 import { changeStaff, endSessionsOf, findNewestTokenTime, findStaffToken, useStaffToken } from '#server/repositories/staff-accounts.ts'
 import { findStaff, findStaffByEmail, lockStaff, saveStaff } from '#server/repositories/staff-users.ts'
 import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
+import { toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
+import { hasRoom } from '#server/services/email-code/code-limits.ts'
 import { requireOwnPassword } from '#server/services/staff/own-proof.ts'
 import { hashPassword } from '#server/services/staff/password-hash.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -26,7 +29,20 @@ export async function forgotPassword(tools: DeskTools, { email, device }: { emai
   await Promise.all([pause(leastMs), sendReset(tools, email, device)])
 }
 
+/** Whether one more message may go to an address that nobody has proved, whether or not there is an account: nothing is told of it. */
+async function countMessage(tools: DeskTools, email: string, { address }: StaffDevice): Promise<boolean> {
+  const event = { kind: 'staff-mail', emailHash: toEmailHash(tools, email), networkHash: toNetworkHash(tools, address) } as const
+  return tools.db.transaction().execute(async (transaction) => {
+    await lockEmail(transaction, event.emailHash)
+    const at = tools.clock.now()
+    if (!(await hasRoom(transaction, event, at))) return false
+    await recordCodeEvent(transaction, { ...event, at })
+    return true
+  })
+}
+
 async function sendReset(tools: DeskTools, email: string, device: StaffDevice): Promise<void> {
+  if (!(await countMessage(tools, email, device))) return
   const user = await findStaffByEmail(tools.db, email)
   if (user?.status !== 'active') return
   await tools.db.transaction().execute(async (transaction) => {
@@ -55,6 +71,7 @@ export async function signUp(tools: DeskTools, wanted: SigningUp): Promise<void>
 
 async function saveSignUp(tools: DeskTools, clientId: string, wanted: SigningUp): Promise<void> {
   const passwordHash = await hashPassword(wanted.password)
+  if (!(await countMessage(tools, wanted.email, wanted.device))) return
   const known = await findStaffByEmail(tools.db, wanted.email)
   if (known) return void (await tools.db.transaction().execute((transaction) => sendKnown(transaction, tools, known)))
   const { email, displayName = email, languageCode = 'en', device } = wanted

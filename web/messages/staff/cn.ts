@@ -249,6 +249,8 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'links.fault-company-name-missing': '缺少公司名称',
   'links.fault-company-name-too-long': '公司名称超过 200 个字符',
   'links.fault-name-too-long': '姓名超过 200 个字符',
+  'links.fault-company-name-not-plain': '企业名称中含有网址、邮箱地址或无法显示的字符',
+  'links.fault-name-not-plain': '姓名中含有网址、邮箱地址或无法显示的字符',
   'links.fault-birth-date-wrong': '出生日期的格式应为 1984-08-12',
   'links.person': '链接发给谁（选填）',
   'links.person-hint': '将与对方提交的证件进行比对。',

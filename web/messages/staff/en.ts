@@ -247,6 +247,8 @@ export const staffEn = {
   'links.fault-company-name-missing': 'The company name is missing',
   'links.fault-company-name-too-long': 'The company name is longer than 200 characters',
   'links.fault-name-too-long': 'A name is longer than 200 characters',
+  'links.fault-company-name-not-plain': 'The company name holds a web or email address, or characters that cannot be shown',
+  'links.fault-name-not-plain': 'A name holds a web or email address, or characters that cannot be shown',
   'links.fault-birth-date-wrong': 'The date of birth is not written as 1984-08-12',
   'links.person': 'Who the link is for (optional)',
   'links.person-hint': 'Compared with the document that they send.',

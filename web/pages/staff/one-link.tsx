@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const nobody = { firstName: '', middleName: '', lastName: '', dateOfBirth: '' }
 
 function fieldOf(fault: LinkRowFault): string {
-  if (fault === 'name-too-long') return 'first-name'
+  if (fault === 'name-too-long' || fault === 'name-not-plain') return 'first-name'
   if (fault === 'birth-date-wrong') return 'birth-date'
   return fault.startsWith('company') ? 'company' : 'email'
 }
