@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
 import { openRateLimits, type RateLimitSettings } from '#server/access/rate-limit.ts'
+import { shareRateLimits } from '#server/routes/share-rate-limits.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { answerError } from '#server/routes/answer-error.ts'
 import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/routes/broken-requests.ts'
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: true })
 
   const limits = openRateLimits(options.rateLimits)
+  shareRateLimits(app, tools, limits)
   const serving = { tools, limits, bodies: openBodyGate(options.bodySilenceMs), noticeStaff: openStaffNotices(tools), requestTimeoutMs }
   serveIndividual(app, serving)
   serveIdentityDetails(app, serving)

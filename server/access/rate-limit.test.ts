@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openRateLimits, toRateLimits } from '#server/access/rate-limit.ts'
 import { Refusal } from '#server/errors.ts'
 
-const limit = (now: () => number) => openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2, searchesPerAddress: 1 }, now)
+const limit = (now: () => number) => openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2, searchesPerAddress: 1, searchesPerLink: 1 }, now)
 
 it('takes as many calls a minute as it says, of each address apart, and forgets them with the minute', () => {
   let now = 60_000
@@ -38,10 +38,26 @@ it('limits nothing when told so', () => {
 it('counts searches of a company registry apart, and tells whoever makes too many that it is busy', () => {
   let now = 0
   const limits = limit(() => now)
-  limits.requireSearch('a')
-  expect(() => limits.requireSearch('a')).toThrow('REGISTRY_TOO_BUSY')
-  limits.requireSearch('b')
+  limits.requireSearch({ address: 'a' })
+  expect(() => limits.requireSearch({ address: 'a' })).toThrow('REGISTRY_TOO_BUSY')
+  limits.requireSearch({ address: 'b' })
   limits.requireAddress('a')
   now += 60_000
-  limits.requireSearch('a')
+  limits.requireSearch({ address: 'a' })
+})
+
+it('counts an IPv6 line by its first 64 bits, and an IPv4 address the same however it is written', () => {
+  const limits = limit(() => 0)
+  for (const host of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002::7']) limits.requireAddress(host)
+  expect(() => limits.requireAddress('2001:db8:1:2:3:4:5:6')).toThrow('TOO_MANY_REQUESTS')
+  limits.requireAddress('2001:db8:1:3::1')
+  for (const host of ['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7']) limits.requireAddress(host)
+  expect(() => limits.requireAddress('::FFFF:203.0.113.7')).toThrow('TOO_MANY_REQUESTS')
+})
+
+it('counts searches by one link apart', () => {
+  const limits = limit(() => 0)
+  limits.requireSearch({ requestId: 'cod_1' })
+  expect(() => limits.requireSearch({ requestId: 'cod_1' })).toThrow('REGISTRY_TOO_BUSY')
+  limits.requireSearch({ requestId: 'cod_2' })
 })

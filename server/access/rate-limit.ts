@@ -1,3 +1,5 @@
+import { toNetwork } from '#server/access/network.ts'
+import { type AddUp, openSharedCounter } from '#server/access/shared-counter.ts'
 import { Refusal } from '#server/errors.ts'
 
 export type RateLimitSettings = {
@@ -9,75 +11,59 @@ export type RateLimitSettings = {
   refusalsPerAddress: number
   /** Searches of a company registry a minute from one address, which cost the operator money or a quota; 0 for no limit. */
   searchesPerAddress: number
+  /** The same with one link: a company's page asks for its own company, a few times. */
+  searchesPerLink: number
 }
 
 /** A screenshot a second is 60 a minute, and an office behind one address holds many applicants: one link may make a tenth of it. */
 export function toRateLimits(perAddress: number): RateLimitSettings {
-  return { perAddress, perLink: Math.ceil(perAddress / 10), refusalsPerAddress: Math.ceil(perAddress / 25), searchesPerAddress: Math.ceil(perAddress / 25) }
+  const part = (of: number) => Math.ceil(perAddress / of)
+  return { perAddress, perLink: part(10), refusalsPerAddress: part(25), searchesPerAddress: part(25), searchesPerLink: part(150) }
 }
 
 export type RateLimits = {
   requireAddress(address: string): void
   requireLink(requestId: string): void
   /** Refuses REGISTRY_TOO_BUSY: whoever is told so can type. */
-  requireSearch(address: string): void
+  requireSearch(caller: { address: string } | { requestId: string }): void
   /** Does the asking, and counts it against the address when it is refused: guessing gets slow. */
   countRefusals<T>(address: string, ask: () => Promise<T>): Promise<T>
+  /** Tells the other servers what was counted here, and learns what was counted there. */
+  exchange(addUp: AddUp): Promise<void>
 }
 
-const minuteMs = 60_000
 const guesses = new Set(['TOKEN_EXPIRED', 'REQUEST_NOT_FOUND', 'API_KEY_NOT_FOUND', 'API_KEY_ACCESS_DENIED'])
 
 /**
- * Counts by the minute, in this process: with several servers behind a balancer each allows its share. That is enough
- * against floods and guessing; what must not be doubled is held by leases in the database.
+ * Counts by the minute over all servers of a database, which exchange their counts once a second. An IPv6 address counts by its first 64
+ * bits, which are one line's.
  */
 export function openRateLimits(settings: RateLimitSettings, now: () => number = Date.now): RateLimits {
-  const addresses = openCounter(settings.perAddress, now)
-  const links = openCounter(settings.perLink, now)
-  const searches = openCounter(settings.searchesPerAddress, now)
-  const refusals = openCounter(settings.refusalsPerAddress, now)
+  const counter = openSharedCounter(now)
+  const toLine = (address: string) => toNetwork(address, 64)
+  const require = (isWithin: boolean) => {
+    if (!isWithin) throw new Refusal('TOO_MANY_REQUESTS')
+  }
   return {
-    requireAddress(address) {
-      if (!addresses.take(address)) throw new Refusal('TOO_MANY_REQUESTS')
-    },
-    requireLink(requestId) {
-      if (!links.take(requestId)) throw new Refusal('TOO_MANY_REQUESTS')
-    },
-    requireSearch(address) {
-      if (!searches.take(address)) throw new Refusal('REGISTRY_TOO_BUSY')
+    requireAddress: (address) => require(counter.take(`address:${toLine(address)}`, settings.perAddress)),
+    requireLink: (requestId) => require(counter.take(`link:${requestId}`, settings.perLink)),
+    requireSearch(caller) {
+      const isWithin =
+        'address' in caller
+          ? counter.take(`search:${toLine(caller.address)}`, settings.searchesPerAddress)
+          : counter.take(`search-link:${caller.requestId}`, settings.searchesPerLink)
+      if (!isWithin) throw new Refusal('REGISTRY_TOO_BUSY')
     },
     async countRefusals(address, ask) {
-      if (refusals.isSpent(address)) throw new Refusal('TOO_MANY_REQUESTS')
+      const key = `refusal:${toLine(address)}`
+      require(!counter.isSpent(key, settings.refusalsPerAddress))
       try {
         return await ask()
       } catch (error) {
-        if (error instanceof Refusal && guesses.has(error.code)) refusals.take(address)
+        if (error instanceof Refusal && guesses.has(error.code)) counter.take(key, settings.refusalsPerAddress)
         throw error
       }
     },
-  }
-}
-
-function openCounter(limit: number, now: () => number) {
-  let minute = 0
-  let counts = new Map<string, number>()
-  const turn = () => {
-    const current = Math.floor(now() / minuteMs)
-    if (current === minute) return
-    minute = current
-    counts = new Map()
-  }
-  return {
-    take(key: string): boolean {
-      turn()
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      return limit === 0 || count <= limit
-    },
-    isSpent(key: string): boolean {
-      turn()
-      return limit > 0 && (counts.get(key) ?? 0) >= limit
-    },
+    exchange: (addUp) => counter.exchange(addUp),
   }
 }

@@ -50,6 +50,8 @@ export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDat
   apiKeys: ApiKeyTable
   mails: MailTable
   outboxMails: OutboxMailTable
+  /** Calls of a minute over all servers, by keyed hashes. */
+  rateLimitCounts: { keyHash: Buffer; minute: string; calls: string }
 }
 
 export type LivenessMode = 'passive' | 'challenge'

@@ -189,11 +189,14 @@ function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
   const { tools, limits } = options
 
   serve(app, registry.searchCompanies, options, ({ query, address }) => {
-    limits.requireSearch(address)
+    limits.requireSearch({ address })
     return searchCompanies(tools, query)
   })
 
-  serve(app, registry.enhanceCompany, options, ({ link, body }) => enhanceCompany(tools, link, body.kyckrId))
+  serve(app, registry.enhanceCompany, options, ({ link, body }) => {
+    limits.requireSearch({ requestId: link.request.id })
+    return enhanceCompany(tools, link, body.kyckrId)
+  })
 
   serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(tools, link))
 

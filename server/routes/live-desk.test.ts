@@ -48,7 +48,7 @@ it('opens to nobody without the permission, nor to another customer’s request'
   const eve = await foreignDesk(portico)
   const { requestId } = await portico.newLink()
   const answers = [await open('x'), await open(designer.accessToken), await open(eve.accessToken, `?requestId=${requestId}`), await open(grace.accessToken, '?requestId=%00')]
-  expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 400])
 })
 
 it('ends with the next event once the permission was taken away', async () => {

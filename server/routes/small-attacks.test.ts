@@ -46,7 +46,8 @@ function send(call: Endpoint, hidden: string, place: 'params' | 'query' | 'input
 }
 
 describe('a zero character and half of a surrogate pair', () => {
-  const jsonCalls = everyCall.filter(({ files }) => !files)
+  // The customer's server is asked who it is before its body is read.
+  const jsonCalls = everyCall.filter(({ files, access }) => !files && access !== 'api-key')
 
   it.each(['\0', '\ud800'])('are refused in the body of every call before anything is looked at (%j)', async (hidden) => {
     for (const call of jsonCalls.filter(({ input }) => input)) expect([call.name, ...code(await send(call, hidden, 'input'))]).toEqual([call.name, ...refused])

@@ -215,11 +215,11 @@ it('slows down one place that tries many accounts, and unknown ones as known one
 })
 
 it('takes no zero bytes, nothing endless, and nothing that is no address', async () => {
-  for (const email of ['a\0@northwind.example', `${'a'.repeat(2_000)}@northwind.example`, 'grace', '']) {
+  for (const email of [`${'a'.repeat(2_000)}@northwind.example`, 'grace', '']) {
     expect([email, (await browser(portico, email).signIn()).status]).toEqual([email, 422])
   }
   expect((await grace.signIn('x'.repeat(1_001))).status).toBe(422)
-  expect((await grace.signIn('a\0b')).body.errorCode).toBe('LOGIN_FAILED')
+  for (const answer of [await grace.signIn('a\0b'), await browser(portico, 'a\0@northwind.example').signIn()]) expect(answer.status).toBe(400)
   const { accessToken } = await browser(portico, grace.email).open({ browser: 'Firefox', address: '203.0.113.4' })
   expect((await grace.endSession(accessToken, '%00')).status).toBe(400)
 })

@@ -58,7 +58,7 @@ export async function testApp(options: TestOptions = {}) {
     metrics: openMetrics(),
     health: { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check(), ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}) },
     webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
-    rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress, searchesPerAddress: perAddress },
+    rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress, searchesPerAddress: perAddress, searchesPerLink: perAddress },
     showsMailbox: true,
     requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
     trustedProxies: options.trustedProxies ?? [],

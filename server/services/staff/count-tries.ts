@@ -3,7 +3,7 @@ import { deriveKey } from '#server/access/master-key.ts'
 import { Refusal } from '#server/errors.ts'
 import { type AttemptKey, countAttempt, forgetAttempts, removeOldAttempts, uncountAttempt } from '#server/repositories/staff-attempts.ts'
 import { toEmailKey } from '#server/repositories/staff-users.ts'
-import { toNetwork } from '#server/services/email-code/code-hashes.ts'
+import { toNetwork } from '#server/access/network.ts'
 import type { Tools } from '#server/tools.ts'
 
 const windowMs = 3_600_000
@@ -54,7 +54,7 @@ export async function forgetTries({ db, masterKey }: Needs, tried: Tried): Promi
 
 function toKeys(masterKey: Uint8Array, { email, address }: Tried): Record<keyof typeof paces, AttemptKey> {
   const key = deriveKey(masterKey, 'staff-attempts')
-  const network = toNetwork(address)
+  const network = toNetwork(address, 56)
   const account = toEmailKey(email)
   const toKey = (name: keyof typeof paces, what: string) => ({
     hash: createHmac('sha256', key).update(`${name}:${what}`).digest(),
