@@ -230,22 +230,39 @@ for (const language of ['en', 'cn'] as const) {
   })
 }
 
-journey('the page behind the last step says what was done, and lets nobody back', async ({ portico, open }) => {
-  const { page } = await open({ camera: null, width: 360, height: 740 })
-  const link = await openCompany(portico, '--company', 'Copper Lantern Trading Limited')
-  await page.goto(link.url)
-  await expectHeading(page, words.en.step1)
-  await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-  for (const [type, title] of [['1', words.en.registered], ['2', words.en.submitted]] as const) {
-    await page.goto(`${portico.url}/Onboarding2CompanySuccess?successType=${type}`)
-    await expectHeading(page, title)
-    await expect(page.getByText(/entered for Copper Lantern Trading Limited/)).toBeVisible()
-    await expectAccessible(page, title)
-    await page.evaluate(() => window.history.back())
-    await expectHeading(page, title)
-    expect(new URL(page.url()).pathname).toBe('/Onboarding2CompanySuccess')
-  }
-})
+for (const language of ['en', 'cn'] as const) {
+  const say = words[language]
+
+  journey(`the page behind the last step says what the server says, leads on, and lets nobody back (${language})`, async ({ portico, open }) => {
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    const company = `Copper Lantern ${language}`
+    const link = await openCompany(portico, '--company', company, '--language', language)
+    await page.goto(link.url)
+    await expectHeading(page, say.step1)
+    const sent = `${portico.url}/Onboarding2CompanySuccess?successType=2`
+    // Nothing was submitted yet: it leads on.
+    await page.goto(sent)
+    await expectHeading(page, say.step1)
+    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+    for (const [type, title] of [['1', say.registered], ['2', say.submitted]] as const) {
+      await page.goto(`${portico.url}/Onboarding2CompanySuccess?successType=${type}`)
+      await expectHeading(page, title)
+      await expect(page.getByText(company).first()).toBeVisible()
+      await expectAccessible(page, title)
+      await page.evaluate(() => window.history.back())
+      await expectHeading(page, title)
+      expect(new URL(page.url()).pathname).toBe('/Onboarding2CompanySuccess')
+    }
+    // What is asked for again while the page is open leads on by itself.
+    await portico.command('request', 'reject', link.requestId)
+    await expect(page).toHaveURL(/\/Onboarding2Company\/status$/)
+    await portico.command('request', 'retry', link.requestId, '--remark', 'One director is missing.')
+    await expectHeading(page, say.step1)
+    await expect(page.getByText('One director is missing.')).toBeVisible()
+    await page.goto(sent)
+    await expectHeading(page, say.step1)
+  })
+}
 
 journey('an address of no customer says so, and a form of another name too', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 360, height: 740 })

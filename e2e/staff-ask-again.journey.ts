@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeDocument } from '#fixtures/make-document.ts'
 import { baseInfoFormName, publishForm } from './base-info-form.ts'
-import { openCompany, toContent } from './company.ts'
+import { companyCalls, openCompany, toContent } from './company.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
@@ -79,20 +79,45 @@ journey('a reviewer asks a person for one answer again, and the form opens at it
   await expectAccessible(page, 'an answer asked for again')
 })
 
-journey('a reviewer asks a company for one document again, and its link opens at that document with their words', async ({ portico, open }) => {
-  const link = await openCompany(portico, '--company', 'Again Ltd', '--email', 'again@company.example')
-  await portico.command('request', 'reject', link.requestId)
-  const { page: hedy } = await open({ camera: null, width: 1280 })
-  await signIn(hedy, portico, 'hedy.company@northwind.example')
-  await ask(hedy, portico, link.requestId, 'Fields of the form', 'Not older than three months.', [/^Certificate of incorporation/])
-  const { page } = await open({ camera: null })
-  await page.goto(link.url)
-  await expectHeading(page, 'Required Documents')
-  await expect(page.getByText('Not older than three months.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Choose files/ }).first()).toBeFocused()
-  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/step4')
-  await expectAccessible(page, 'a document asked for again')
-  // Whoever goes back to an earlier step stays there.
-  await page.goto(`${portico.url}/Onboarding2Company/step2`)
-  await expectHeading(page, 'Directors/Controllers/Authorised Personnel')
-})
+const ofCompany = {
+  en: { marked: 'Resubmission requested', remark: 'Not older than three months.', next: 'Next', submit: 'Submit', agree: /agree to them/, ok: 'Submit', documents: 'Required Documents', owners: 'Individual & Business Shareholder/UBO', confirm: 'Confirm Information', unchanged: 'This was requested again: change it before you submit', website: 'Website' },
+  cn: { marked: '已要求重新提交', remark: '请提供三个月内的文件。', next: '下一步', submit: '提交', agree: /我已阅读并同意/, ok: '提交', documents: '所需文件', owners: '个人及企业股东/最终受益人', confirm: '确认信息', unchanged: '此项被要求重新提交，请修改后再提交', website: '网站' },
+} as const
+
+for (const language of ['en', 'cn'] as const) {
+  const say = ofCompany[language]
+
+  journey(`a reviewer asks a company for a document and one owner again: both are marked, and submitting them as they were is refused by name (${language})`, async ({ portico, open }) => {
+    const link = await openCompany(portico, '--company', `Again ${language} Ltd`, '--email', `again-${language}@company.example`, '--language', language)
+    const calls = companyCalls(portico, link)
+    const owner = (first: string, share: string) => calls.addShareholder({ 'First Name': first, 'Last Name': 'Kerr', 'Email Address': `${first}.${language}@people.example`.toLowerCase(), 'Identity Type': 'Passport', '% of Shares': share })
+    await owner('Ines', '60')
+    await owner('Tom', '40')
+    await portico.command('request', 'reject', link.requestId)
+    const { page: hedy } = await open({ camera: null, width: 1280 })
+    await signIn(hedy, portico, `hedy.company.${language}@northwind.example`)
+    await ask(hedy, portico, link.requestId, 'Fields of the form', say.remark, [/^Certificate of incorporation/, /^I••• K•••/])
+    await expect(hedy.getByText('Certificate of incorporation, Individual Shareholders / Beneficiaries: I••• K•••').first()).toBeVisible()
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    await page.goto(link.url)
+    await expectHeading(page, say.owners)
+    await expect(page.getByText(say.remark)).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'Ines Kerr' })
+    await expect(row).toContainText(say.marked)
+    await expect(page.getByRole('row').filter({ hasText: 'Tom Kerr' })).not.toContainText(say.marked)
+    await page.getByRole('button', { name: say.next, exact: true }).click()
+    await expectHeading(page, say.documents)
+    await expect(page.getByText(say.remark)).toBeVisible()
+    await expect(page.getByText(say.marked).first()).toBeVisible()
+    await expectAccessible(page, 'a document asked for again')
+    await page.goto(`${portico.url}/Onboarding2Company/step5`)
+    await expectHeading(page, say.confirm)
+    await page.getByRole('checkbox', { name: say.agree }).check()
+    await page.getByRole('button', { name: say.submit, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.ok, exact: true }).click()
+    const problems = page.getByRole('alert').filter({ hasText: 'Ines Kerr' })
+    await expect(problems).toContainText(`Ines Kerr: ${say.unchanged}`)
+    await expectAccessible(page, 'unchanged')
+    expect((await portico.show(link.requestId)).status).toBe('RETRY')
+  })
+}

@@ -24,6 +24,8 @@ export type Portico = {
   expire(requestId: string): Promise<void>
   /** Lets a request stand where it otherwise does for a moment only. */
   stand(requestId: string, status: RequestStatus): Promise<void>
+  /** As after the last camera check that a person may fail. */
+  declineTooOften(requestId: string): Promise<void>
   /** Lets the pause end in which a person is sent no second e-mail. */
   passInvitationPause(personId: string): Promise<void>
   end(): Promise<void>
@@ -65,6 +67,7 @@ export async function startPortico(): Promise<Portico> {
         client.query('UPDATE verification_requests SET status = $2 WHERE id = $1', [requestId, status]),
       )
     },
+    declineTooOften: (requestId) => declineTooOften(data, requestId),
     passInvitationPause: (personId) => passInvitationPause(data, personId),
     async end() {
       await endOf(server)
@@ -79,6 +82,11 @@ async function expire(data: string, requestId: string): Promise<void> {
     await client.query(`UPDATE verification_requests SET expires_at = ${past} WHERE id = $1`, [requestId])
     await client.query(`UPDATE link_tokens SET expires_at = ${past} WHERE request_id = $1`, [requestId])
   })
+}
+
+async function declineTooOften(data: string, requestId: string): Promise<void> {
+  const status = `status = 'LIVENESS_FAILED'`
+  await withDatabase(data, (client) => client.query(`UPDATE verification_requests SET ${status}, liveness_declined_count = 1000 WHERE id = $1`, [requestId]))
 }
 
 async function passInvitationPause(data: string, personId: string): Promise<void> {
