@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** A picture has some hundred: one of many more is made to take long, and stays as its sender made it. */
+const maxParts = 10_000
 const keptPng = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'sRGB', 'cHRM', 'acTL', 'fcTL', 'fdAT'])
 
 /** A PNG of nothing but its pixels: without texts, places, profiles and what hangs behind its end. Nothing for bytes that are no whole PNG. */
@@ -14,6 +16,7 @@ export function toBarePng(bytes: Buffer): Buffer | undefined {
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (end > bytes.byteLength || (parts.length === 1 && name !== 'IHDR')) return undefined
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined
+    if (parts.length > maxParts) return undefined
     if (keptPng.has(name)) parts.push(bytes.subarray(at, end))
     if (name === 'IDAT') hasPixels = true
     if (name === 'IEND') return hasPixels ? Buffer.concat(parts) : undefined
@@ -30,6 +33,7 @@ export function toBareJpeg(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
   let orientation = 1
+  let segments = 0
   let at = 2
   while (at + 4 <= bytes.byteLength && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0
@@ -38,7 +42,8 @@ export function toBareJpeg(bytes: Buffer): Buffer {
       continue
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end > bytes.byteLength) return bytes
+    segments += 1
+    if (end > bytes.byteLength || segments > maxParts) return bytes
     const segment = bytes.subarray(at, end)
     if (marker === 0xe1) orientation = Math.max(orientation, findOrientation(segment))
     // APP0 and APP14 say how colours are meant; all other APPn and comments are words.
