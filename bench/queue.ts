@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { countQueue, listViews, searchQueue, takeNextRequest } from '#contract/calls/staff-queue.ts'
 import { signInStaff } from '#contract/calls/staff-session.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal } from '#server/access/seal.ts'
-import { openMasterKey } from '#server/access/master-key.ts'
+import { openKms } from '#server/adapters/kms/open-kms.ts'
 import { superuser } from '#server/database/embedded/roles.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { toSearchHashes } from '#server/services/queue/search-words.ts'
+import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import { timed } from './detect-face.ts'
 import { type Figure, median, quantile } from './result.ts'
@@ -110,8 +112,8 @@ async function openAsking(server: RunningServer) {
 /** Requests by SQL, and what they are found by as the product writes it; their indexes at the end, as a restored copy has them. */
 async function fill(dataFolder: string, count: number): Promise<void> {
   const { url, password } = JSON.parse(await readFile(join(dataFolder, 'database.json'), 'utf8')) as { url: string; password: string }
-  const masterKey = await openMasterKey({ configured: null, dataFolder, mode: 'demo' })
   const { db, close } = openDatabase(url, { maxConnections: 2 })
+  const masterKey = await openKeyRing(db, await openKms({ kmsUrl: 'local:', vaultToken: null, masterKey: null, dataFolder, mode: 'demo' }))
   // Triggers are passed over, which takes the superuser of the built-in database.
   const superuserUrl = Object.assign(new URL(url), { username: superuser, password }).href
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -148,7 +150,7 @@ const requestsSql = `insert into verification_requests (id, client_id, kind, for
 
 type Subject = { subjectId: string; key: Uint8Array }
 
-async function fillSearch(client: pg.Client, masterKey: Uint8Array, clientId: string, subjects: Subject[], first: number, size: number): Promise<void> {
+async function fillSearch(client: pg.Client, masterKey: KeyRing, clientId: string, subjects: Subject[], first: number, size: number): Promise<void> {
   const ids: string[] = []
   const own: string[] = []
   const words: string[] = []
@@ -175,7 +177,7 @@ async function fillSearch(client: pg.Client, masterKey: Uint8Array, clientId: st
 
 const known = new Map<string, string[]>()
 
-function hashesOf(masterKey: Uint8Array, clientId: string, name: string): string[] {
+function hashesOf(masterKey: KeyRing, clientId: string, name: string): string[] {
   const hashes = known.get(name) ?? toSearchHashes(masterKey, clientId, { names: [name], emails: [], numbers: [] })
   known.set(name, hashes)
   return hashes

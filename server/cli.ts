@@ -26,6 +26,7 @@ async function main(words: string[]): Promise<number> {
 
 async function run({ command, input, wantsJson }: ReadCommand): Promise<number> {
   if (!command) return 2
+  if ('runHere' in command) return say(await command.runHere(readConfig(process.env), input), wantsJson)
   if (command.runAlone) return say(await command.runAlone(input), wantsJson)
   const { tools, close } = await openCommandTools(readConfig(process.env), {
     isAddressSet: Boolean(process.env['PUBLIC_URL'] || process.env['PORT']),

@@ -20,6 +20,10 @@ export type Config = {
   databaseUrl: string | null
   /** `file:/FOLDER` or `s3:…`. */
   blobUrl: string
+  /** Where the list of erased people lies, outside the database and its backups: `file:/FOLDER` or `s3:…`. */
+  erasuresUrl: string
+  /** Where `portico backup s3:` puts its copies; null where it is said at the command. */
+  backupUrl: string | null
   /** `outbox:` or `smtp:…`. */
   mailUrl: string
   mailFrom: string
@@ -29,6 +33,9 @@ export type Config = {
   clamdUrl: string | null
   /** Null in a demonstration: then one is made beside the data. */
   masterKey: string | null
+  /** What wraps the root keys: `local:` (the master key) or `vault:https://HOST/MOUNT/KEY`. */
+  kmsUrl: string
+  vaultToken: string | null
   modelsFolder: string
   webFolder: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -69,11 +76,15 @@ const settings = z.object({
   PORTICO_DATA: z.string().default('./data'),
   DATABASE_URL: schemed(['postgres', 'postgresql', 'built-in'], 'postgresql: or built-in:').optional(),
   BLOB_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
+  ERASURES_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
+  BACKUP_URL: schemed(['file', 's3'], 'file: or s3:').optional(),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'must be tcp://HOST:PORT or unix:/PATH').optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
+  KMS_URL: schemed(['local', 'vault'], 'local: or vault:https://').default('local:'),
+  VAULT_TOKEN: z.string().optional(),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
@@ -86,7 +97,7 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>
 
 /** Each may come from a file, whose path NAME_FILE gives. */
-export const secrets = ['DATABASE_URL', 'BLOB_URL', 'MAIL_URL', 'REGISTRY_URL', 'CLAMD_URL', 'PORTICO_MASTER_KEY'] as const satisfies (keyof Settings)[]
+export const secrets = ['DATABASE_URL', 'BLOB_URL', 'ERASURES_URL', 'BACKUP_URL', 'MAIL_URL', 'REGISTRY_URL', 'CLAMD_URL', 'PORTICO_MASTER_KEY', 'KMS_URL', 'VAULT_TOKEN'] as const satisfies (keyof Settings)[]
 
 /**
  * Reads the settings, or throws ConfigFault with every line that is wrong, what production misses included. An empty setting is
@@ -115,11 +126,15 @@ function toConfig(set: Settings): Config {
     dataFolder,
     databaseUrl: set.DATABASE_URL?.startsWith('postgres') ? set.DATABASE_URL : null,
     blobUrl: set.BLOB_URL === 'file:' ? `file:${join(dataFolder, 'blobs')}` : set.BLOB_URL,
+    erasuresUrl: set.ERASURES_URL === 'file:' ? `file:${join(dataFolder, 'erasures')}` : set.ERASURES_URL,
+    backupUrl: set.BACKUP_URL ?? null,
     mailUrl: set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),
     clamdUrl: set.CLAMD_URL ?? null,
     masterKey: set.PORTICO_MASTER_KEY ?? null,
+    kmsUrl: set.KMS_URL,
+    vaultToken: set.VAULT_TOKEN ?? null,
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),
     logLevel: set.LOG_LEVEL,

@@ -10,9 +10,10 @@ import { type OpenTools, openTools } from '#server/open-tools.ts'
 import { publishAddress } from '#server/published-address.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { findFormByName } from '#server/repositories/forms.ts'
+import { removeErasedBytes } from '#server/services/erase-people.ts'
+import { replayErasures } from '#server/services/erasure-list.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
-import { requireMasterKey } from '#server/services/require-master-key.ts'
 import { demonstrationForm, seedDemonstration } from '#server/services/seed-demonstration.ts'
 import { openDemonstrationStaff } from '#server/services/staff/open-demonstration-staff.ts'
 import type { Tools } from '#server/tools.ts'
@@ -48,9 +49,10 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
   const opened = await openTools(config, { watchVision: metrics.watchVision, onDatabaseLost: endAtOnce })
   try {
     const { tools, mailTransport } = opened
-    await requireMasterKey(tools)
     metrics.watchJobs(() => tools.jobs.countWaiting())
     if (config.mode === 'demo') await seedDemonstration(tools)
+    // A database that came from a backup may know people who were erased since.
+    if ((await replayErasures(tools)) > 0) await removeErasedBytes(tools)
     const app = await buildApp({
       tools,
       metrics,

@@ -1,6 +1,7 @@
-import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openKms } from '#server/adapters/kms/open-kms.ts'
 import { openMailTransport } from '#server/adapters/mail/open-mail-transport.ts'
 import { openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
@@ -14,7 +15,7 @@ import { openLog } from '#server/open-log.ts'
 import type { MailTransport } from '#server/ports.ts'
 import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
-import { requireMasterKey } from '#server/services/require-master-key.ts'
+import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { requireMode } from '#server/services/require-mode.ts'
 import type { Tools } from '#server/tools.ts'
 import type { VisionEngine } from '#vision/engine.ts'
@@ -38,6 +39,7 @@ type Events = {
 /** No job takes longer; a caller waits 60 s at most, with time in the queue. */
 const visionJobTimeoutMs = 30_000
 const maxWaitingVisionJobs = 32
+const keysEveryMs = 3_000
 
 /** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
 export async function openTools(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenTools> {
@@ -69,9 +71,10 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     await requireDatabase(pool, config.mode)
     await migrate(pool)
     await requireMode(db, config.mode)
-    const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
-    await requireMasterKey({ db, masterKey })
+    const masterKey = await openKeyRing(db, await openKms(config))
+    closers.push(keepFresh(masterKey, (error) => onFault('keys', error)))
     const blobs = opened(await openBlobStore(config.blobUrl))
+    const erasures = opened(await openBlobStore(config.erasuresUrl))
     const mailTransport = opened(openMailTransport(config.mailUrl, db))
     const jobs = opened(await openJobQueue({ databaseUrl, onFault }))
     const news = opened(openRequestNews({ databaseUrl, onFault }))
@@ -79,11 +82,10 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const registry = opened(openRegistry(config.registryUrl, { clock, log }))
     const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
     const vision = watchVision(await opening)
-    const addressKey = deriveKey(masterKey, 'signed-address')
     const { publicUrl } = config
     const inspection = opened(openFileInspection({ log }))
     const virusScanner = config.clamdUrl ? openClamdScanner(config.clamdUrl, { log }) : null
-    const tools = { db, blobs, vision, inspection, virusScanner, jobs, news, registry, faces, clock, masterKey, addressKey, publicUrl, log }
+    const tools = { db, blobs, erasures, vision, inspection, virusScanner, jobs, news, registry, faces, clock, masterKey, addressKey: masterKey, publicUrl, log }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()
@@ -95,4 +97,10 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
 function openBuiltIn({ dataFolder }: Config, log: Tools['log'], onLost: (error: Error) => void) {
   const onRecovered = ({ awayMs }: { awayMs: number }) => log.error({ awayMs }, 'the built-in PostgreSQL had died and was started again')
   return openEmbeddedPostgres({ dataFolder, onRecovered, onLost })
+}
+
+/** A key that the operator adds is known here long before it counts. */
+function keepFresh(ring: KeyRing, onError: (error: unknown) => void): () => Promise<void> {
+  const timer = setInterval(() => ring.refresh().catch(onError), keysEveryMs)
+  return async () => clearInterval(timer)
 }

@@ -14,6 +14,8 @@ export type BlobStore = {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
+  /** The names that begin with `folder/`, in no order. */
+  list(folder: string): Promise<string[]>
   /** Throws when the store is out of reach or full. */
   check(): Promise<void>
   close(): Promise<void>
@@ -44,6 +46,14 @@ export type VirusScanner = {
   findVirus(bytes: Uint8Array): Promise<string | undefined>
   /** Throws when the scanner is away. */
   check(): Promise<void>
+}
+
+/** Wraps root keys with a key that never leaves it. Throws where it is away or refuses. */
+export type KeyManagement = {
+  /** Names the key that wraps, and tells nothing of it. */
+  id: string
+  wrap(key: Uint8Array): Promise<Uint8Array>
+  unwrap(wrapped: Uint8Array): Promise<Uint8Array>
 }
 
 export type Mail = {

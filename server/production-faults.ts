@@ -22,7 +22,8 @@ export function findProductionFaults(given: Given): string[] {
   return lines.filter((line) => typeof line === 'string')
 }
 
-function findKeyFaults({ PORTICO_MASTER_KEY: key }: Given): (string | false)[] {
+function findKeyFaults({ PORTICO_MASTER_KEY: key, KMS_URL: kms, VAULT_TOKEN: token }: Given): (string | false)[] {
+  if (kms?.startsWith('vault:')) return [!token && 'VAULT_TOKEN is missing (or VAULT_TOKEN_FILE): KMS_URL asks Vault for every root key']
   if (!key) return ['PORTICO_MASTER_KEY is missing (or PORTICO_MASTER_KEY_FILE). Make one with: openssl rand -base64 32']
   return [isDefaultKey(key) && 'PORTICO_MASTER_KEY is an example: make your own with: openssl rand -base64 32']
 }

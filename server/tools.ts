@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews, VirusScanner } from '#server/ports.ts'
 import type { FaceIndexes } from '#server/services/duplicates/face-indexes.ts'
@@ -9,6 +10,8 @@ import type { VisionEngine } from '#vision/engine.ts'
 export type Tools = {
   db: Kysely<Database>
   blobs: BlobStore
+  /** Who was erased, kept outside the database: ids alone. */
+  erasures: BlobStore
   vision: VisionEngine
   inspection: FileInspection
   /** Null: the operator set none. */
@@ -18,9 +21,10 @@ export type Tools = {
   registry: CompanyRegistry
   faces: FaceIndexes
   clock: Clock
-  masterKey: Uint8Array
+  /** Every root key; what services seal and sign is derived from them. */
+  masterKey: KeyRing
   /** Signs the addresses of pictures. */
-  addressKey: Uint8Array
+  addressKey: KeyRing
   /** Where applicants reach this server; without a slash at the end. */
   publicUrl: string
   log: FastifyBaseLogger

@@ -27,6 +27,7 @@ export type AuditAction =
   | 'role.deleted'
   | 'client.created'
   | 'file.infection-refused'
+  | 'keys.rotated'
   | 'settings.changed'
   | 'credit.added'
   | 'api-key.created'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
+import { openMasterKey } from '#server/access/master-key.ts'
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-key-'))
 afterAll(() => rm(dataFolder, { recursive: true }))
@@ -28,10 +28,4 @@ it('refuses production without a key, and a key of the wrong length, saying how 
   const production = { dataFolder, mode: 'production' } as const
   await expect(openMasterKey({ ...production, configured: null })).rejects.toThrow('openssl rand -base64 32')
   await expect(openMasterKey({ ...production, configured: 'c2hvcnQ=' })).rejects.toThrow('PORTICO_MASTER_KEY must be 32 bytes')
-})
-
-it('derives a key for each purpose', () => {
-  const master = randomBytes(32)
-  const [one, same, other] = ['a', 'a', 'b'].map((purpose) => Buffer.from(deriveKey(master, purpose)).toString('hex'))
-  expect([one === same, one === other]).toEqual([true, false])
 })

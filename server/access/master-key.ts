@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,9 +50,4 @@ function toMasterKey(text: string, origin: string): Uint8Array {
     throw new Error(`${origin} must be 32 bytes in base64 or hexadecimal. Make one with: openssl rand -base64 32`)
   }
   return bytes
-}
-
-/** A key for one purpose, which tells nothing of the master key nor of another purpose's. */
-export function deriveKey(master: Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', master, new Uint8Array(), `portico:${purpose}`, keyBytes))
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { BrokenSeal, makeSubjectKey, openSubjectKey, seal, sealSubjectKey, unseal } from '#server/access/seal.ts'
 
 const key = makeSubjectKey()
@@ -41,13 +42,13 @@ it('refuses bytes that were cut, moved to another name, or sealed for another pe
 })
 
 it("keeps a person's key under the master key, for that person alone", () => {
-  const master = randomBytes(32)
+  const master = toKeyRing(randomBytes(32))
   const sealed = sealSubjectKey(master, 'req_1', key)
   expect(Buffer.from(openSubjectKey(master, 'req_1', sealed)).equals(Buffer.from(key))).toBe(true)
   expect(() => openSubjectKey(master, 'req_2', sealed)).toThrow(BrokenSeal)
 })
 
 it('says that the master key is another one, so that an operator restores it', () => {
-  const sealed = sealSubjectKey(randomBytes(32), 'req_1', key)
-  expect(() => openSubjectKey(randomBytes(32), 'req_1', sealed)).toThrow('another PORTICO_MASTER_KEY')
+  const sealed = sealSubjectKey(toKeyRing(randomBytes(32)), 'req_1', key)
+  expect(() => openSubjectKey(toKeyRing(randomBytes(32)), 'req_1', sealed)).toThrow('another PORTICO_MASTER_KEY')
 })

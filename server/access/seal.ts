@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { currentKey, deriveFrom, type KeyRing } from '#server/access/key-ring.ts'
 
 const version = 1
 const keyBytes = 32
@@ -14,6 +15,9 @@ export class BrokenSeal extends Error {
     this.name = 'BrokenSeal'
   }
 }
+
+/** Sealed under a key that this ring does not hold: another installation's, or one that was added a moment ago. */
+export class UnknownKey extends BrokenSeal {}
 
 /** A data key of one subject. Whoever destroys its sealed copy has erased everything that it seals. */
 export function makeSubjectKey(): Uint8Array {
@@ -49,17 +53,31 @@ export function unseal(key: Uint8Array, name: string, sealed: Uint8Array): Uint8
   }
 }
 
-/** The copy of a subject's key that may lie in the database: sealed under the master key, bound to the subject. */
-export function sealSubjectKey(master: Uint8Array, subjectId: string, key: Uint8Array): Uint8Array {
-  return Buffer.concat([fingerprint(master), seal(master, `subject-key:${subjectId}`, key)])
+/** The copy of a subject's key that may lie in the database: sealed under the current sealing key, bound to the subject. */
+export function sealSubjectKey(ring: KeyRing, subjectId: string, key: Uint8Array): Uint8Array {
+  const sealing = currentKey(ring, 'sealing')
+  return Buffer.concat([fingerprint(sealing), seal(sealing, `subject-key:${subjectId}`, key)])
+}
+
+/** What the copy of a subject's key begins with that is sealed under the current key. */
+export function currentFingerprint(ring: KeyRing): Buffer {
+  return fingerprint(currentKey(ring, 'sealing'))
 }
 
 /** Throws BrokenSeal; a master key that is not the one it was sealed under is told apart, so that an operator knows what to restore. */
-export function openSubjectKey(master: Uint8Array, subjectId: string, sealed: Uint8Array): Uint8Array {
-  if (!fingerprint(master).equals(sealed.subarray(0, fingerprintBytes))) {
-    throw new BrokenSeal('this key was sealed under another PORTICO_MASTER_KEY: restore that one')
-  }
-  return unseal(master, `subject-key:${subjectId}`, sealed.subarray(fingerprintBytes))
+export function openSubjectKey(ring: KeyRing, subjectId: string, sealed: Uint8Array): Uint8Array {
+  const sealing = findSealing(ring, sealed)
+  if (!sealing) throw new UnknownKey('this key was sealed under another PORTICO_MASTER_KEY: restore that one')
+  return unseal(sealing, `subject-key:${subjectId}`, sealed.subarray(fingerprintBytes))
+}
+
+/** Earlier builds sealed under the root key itself. */
+function findSealing(ring: KeyRing, sealed: Uint8Array): Uint8Array | undefined {
+  const beginning = sealed.subarray(0, fingerprintBytes)
+  return ring
+    .generations()
+    .flatMap(({ root }) => [deriveFrom(root, 'sealing'), root])
+    .find((sealing) => fingerprint(sealing).equals(beginning))
 }
 
 function boundTo(name: string): Uint8Array {

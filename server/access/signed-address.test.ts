@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { isSignedAddress, signAddress } from '#server/access/signed-address.ts'
 
-const key = randomBytes(32)
+const key = toKeyRing(randomBytes(32))
 const path = '/files/blob_1'
 const expiresAt = new Date('2026-05-01T12:00:00Z')
 const before = new Date('2026-05-01T11:59:59Z')
@@ -31,5 +32,5 @@ it('opens nothing else: another path, a later expiry, another key, no signature'
     { ...address, signature: undefined },
   ]
   expect(others.map((other) => isSignedAddress(key, other, before))).toEqual([false, false, false, false, false])
-  expect(isSignedAddress(randomBytes(32), address, before)).toBe(false)
+  expect(isSignedAddress(toKeyRing(randomBytes(32)), address, before)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
+import type { Config } from '#server/config.ts'
 import type { DeskTools, Tools } from '#server/tools.ts'
 
 export type CommandTools = DeskTools & Pick<Tools, 'addressKey'>
@@ -12,13 +13,16 @@ export type CommandInput = {
 /** What a command says: the JSON of `--json`, and the same for people. A failure ends with exit code 1. */
 export type CommandAnswer = { json: unknown; text: string; isFailure?: boolean }
 
-export type Command = {
+type CommandWords = {
   /** As typed: `link renew`. */
   words: string
   /** What stands after them, for the usage: `ID`. */
-  takes?: 'ID' | 'CREDITS' | 'FILE'
+  takes?: 'ID' | 'CREDITS' | 'FILE' | 'FOLDER'
   summary: string
   options?: Record<string, ParseArgsOptionDescriptor & { value?: string; help: string }>
+}
+
+export type Command = CommandWords & {
   run(tools: CommandTools, input: CommandInput): Promise<CommandAnswer>
   /** Brings an empty database of DATABASE_URL forward first, so that it can run before the server's first start. */
   preparesDatabase?: true
@@ -26,11 +30,15 @@ export type Command = {
   runAlone?(input: CommandInput): Promise<CommandAnswer>
 }
 
+/** A command that opens by itself what it works with, by the settings of the server. */
+export type MachineCommand = CommandWords & { runHere(config: Config, input: CommandInput): Promise<CommandAnswer> }
+export type AnyCommand = Command | MachineCommand
+
 /** The command was typed wrong: exit code 2, and how to type it. */
 export class UsageFault extends Error {
   /** The command that was meant, where that is known: its usage is shown. */
-  readonly command: Command | undefined
-  constructor(message: string, command?: Command) {
+  readonly command: AnyCommand | undefined
+  constructor(message: string, command?: AnyCommand) {
     super(message)
     this.command = command
   }

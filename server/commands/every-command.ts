@@ -1,17 +1,19 @@
 import { auditVerify } from '#server/commands/audit.ts'
+import { backup, backupVerify, restore } from '#server/commands/backup.ts'
 import { bodsExport, bodsImport } from '#server/commands/bods.ts'
 import { businessApprove, businessList, businessReopen } from '#server/commands/business.ts'
 import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
 import { clientCreate } from '#server/commands/client-create.ts'
 import { companyGaps } from '#server/commands/company.ts'
-import type { Command } from '#server/commands/command.ts'
+import type { AnyCommand } from '#server/commands/command.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
+import { keysRetire, keysRotate, keysStatus } from '#server/commands/keys.ts'
 import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.ts'
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
 import { staffCreate } from '#server/commands/staff.ts'
 
-export const everyCommand: readonly Command[] = [
+export const everyCommand: readonly AnyCommand[] = [
   linkIndividual,
   linkCorporate,
   linkRenew,
@@ -36,6 +38,12 @@ export const everyCommand: readonly Command[] = [
   formExport,
   formMissingTranslations,
   auditVerify,
+  backup,
+  backupVerify,
+  restore,
+  keysRotate,
+  keysStatus,
+  keysRetire,
   staffCreate,
   ownership,
 ]

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** As typed. */
 async function run(...words: string[]) {
   const { command, input } = readCommand(words)
-  if (!command) throw new Error(words.join(' '))
+  if (!command || !('run' in command)) throw new Error(words.join(' '))
   return command.run(portico.tools, input)
 }
 async function write(name: string, text: string) {

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { deriveKey, openMasterKey } from '#server/access/master-key.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
+import { openKms } from '#server/adapters/kms/open-kms.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
 import type { CommandTools } from '#server/commands/command.ts'
 import type { Config } from '#server/config.ts'
 import { readConnectionFile } from '#server/database/connection-file.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import type { KeyManagement } from '#server/ports.ts'
 import { findPublishedAddress } from '#server/published-address.ts'
-import { requireMasterKey } from '#server/services/require-master-key.ts'
+import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { requireKnownMode, requireMode } from '#server/services/require-mode.ts'
 
 /** A command cannot reach what it needs; the message says what to do. */
 export class NotRunning extends Error {}
+
+export type OpenCommandTools = { tools: CommandTools; kms: KeyManagement; databaseUrl: string; close(): Promise<void> }
 
 type Options = {
   isAddressSet: boolean
@@ -26,12 +29,12 @@ type Options = {
  * Opens the running server's database, for one command. Nothing is made that is not there: a key of its own would seal what
  * the server cannot open. Links lead to where the server said it is, unless the address is set here. Throws NotRunning.
  */
-export async function openCommandTools(config: Config, { isAddressSet, preparesDatabase = false }: Options): Promise<{ tools: CommandTools; close(): Promise<void> }> {
+export async function openCommandTools(config: Config, { isAddressSet, preparesDatabase = false }: Options): Promise<OpenCommandTools> {
   const databaseUrl = await requireDatabase(config, preparesDatabase)
-  if (!config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
+  if (config.kmsUrl === 'local:' && !config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
     throw new NotRunning('PORTICO_MASTER_KEY is not set here, and the data folder has no key of its own. Set what the server was started with.')
   }
-  const masterKey = await openMasterKey({ configured: config.masterKey, dataFolder: config.dataFolder, mode: config.mode })
+  const keys = await openKms(config)
   const onFault = (what: string, error: unknown) => console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   const { db, pool, close } = openDatabase(databaseUrl, { maxConnections: 2 })
   if (preparesDatabase) await migrate(pool)
@@ -43,21 +46,14 @@ export async function openCommandTools(config: Config, { isAddressSet, preparesD
   }
   try {
     await (preparesDatabase ? requireMode : requireKnownMode)(db, config.mode)
-    await requireMasterKey({ db, masterKey })
+    const masterKey = await openKeyRing(db, keys)
+    const publicUrl = (isAddressSet ? undefined : await findPublishedAddress(config.dataFolder)) ?? config.publicUrl
+    const clock = { now: () => new Date() }
+    return { tools: { db, jobs, news, clock, masterKey, addressKey: masterKey, publicUrl }, kms: keys.kms, databaseUrl, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
   }
-  const tools: CommandTools = {
-    db,
-    jobs,
-    news,
-    clock: { now: () => new Date() },
-    masterKey,
-    addressKey: deriveKey(masterKey, 'signed-address'),
-    publicUrl: (isAddressSet ? undefined : await findPublishedAddress(config.dataFolder)) ?? config.publicUrl,
-  }
-  return { tools, close: closeAll }
 }
 
 async function requireDatabase(config: Config, isPrepared: boolean): Promise<string> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type Command, type CommandInput, UsageFault } from '#server/commands/command.ts'
+import { type AnyCommand, type CommandInput, UsageFault } from '#server/commands/command.ts'
 import { everyCommand } from '#server/commands/every-command.ts'
 
-export type ReadCommand = { command: Command | undefined; input: CommandInput; wantsHelp: boolean; wantsJson: boolean }
+export type ReadCommand = { command: AnyCommand | undefined; input: CommandInput; wantsHelp: boolean; wantsJson: boolean }
 
 /** What was typed. Throws UsageFault with what is wrong; without a command it is a wish for help. */
 export function readCommand(words: string[]): ReadCommand {
@@ -20,7 +20,7 @@ export function readCommand(words: string[]): ReadCommand {
   return { command, input: readInput(command, words.slice(own.length)), wantsHelp, wantsJson }
 }
 
-function readInput(command: Command, words: string[]): CommandInput {
+function readInput(command: AnyCommand, words: string[]): CommandInput {
   const options = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type, multiple = false }]) => [name, { type, multiple }]))
   const { values, positionals } = parse(command, words, options)
   const [id, ...rest] = positionals
@@ -30,7 +30,7 @@ function readInput(command: Command, words: string[]): CommandInput {
   return { id: id ?? '', options: values as CommandInput['options'] }
 }
 
-function parse(command: Command, args: string[], options: Record<string, { type: 'string' | 'boolean'; multiple: boolean }>) {
+function parse(command: AnyCommand, args: string[], options: Record<string, { type: 'string' | 'boolean'; multiple: boolean }>) {
   try {
     return parseArgs({ args, options: { ...options, json: { type: 'boolean' } }, allowPositionals: true })
   } catch (error) {
@@ -38,7 +38,7 @@ function parse(command: Command, args: string[], options: Record<string, { type:
   }
 }
 
-export function usageOf(command: Command | undefined): string {
+export function usageOf(command: AnyCommand | undefined): string {
   if (command) return usageOfOne(command)
   const width = Math.max(...everyCommand.map(({ words, takes = '' }) => `${words} ${takes}`.length))
   const lines = everyCommand.map(({ words, takes = '', summary }) => `  ${`${words} ${takes}`.padEnd(width)}  ${summary}`)
@@ -51,7 +51,7 @@ ${lines.join('\n')}
 `
 }
 
-function usageOfOne({ words, takes, summary, options = {} }: Command): string {
+function usageOfOne({ words, takes, summary, options = {} }: AnyCommand): string {
   const rows = Object.entries(options).map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help] as const)
   const all = [...rows, ['--json', 'the answer as JSON on standard output'] as const]
   const width = Math.max(...all.map(([name]) => name.length))

@@ -25,10 +25,12 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Brings the database forward, one transaction a file, and answers the names that were new. Several servers may call it
- * at once: the others wait. Throws MigrationFault when the database holds what this build does not know.
+ * at once: the others wait. With `upTo`, to where another database was that is to be brought back. Throws MigrationFault when the database holds what this build does not know.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, { upTo }: { upTo?: readonly string[] } = {}): Promise<string[]> {
   const migrations = await readMigrations()
+  const unknown = upTo?.find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown) throw new MigrationFault(`this build does not know step ${unknown}: run the newer build`)
   const connection = await pool.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [migrationLock])
@@ -37,7 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     )
     const applied = await connection.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
     requireKnown(applied.rows, migrations)
-    const waiting = migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name))
+    const waiting = migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name) && (!upTo || upTo.includes(name)))
     for (const migration of waiting) await apply(connection, migration)
     return waiting.map(({ name }) => name)
   } finally {

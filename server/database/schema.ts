@@ -20,6 +20,7 @@ import type { FormsDatabase } from '#server/database/schema-forms.ts'
 import type { IdentityDatabase } from '#server/database/schema-identity.ts'
 import type { InstallationDatabase } from '#server/database/schema-installation.ts'
 import type { IssuedLinksDatabase } from '#server/database/schema-issued-links.ts'
+import type { KeysDatabase } from '#server/database/schema-keys.ts'
 import type { MailTable, OutboxMailTable } from '#server/database/schema-mail.ts'
 import type { PasskeyDatabase } from '#server/database/schema-passkeys.ts'
 import type { StaffDatabase } from '#server/database/schema-staff.ts'
@@ -29,7 +30,7 @@ import type { StaffDatabase } from '#server/database/schema-staff.ts'
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDatabase & FormsDatabase & IdentityDatabase & InstallationDatabase & IssuedLinksDatabase & PasskeyDatabase & StaffDatabase & {
+export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDatabase & FormsDatabase & IdentityDatabase & InstallationDatabase & IssuedLinksDatabase & KeysDatabase & PasskeyDatabase & StaffDatabase & {
   clients: ClientTable
   clientLogos: ClientLogoTable
   forms: FormTable

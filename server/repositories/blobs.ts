@@ -15,6 +15,25 @@ export async function findAttachedBlob(db: Kysely<Database>, id: string): Promis
   return db.selectFrom('blobs').selectAll().where('id', '=', id).where('attachedAt', 'is not', null).executeTakeFirst()
 }
 
+/** Those whose bytes are to be there, by their ids. */
+export async function listAttachedBlobs(db: Kysely<Database>, afterId: string, limit: number): Promise<BlobRow[]> {
+  return db
+    .selectFrom('blobs')
+    .selectAll()
+    .where('id', '>', afterId)
+    .where('attachedAt', 'is not', null)
+    .where('byteCount', '>', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these names, those whose bytes are to be there. */
+export async function findKeptBlobs(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('blobs').select('name').where('name', 'in', names).where('byteCount', '>', 0).execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function listForgottenBlobs(db: Kysely<Database>, before: Date, limit: number): Promise<BlobRow[]> {
   return db
     .selectFrom('blobs')

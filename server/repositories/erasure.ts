@@ -55,6 +55,22 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await eraseFaces(transaction, requestIds)
 }
 
+/** Of these requests, those whose people's keys are there. */
+export async function findUnerased(db: Kysely<Database>, requestIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let first = 0; first < requestIds.length; first += 1_000) {
+    const rows = await db
+      .selectFrom('verificationRequests as r')
+      .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+      .select('r.id')
+      .where('r.id', '=', sql<string>`any(${requestIds.slice(first, first + 1_000)})`)
+      .where('k.sealedKey', 'is not', null)
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
 /** Pictures, recordings and files of people who were erased, whose bytes are still kept. */
 export async function listErasedBlobs(db: Kysely<Database>, limit: number): Promise<BlobRow[]> {
   return db

@@ -22,3 +22,9 @@ export async function findNewestMailTime(db: Kysely<Database>, requestId: string
     .executeTakeFirst()
   return row?.at ?? undefined
 }
+
+/** Those that wait to be sent, oldest first. */
+export async function listUnsentMails(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('mails').select('id').where('sentAt', 'is', null).where('sealedDetails', 'is not', null).orderBy('createdAt').execute()
+  return rows.map(({ id }) => id)
+}

@@ -44,3 +44,8 @@ export async function saveSearched(transaction: Transaction<Database>, { request
 export async function forgetSearched(transaction: Transaction<Database>, requestId: string): Promise<void> {
   await transaction.deleteFrom('requestSearch').where('requestId', '=', requestId).execute()
 }
+
+/** So that everybody is found anew, by other words than now. */
+export async function markEverythingDue(db: Kysely<Database>): Promise<void> {
+  await sql`insert into request_search_due (request_id, client_id) select id, client_id from verification_requests on conflict do nothing`.execute(db)
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { signAccessToken } from '#server/access/access-token.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { saveClient } from '#server/repositories/clients.ts'
@@ -50,7 +51,7 @@ it('answers an unknown address, a wrong password and a disabled account alike', 
 it('says to refresh where a session does not hold: no token, another key, another use, ten minutes later', async () => {
   const { accessToken } = await grace.open()
   const sessionId = (await portico.tools.db.selectFrom('staffSessions').select('id').executeTakeFirstOrThrow()).id
-  const foreign = await signAccessToken(new Uint8Array(32), { userId: grace.id, sessionId }, new Date())
+  const foreign = await signAccessToken(toKeyRing(new Uint8Array(32)), { userId: grace.id, sessionId }, new Date())
   const elsewhere = await signAccessToken(portico.tools.masterKey, { userId: 'stf_other', sessionId }, new Date())
   const [head, claims] = accessToken.split('.')
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`

@@ -2,9 +2,10 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import { destroyKeys, emptyBlob, findRequestsToErase, listErased, listErasedBlobs } from '#server/repositories/erasure.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'
+import { noteErasure } from '#server/services/erasure-list.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Needs = Pick<Tools, 'db' | 'blobs' | 'clock' | 'masterKey' | 'news'>
+type Needs = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'clock' | 'masterKey' | 'news'>
 
 /** Nothing more is to come of these. */
 const over = ['APPROVED', 'REJECTED', 'COMPLETE', 'EXPIRED'] as const satisfies RequestStatus[]
@@ -12,7 +13,8 @@ const batch = 100
 
 /**
  * The job: erases the people of requests that have been over for longer than their customer keeps them. Their keys are destroyed, so that whatever
- * was sealed for them is read by nobody, in no copy of the database either; then the bytes go. Answers how many requests.
+ * was sealed for them is read by nobody; then the bytes go. A backup that was made before still has the keys, until it expires: a list
+ * outside the database says whom to erase again after a restore. Answers how many requests.
  */
 export async function erasePeople(tools: Needs): Promise<number> {
   let erased = 0
@@ -32,14 +34,18 @@ async function eraseRequest(tools: Needs, requestId: string): Promise<void> {
     // Staff may have asked for something again meanwhile, or decided anew; another server may have been here.
     const [due] = await findRequestsToErase(transaction, { now: tools.clock.now(), over, limit: 1, only: id })
     if (!due) return
-    await destroyKeys(transaction, await listErased(transaction, id), tools.clock.now())
+    const erased = await listErased(transaction, id)
+    const at = tools.clock.now()
+    // Outside the database, and first: a backup of it knows nothing of what comes after.
+    await noteErasure(tools.erasures, { requestId: id, clientId, ...erased, at: at.toISOString() })
+    await destroyKeys(transaction, erased, at)
     await tools.news.announce(transaction, id)
     await recordAudit(transaction, tools, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
   })
 }
 
 /** Also what a crash left behind: the next turn goes on. */
-async function removeErasedBytes(tools: Pick<Tools, 'db' | 'blobs'>): Promise<void> {
+export async function removeErasedBytes(tools: Pick<Tools, 'db' | 'blobs'>): Promise<void> {
   for (;;) {
     const blobs = await listErasedBlobs(tools.db, batch)
     for (const { id, name } of blobs) {

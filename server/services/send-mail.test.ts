@@ -1,3 +1,4 @@
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { everyTenant } from '#server/services/tenant-scope.ts'
 import { randomBytes } from 'node:crypto'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     jobs: await openJobQueue({ databaseUrl, onFault }),
     news: openRequestNews({ databaseUrl, onFault }),
     clock: { now: () => new Date() },
-    masterKey: randomBytes(32),
+    masterKey: toKeyRing(randomBytes(32)),
     publicUrl: 'https://kyc.example',
     mailTransport: transport,
     mailFrom: 'no-reply@kyc.example',

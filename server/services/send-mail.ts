@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { BrokenSeal } from '#server/access/seal.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { MailRow } from '#server/database/schema-mail.ts'
@@ -21,7 +22,7 @@ const usualClaim = { lastsMs: 20_000, renewedEveryMs: 5_000 }
 
 export type SendMailTools = {
   db: Kysely<Database>
-  masterKey: Uint8Array
+  masterKey: KeyRing
   mailTransport: MailTransport
   clock: Clock
   /** The address that this server sends from. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { newId } from '#server/access/identifiers.ts'
-import { makeSubjectKey, openSubjectKey, sealSubjectKey } from '#server/access/seal.ts'
+import { makeSubjectKey, openSubjectKey, sealSubjectKey, UnknownKey } from '#server/access/seal.ts'
 import type { Database } from '#server/database/schema.ts'
 import { findSealedKey, saveSubjectKey } from '#server/repositories/subject-keys.ts'
 
@@ -8,7 +9,7 @@ import { findSealedKey, saveSubjectKey } from '#server/repositories/subject-keys
 export class SubjectErased extends Error {}
 
 /** A subject with a data key of its own, kept under the master key. */
-export async function createSubject(db: Kysely<Database>, masterKey: Uint8Array, clientId: string) {
+export async function createSubject(db: Kysely<Database>, masterKey: KeyRing, clientId: string) {
   const subjectId = newId('sub')
   const key = makeSubjectKey()
   await saveSubjectKey(db, { subjectId, clientId, sealedKey: sealSubjectKey(masterKey, subjectId, key) })
@@ -16,10 +17,17 @@ export async function createSubject(db: Kysely<Database>, masterKey: Uint8Array,
 }
 
 /** The data key of a subject. Throws SubjectErased, and BrokenSeal under another master key. */
-export async function openKeyOf(db: Kysely<Database>, masterKey: Uint8Array, subjectId: string): Promise<Uint8Array> {
+export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjectId: string): Promise<Uint8Array> {
   const sealed = await findSealedKey(db, subjectId)
   if (!sealed) throw new SubjectErased(`no key for ${subjectId}`)
-  return openSubjectKey(masterKey, subjectId, sealed)
+  try {
+    return openSubjectKey(masterKey, subjectId, sealed)
+  } catch (error) {
+    if (!(error instanceof UnknownKey)) throw error
+    // Another server may be ahead of this one by a key.
+    await masterKey.refresh()
+    return openSubjectKey(masterKey, subjectId, sealed)
+  }
 }
 
 /** The same, or nothing of somebody who was erased. */

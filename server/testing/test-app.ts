@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Insertable, sql } from 'kysely'
 import { pino } from 'pino'
 import { newId } from '#server/access/identifiers.ts'
-import { deriveKey } from '#server/access/master-key.ts'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
 import { openSampleRegistry } from '#server/adapters/registry/sample/sample-registry.ts'
@@ -93,13 +93,14 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
   const faults: unknown[] = []
   const onFault = (_: string, error: unknown) => faults.push(error)
   const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, onIdleError: (error) => faults.push(error) })
-  const masterKey = randomBytes(32)
+  const masterKey = toKeyRing(randomBytes(32))
   const vision: MadeVision = openMadeVision()
   const clock = openTestClock()
   const log = pino({ level: 'silent' })
   const tools: Tools = {
     db,
     blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
+    erasures: await openBlobStore(`file:${join(dataFolder, 'erasures')}`),
     vision,
     inspection: openFileInspection({ log, workers: 1 }),
     virusScanner: null,
@@ -109,7 +110,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
     registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
     masterKey,
-    addressKey: deriveKey(masterKey, 'signed-address'),
+    addressKey: masterKey,
     publicUrl: 'https://verify.portico.test',
     log,
   }

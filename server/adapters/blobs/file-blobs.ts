@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { requireBlobName } from '#server/adapters/blobs/blob-name.ts'
 import { Refusal } from '#server/errors.ts'
 import type { BlobStore } from '#server/ports.ts'
@@ -44,6 +44,13 @@ export async function openFileBlobs(folder: string): Promise<BlobStore> {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
+    },
+    async list(folder) {
+      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     },
     async check() {
       const { bavail, bsize } = await statfs(root)

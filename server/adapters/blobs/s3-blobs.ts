@@ -12,6 +12,7 @@ export type S3Place = { endpoint: string; accessKeyId: string; secretAccessKey: 
 /** One object a blob, addressed by path, in any store that speaks S3. */
 export async function openS3Blobs(url: string): Promise<BlobStore> {
   const { endpoint, ...credentials } = toS3Place(url)
+  const [bucket, prefix] = toBucket(endpoint)
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3 })
 
   async function ask(method: string, name: string, body?: Uint8Array): Promise<Response> {
@@ -47,11 +48,38 @@ export async function openS3Blobs(url: string): Promise<BlobStore> {
       if (response.status === 404) await response.body?.cancel()
       else await requireOk(response)
     },
+    async list(folder) {
+      const names: string[] = []
+      for (let token: string | undefined, isMore = true; isMore; ) {
+        const { keys, next } = await listPage(client, bucket, `${prefix}${requireBlobName(folder)}/`, token)
+        names.push(...keys.map((key) => key.slice(prefix.length)))
+        token = next
+        isMore = next !== undefined
+      }
+      return names
+    },
     async check() {
       await requireOk(await ask('PUT', 'health-check', new TextEncoder().encode('writable')))
     },
     async close() {},
   }
+}
+
+/** The bucket's own address, and what its names begin with. */
+function toBucket(endpoint: string): [bucket: string, prefix: string] {
+  const { origin, pathname } = new URL(endpoint)
+  const [name = '', ...folders] = pathname.split('/').filter(Boolean)
+  return [`${origin}/${name}`, folders.map((folder) => `${folder}/`).join('')]
+}
+
+/** A page of at most 1,000 names, and where the next one begins. Names are our own, so that none is escaped. */
+async function listPage(client: AwsClient, bucket: string, prefix: string, token: string | undefined): Promise<{ keys: string[]; next: string | undefined }> {
+  const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+  const response = await client.fetch(`${bucket}?${query}`, { signal: AbortSignal.timeout(callTimeoutMs) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`the S3 store answered ${response.status}: ${text.slice(0, 200)}`)
+  const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+  return { keys, next: /<NextContinuationToken>([^<]+)</.exec(text)?.[1] }
 }
 
 /** Throws a sentence that says what is wrong with BLOB_URL; the secret is never in it. */

@@ -1,8 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '#server/access/master-key.ts'
+import { currentKey, everyKey, type KeyRing } from '#server/access/key-ring.ts'
 import type { AuditChainRow, AuditEntryRow } from '#server/database/schema-audit.ts'
 
 export type UnhashedEntry = Omit<AuditEntryRow, 'hash' | 'signature'>
+
+const purpose = 'audit'
 
 /** What stands before the first entry. */
 export const beforeFirst = Buffer.alloc(32)
@@ -31,8 +33,18 @@ function toText(bytes: Uint8Array | null): string | null {
 }
 
 /** Signs hashes and heads: who may only write to the database cannot make an entry that holds. */
-export function openAuditSigner(masterKey: Uint8Array) {
-  const key = deriveKey(masterKey, 'audit')
+export function openAuditSigner(masterKey: KeyRing) {
+  return toSigner(currentKey(masterKey, purpose))
+}
+
+/** One for each generation of keys, oldest first: entries are never signed under an older one than those before them. */
+export function openAuditSigners(masterKey: KeyRing) {
+  return everyKey(masterKey, purpose).reverse().map(toSigner)
+}
+
+export type AuditSigner = ReturnType<typeof toSigner>
+
+function toSigner(key: Uint8Array) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest()
   const signEntry = (hash: Buffer) => sign(`entry:${hash.toString('base64')}`)
   const signHead = ({ chainId, sequence, headHash }: Pick<AuditChainRow, 'chainId' | 'sequence' | 'headHash'>) =>

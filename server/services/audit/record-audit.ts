@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import type { Transaction } from 'kysely'
 import type { AuditAction, AuditActorKind } from '#contract/staff/audit-action.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal } from '#server/access/seal.ts'
 import type { AuditChainRow, AuditFacts } from '#server/database/schema-audit.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -76,7 +77,7 @@ export async function recordAudit(
   await addEntry(transaction, written, { ...head, signature: signer.signHead(head) })
 }
 
-async function openChain(transaction: Transaction<Database>, masterKey: Uint8Array, chainId: string): Promise<AuditChainRow> {
+async function openChain(transaction: Transaction<Database>, masterKey: KeyRing, chainId: string): Promise<AuditChainRow> {
   const { subjectId } = await createSubject(transaction, masterKey, chainId)
   const head = { chainId, sequence: '0', headHash: beforeFirst }
   await beginChain(transaction, { ...head, subjectId, signature: openAuditSigner(masterKey).signHead(head) })

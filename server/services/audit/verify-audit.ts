@@ -1,6 +1,6 @@
 import type { AuditChainRow, AuditEntryRow } from '#server/database/schema-audit.ts'
 import { findChain, listChainIds, listEntriesAfter } from '#server/repositories/audit.ts'
-import { beforeFirst, hashEntry, isSame, openAuditSigner } from '#server/services/audit/audit-hash.ts'
+import { type AuditSigner, beforeFirst, hashEntry, isSame, openAuditSigners } from '#server/services/audit/audit-hash.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type AuditFault = { chainId: string; sequence: number; fault: 'edited' | 'moved' | 'removed' | 'head-changed' | 'head-missing' }
@@ -19,7 +19,8 @@ export async function verifyAudit(tools: Pick<Tools, 'db' | 'masterKey'>): Promi
 }
 
 async function verifyChain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, chainId: string): Promise<VerifiedChain> {
-  const signer = openAuditSigner(masterKey)
+  // Under a newer key than the entry before, or the same: an old key that somebody got hold of writes nothing new.
+  let signers = openAuditSigners(masterKey)
   const faults: AuditFault[] = []
   const note = (sequence: number, fault: AuditFault['fault']) => {
     if (faults.length < mostFaults) faults.push({ chainId, sequence, fault })
@@ -38,7 +39,9 @@ async function verifyChain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, c
       const sequence = Number(row.sequence)
       const followsGap = sequence > last + 1
       for (let missing = last + 1; missing < sequence && faults.length < mostFaults; missing += 1) note(missing, 'removed')
-      const fault = judgeEntry(row, followsGap || followsFault ? null : previousHash, signer)
+      const signedBy = signers.findIndex(({ signEntry }) => isSame(signEntry(row.hash), row.signature))
+      if (signedBy > 0) signers = signers.slice(signedBy)
+      const fault = judgeEntry(row, followsGap || followsFault ? null : previousHash, signedBy >= 0)
       if (fault) note(sequence, fault)
       followsFault = fault !== undefined
       previousHash = row.hash
@@ -47,16 +50,14 @@ async function verifyChain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, c
     }
     if (rows.length < batch || known.length < rows.length) break
   }
-  judgeHead(head, { last, previousHash }, signer, note)
+  judgeHead(head, { last, previousHash }, signers, note)
   return { chainId, entries, head: head ? `${head.sequence}:${head.headHash.toString('hex')}` : null, faults }
 }
 
-type Signer = ReturnType<typeof openAuditSigner>
-
 /** Without the hash before it, where the entry before it is gone or wrong: that one is named already. */
-function judgeEntry(row: AuditEntryRow, previousHash: Buffer | null, { signEntry }: Signer): AuditFault['fault'] | undefined {
-  const { hash, signature, ...rest } = row
-  if (!isSame(signEntry(hash), signature)) return 'edited'
+function judgeEntry(row: AuditEntryRow, previousHash: Buffer | null, isSigned: boolean): AuditFault['fault'] | undefined {
+  const { hash, signature: _, ...rest } = row
+  if (!isSigned) return 'edited'
   if (!isSame(hashEntry(rest), hash)) return wasElsewhere(row) ? 'moved' : 'edited'
   return previousHash && !isSame(row.previousHash, previousHash) ? 'moved' : undefined
 }
@@ -75,7 +76,7 @@ function wasElsewhere({ hash, ...rest }: AuditEntryRow): boolean {
 function judgeHead(
   head: AuditChainRow | undefined,
   { last, previousHash }: { last: number; previousHash: Buffer },
-  { signHead }: Signer,
+  signers: AuditSigner[],
   note: (sequence: number, fault: AuditFault['fault']) => void,
 ): void {
   if (!head) {
@@ -83,7 +84,7 @@ function judgeHead(
     return
   }
   const sequence = Number(head.sequence)
-  if (!isSame(signHead(head), head.signature)) {
+  if (!signers.some(({ signHead }) => isSame(signHead(head), head.signature))) {
     note(sequence, 'head-changed')
     return
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
 import { readOrigin } from '#server/services/origin/compare-origin.ts'
 import { toCountry } from '#server/services/origin/to-country.ts'
@@ -13,13 +13,13 @@ export type DocumentFingerprint = { hash: Buffer; holderKey: Buffer | null }
 const leastConfidence = 0.85
 
 /** Keyed hashes of one customer: those of another, or of another installation, tell nothing about them. */
-function openHash(masterKey: Uint8Array, clientId: string) {
+function openHash(masterKey: KeyRing, clientId: string) {
   const key = deriveKey(masterKey, `document-fingerprint:${clientId}`)
   return (what: 'document' | 'holder' | 'email', values: readonly string[]) => createHmac('sha256', key).update(JSON.stringify([what, ...values])).digest()
 }
 
 /** Of a document's number and issuing state, and of its holder; null where number or state were not read for sure. */
-export function fingerprintDocument(masterKey: Uint8Array, clientId: string, sides: ReadSides): DocumentFingerprint | null {
+export function fingerprintDocument(masterKey: KeyRing, clientId: string, sides: ReadSides): DocumentFingerprint | null {
   const number = readNumber(sides)
   const state = readState(sides)
   if (!number || !state) return null
@@ -30,7 +30,7 @@ export function fingerprintDocument(masterKey: Uint8Array, clientId: string, sid
 }
 
 /** Of an address, however it is capitalised. */
-export function fingerprintEmail(masterKey: Uint8Array, clientId: string, email: string): Buffer {
+export function fingerprintEmail(masterKey: KeyRing, clientId: string, email: string): Buffer {
   return openHash(masterKey, clientId)('email', [email.normalize('NFKC').trim().toLowerCase()])
 }
 

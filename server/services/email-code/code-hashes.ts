@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey } from '#server/access/key-ring.ts'
 import { toNetwork } from '#server/access/network.ts'
 import type { Tools } from '#server/tools.ts'
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findDocument } from '#server/repositories/documents.ts'
 import { openDocumentFacts } from '#server/services/case/case-documents.ts'
@@ -30,7 +31,7 @@ export async function findOriginFindings(db: Kysely<Database>, { masterKey }: Pi
   })
 }
 
-async function findKey(db: Kysely<Database>, masterKey: Uint8Array, { subjectId }: VerificationRequestRow): Promise<Uint8Array | undefined> {
+async function findKey(db: Kysely<Database>, masterKey: KeyRing, { subjectId }: VerificationRequestRow): Promise<Uint8Array | undefined> {
   try {
     return await openKeyOf(db, masterKey, subjectId)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { toPersonName } from '#contract/person-name.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findPerson, listPeople } from '#server/repositories/company-people.ts'
@@ -66,7 +67,7 @@ async function indexRequest(transaction: Transaction<Database>, { masterKey }: N
   })
 }
 
-async function findKey(transaction: Transaction<Database>, masterKey: Uint8Array, subjectId: string): Promise<Uint8Array | undefined> {
+async function findKey(transaction: Transaction<Database>, masterKey: KeyRing, subjectId: string): Promise<Uint8Array | undefined> {
   try {
     return await openKeyOf(transaction, masterKey, subjectId)
   } catch (error) {
@@ -76,7 +77,7 @@ async function findKey(transaction: Transaction<Database>, masterKey: Uint8Array
 }
 
 /** One after the other: a transaction is one line to the database. */
-async function gather(db: Transaction<Database>, masterKey: Uint8Array, request: VerificationRequestRow, key: Uint8Array) {
+async function gather(db: Transaction<Database>, masterKey: KeyRing, request: VerificationRequestRow, key: Uint8Array) {
   const company = request.kind === 'corporate' ? await getCorporateRequest(db, request.id) : undefined
   const person = request.companyRequestId ? await findPerson(db, request.companyRequestId, request.id) : undefined
   const { kept } = await findKeptAnswers({ db }, request.id, key)
@@ -112,7 +113,7 @@ async function gather(db: Transaction<Database>, masterKey: Uint8Array, request:
 }
 
 /** Everybody who acts for a company or owns it, invited or not, and the companies between. */
-async function listStructureNames(db: Transaction<Database>, masterKey: Uint8Array, requestId: string): Promise<string[]> {
+async function listStructureNames(db: Transaction<Database>, masterKey: KeyRing, requestId: string): Promise<string[]> {
   const people = await listPeople(db, requestId)
   const nodes = await listNodes(db, requestId)
   return [...people.map((person) => toFullName(openDetails({ masterKey }, person))), ...nodes.map(({ companyName }) => companyName)].filter(Boolean)

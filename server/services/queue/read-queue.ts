@@ -1,6 +1,7 @@
 import { requestStatuses } from '#contract/request-status.ts'
 import { countCaps, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/staff/queue.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { openSubjectKey } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
 import {
@@ -106,7 +107,7 @@ function toAssigneeId(assignee: string | undefined, ownId: string): string | nul
   return assignee === 'me' ? ownId : assignee
 }
 
-function toItem(masterKey: Uint8Array, row: QueueRow, revealed: Revealed): QueueItem {
+function toItem(masterKey: KeyRing, row: QueueRow, revealed: Revealed): QueueItem {
   const label = findLabel(masterKey, row)
   const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
   const { id, kind, status, revision, reference, language } = row
@@ -129,7 +130,7 @@ function toItem(masterKey: Uint8Array, row: QueueRow, revealed: Revealed): Queue
 }
 
 /** Nothing of somebody who was erased. */
-function findLabel(masterKey: Uint8Array, { id, subjectId, sealedKey, sealedLabel }: QueueRow): RequestLabel {
+function findLabel(masterKey: KeyRing, { id, subjectId, sealedKey, sealedLabel }: QueueRow): RequestLabel {
   if (!sealedKey || !sealedLabel) return { name: null, documentNumber: null, country: null }
   return openLabel(openSubjectKey(masterKey, subjectId, sealedKey), id, sealedLabel)
 }

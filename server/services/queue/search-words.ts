@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '#server/access/master-key.ts'
+import { type KeyRing, searchKeys } from '#server/access/key-ring.ts'
 
 /** What a request is found by. */
 export type Findable = {
@@ -10,6 +10,7 @@ export type Findable = {
   numbers: readonly string[]
 }
 
+const purpose = 'request-search'
 const beginning = { least: 3, most: 16 } as const
 /** The people of a large company have a few thousand; whole words stand first, so that nobody is lost to the beginnings of others. */
 const mostWords = 2_000
@@ -18,16 +19,17 @@ const mostWords = 2_000
  * The words of a request with their beginnings, as keyed hashes of 64 bits: whoever reads them without the key learns nothing, and the
  * same word is another number for another customer. Two words share a number once in billions of requests.
  */
-export function toSearchHashes(masterKey: Uint8Array, clientId: string, { names, emails, numbers }: Findable): string[] {
+export function toSearchHashes(masterKey: KeyRing, clientId: string, { names, emails, numbers }: Findable): string[] {
   const typed = [...emails.map(toEmailWord).flatMap(toEmailParts), ...numbers.map(toWord).flatMap(toWordAndRuns), ...names.flatMap(toNameWords)].filter(Boolean)
   const words = new Set([...typed.filter((word) => !isIdeographic(word)), ...typed.flatMap(toSigns), ...typed.flatMap(toBeginnings)])
-  const hash = openHash(masterKey, clientId)
-  return [...new Set([...words].slice(0, mostWords).map(hash))]
+  const hashes = searchKeys(masterKey, purpose).map((key) => openHash(key, clientId))
+  const most = [...words].slice(0, mostWords)
+  return [...new Set(hashes.flatMap((hash) => most.map(hash)))]
 }
 
 /** Each word of a search, as the number that must be there. */
-export function toSearchedHashes(masterKey: Uint8Array, clientId: string, text: string): string[] {
-  const hash = openHash(masterKey, clientId)
+export function toSearchedHashes(masterKey: KeyRing, clientId: string, text: string): string[] {
+  const hash = openHash(searchKeys(masterKey, purpose)[0], clientId)
   const words = text.split(/\s+/).flatMap((typed) => (typed.includes('@') ? [toEmailWord(typed)] : toRuns(toWord(typed)).flatMap(toSearchedRun)))
   return [...new Set(words.filter(Boolean).map(hash))]
 }
@@ -82,7 +84,6 @@ function toWord(text: string): string {
   return text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '').normalize('NFC')
 }
 
-function openHash(masterKey: Uint8Array, clientId: string): (word: string) => string {
-  const key = deriveKey(masterKey, 'request-search')
+function openHash(key: Uint8Array, clientId: string): (word: string) => string {
   return (word) => createHmac('sha256', key).update(`${clientId}\n${word}`).digest().readBigInt64BE(0).toString()
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
 import { Refusal } from '#server/errors.ts'
 import { type AttemptKey, countAttempt, forgetAttempts, removeOldAttempts, uncountAttempt } from '#server/repositories/staff-attempts.ts'
 import { toEmailKey } from '#server/repositories/staff-users.ts'
@@ -52,7 +52,7 @@ export async function forgetTries({ db, masterKey }: Needs, tried: Tried): Promi
   await uncountAttempt(db, keys.network.hash)
 }
 
-function toKeys(masterKey: Uint8Array, { email, address }: Tried): Record<keyof typeof paces, AttemptKey> {
+function toKeys(masterKey: KeyRing, { email, address }: Tried): Record<keyof typeof paces, AttemptKey> {
   const key = deriveKey(masterKey, 'staff-attempts')
   const network = toNetwork(address, 56)
   const account = toEmailKey(email)

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
 import type { Database } from '#server/database/schema.ts'
 import { replaceRecoveryCodes, useRecoveryCode } from '#server/repositories/staff-totp.ts'
 import type { Tools } from '#server/tools.ts'
@@ -32,6 +32,6 @@ function newRecoveryCode(): string {
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-function toRecoveryHash(masterKey: Uint8Array, userId: string, code: string): Buffer {
+function toRecoveryHash(masterKey: KeyRing, userId: string, code: string): Buffer {
   return createHmac('sha256', deriveKey(masterKey, 'staff-recovery')).update(`${userId}\n${code}`).digest()
 }

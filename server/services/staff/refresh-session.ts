@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SessionEnd } from '#contract/staff/session-end.ts'
 import { signAccessToken } from '#server/access/access-token.ts'
 import { hashSecret } from '#server/access/identifiers.ts'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey } from '#server/access/key-ring.ts'
 import type { StaffSessionRow, StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { StaffSessionRow, StaffUserRow } from '#server/database/schema-staff.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
@@ -14,7 +14,7 @@ export function toStaffDevice(device: string): StaffDevice {
   return { address: device.slice(0, end), browser: device.slice(end + 1, end + 301) }
 }
 
-export function toDeviceHash(masterKey: Uint8Array, { address, browser }: StaffDevice): Buffer {
+export function toDeviceHash(masterKey: KeyRing, { address, browser }: StaffDevice): Buffer {
   return createHmac('sha256', deriveKey(masterKey, 'staff-device')).update(`${address}\n${browser}`).digest()
 }
 

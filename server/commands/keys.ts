@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { currentFingerprint } from '#server/access/seal.ts'
+import { openKms } from '#server/adapters/kms/open-kms.ts'
+import { type CommandInput, type MachineCommand, textOption, toLines, toTable, UsageFault } from '#server/commands/command.ts'
+import { openCommandTools } from '#server/commands/open-command-tools.ts'
+import type { Config } from '#server/config.ts'
+import type { KeyManagement } from '#server/ports.ts'
+import { listRootKeys, removeOtherWraps } from '#server/repositories/root-keys.ts'
+import { countKeysUnderOthers } from '#server/repositories/subject-keys.ts'
+import { rotateKeys } from '#server/services/keys/rotate-keys.ts'
+
+const here = { isAddressSet: true }
+
+export const keysRotate: MachineCommand = {
+  words: 'keys rotate',
+  summary: 'A new root key while the servers go on; a rotation that was cut off goes on where it was. With a new master key, that one opens everything too.',
+  options: {
+    'new-master-key-file': { type: 'string', value: 'FILE', help: 'holds another master key: then give it to the servers, and run keys retire' },
+    'new-kms': { type: 'string', value: 'URL', help: 'vault:https://HOST/MOUNT/KEY, with VAULT_TOKEN: the same for a key management service' },
+  },
+  async runHere(config, input) {
+    const next = await openNext(config, input)
+    const { tools, kms, close } = await openCommandTools(config, here)
+    const startedAt = performance.now()
+    try {
+      const onProgress = (resealed: number) => console.error(`${resealed} keys sealed again`)
+      const rotated = await rotateKeys(tools, { kms, next, onProgress })
+      const json = { ...rotated, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
+      const then = next ? 'Now start every server with the new one, then run keys retire with it: until then the old one opens everything as well.' : ''
+      return { json, text: [toLines(json), then].filter(Boolean).join('\n\n') }
+    } finally {
+      await close()
+    }
+  },
+}
+
+export const keysStatus: MachineCommand = {
+  words: 'keys status',
+  summary: 'The root keys, what wraps them, and how many people are still sealed under an old one.',
+  async runHere(config) {
+    const { tools, kms, close } = await openCommandTools(config, here)
+    try {
+      const rows = await listRootKeys(tools.db)
+      const underOthers = await countKeysUnderOthers(tools.db, currentFingerprint(tools.masterKey))
+      const keys = rows.map(({ version, wrappedBy, activeFrom, isSearchReady }) => ({ version, wrappedBy, activeFrom, isFinished: isSearchReady }))
+      const lines = keys.map(({ version, wrappedBy, activeFrom, isFinished }) => [
+        String(version), wrappedBy, wrappedBy === kms.id ? 'of here' : '', activeFrom.toISOString(), isFinished ? '' : 'run keys rotate again',
+      ])
+      const text = `${toTable([['version', 'wrapped by', '', 'active from', ''], ...lines])}\n\n${underOthers} people are sealed under an older key.`
+      return { json: { keys, wrappedHereBy: kms.id, underOthers }, text }
+    } finally {
+      await close()
+    }
+  },
+}
+
+export const keysRetire: MachineCommand = {
+  words: 'keys retire',
+  summary: 'Gives up every other master key than the one that is set here: they open nothing of this database any more.',
+  async runHere(config) {
+    const { tools, kms, close } = await openCommandTools(config, here)
+    try {
+      const removed = await removeOtherWraps(tools.db, kms.id)
+      const text = removed.length > 0 ? `Given up: ${removed.join(', ')}. Backups that were made before still open under them.` : 'There is no other.'
+      return { json: { kept: kms.id, removed }, text }
+    } finally {
+      await close()
+    }
+  },
+}
+
+async function openNext(config: Config, input: CommandInput): Promise<KeyManagement | undefined> {
+  const file = textOption(input, 'new-master-key-file')
+  const url = textOption(input, 'new-kms')
+  if (file && url) throw new UsageFault('say --new-master-key-file or --new-kms, not both')
+  if (url && !url.startsWith('vault:')) throw new UsageFault('--new-kms must be vault:https://HOST/MOUNT/KEY')
+  if (url) return (await openKms({ ...config, kmsUrl: url })).kms
+  if (!file) return undefined
+  const masterKey = await readFile(file, 'utf8').catch(() => {
+    throw new UsageFault(`--new-master-key-file: cannot read ${file}`)
+  })
+  return (await openKms({ ...config, kmsUrl: 'local:', masterKey: masterKey.trim() })).kms
+}
