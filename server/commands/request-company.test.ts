@@ -80,7 +80,8 @@ it('asks a company for single fields, slots and rows again by the options of the
   await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
   const retry = async (...words: string[]) => {
     const { command, input } = readCommand(['request', 'retry', link.requestId, ...words])
-    return (await command?.run(portico.tools, input))?.json as { fields: string[] }
+    if (!command || !('run' in command)) throw new Error(words.join(' '))
+    return (await command.run(portico.tools, input)).json as { fields: string[] }
   }
   await expect(retry('--row', 'eod_nobody')).rejects.toMatchObject({ code: 'NOT_FOUND', details: [{ path: 'eod_nobody' }] })
   await expect(retry('--field', 'operationalInformation.Moon')).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -34,10 +34,12 @@ export async function rotateKeys(tools: Needs, { kms, next, settleMs = usualSett
   await delay(Math.max(0, activeFrom.getTime() - Date.now()))
   await tools.masterKey.refresh()
   let resealed = 0
+  const onSealed = (count: number) => {
+    resealed += count
+    onProgress(resealed)
+  }
   const resealAll = async () => {
-    for (let sealed = -1; sealed !== 0; ) {
-      sealed = await resealOnce(tools, (count) => onProgress((resealed += count)))
-    }
+    for (;;) if ((await resealOnce(tools, onSealed)) === 0) return
   }
   await resealAll()
   await markEverythingDue(tools.db)
