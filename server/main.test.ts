@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -84,6 +85,16 @@ describe('a start', () => {
     const production = { ...productionSettings, ...environment, PORTICO_MASTER_KEY: key }
     expect(await startInVain(production)).toEqual({ code: 2, printed: expect.stringContaining('this database is a demonstration') })
     server = await startServerProcess(environment)
+  })
+
+  it('begins a production from nothing, and says how the first customer is made', async () => {
+    const key = randomBytes(32).toString('base64')
+    const empty = { ...productionSettings, PORT: String(await findFreePort()), PORTICO_DATA: join(dataFolder, 'from-nothing'), PORTICO_MASTER_KEY: key }
+    const production = await startServerProcess(empty)
+    expect(production.printed()).toContain('client create --name')
+    expect(production.printed()).not.toMatch(/password:|Mailbox|Individual/)
+    expect((await fetch(`${production.url}/mailbox`)).status).toBe(404)
+    expect(await production.stop()).toBe(0)
   })
 
   it('says that its port is taken, and leaves nothing running', async () => {

@@ -21,6 +21,11 @@ import type { Tools } from '#server/tools.ts'
 const stopTimeoutMs = 25_000
 /** A group's signal comes twice: to this process, and passed on by npm start. */
 const sameSignalMs = 2_000
+const firstClient = [
+  '  There is no customer yet. Make the first, with its administrator:',
+  '    npm run portico -- client create --name "Your bank" --admin-email you@example.com',
+  '',
+]
 const exitCodes = { failed: 1, configuration: 2, databaseLost: 3 } as const
 
 await main()
@@ -91,12 +96,6 @@ async function printWelcome(config: Config, { tools, databaseFolder }: OpenTools
   if (databaseFolder) lines.push('', `  The database lies in ${databaseFolder}`)
   console.log(`\n${lines.join('\n')}\n`)
 }
-
-const firstClient = [
-  '  There is no customer yet. Make the first, with its administrator:',
-  '    npm run portico -- client create --name "Your bank" --admin-email you@example.com',
-  '',
-]
 
 async function toDemonstrationLinks(config: Config, tools: Tools): Promise<string[]> {
   const client = await findDefaultClient(tools.db)

@@ -2,9 +2,9 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 
 /** What is logged is written by hand, field by field; this is the net below it. */
-export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream) {
+export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream) {
   const settings = {
-    level: logLevel,
+    level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toErrorFacts },
