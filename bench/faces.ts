@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openMasterKey } from '#server/access/master-key.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
+import { openKms } from '#server/adapters/kms/open-kms.ts'
+import { superuser } from '#server/database/embedded/roles.ts'
+import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { similarFaceLikeness } from '#server/services/duplicates/face-threshold.ts'
@@ -48,13 +51,13 @@ export async function measureFaceSearch(count: number): Promise<Figure[]> {
 
 /** The first search after a start reads, opens and keeps every face of the customer. */
 export async function measureFaceRebuild(dataFolder: string, count: number): Promise<Figure[]> {
-  const { url } = JSON.parse(await readFile(join(dataFolder, 'database.json'), 'utf8')) as { url: string }
-  const masterKey = await openMasterKey({ configured: null, dataFolder, mode: 'demo' })
+  const { url, password } = JSON.parse(await readFile(join(dataFolder, 'database.json'), 'utf8')) as { url: string; password: string }
   const { db, close } = openDatabase(url, { maxConnections: 2 })
+  const masterKey = await openKeyRing(db, await openKms({ kmsUrl: 'local:', vaultToken: null, masterKey: null, dataFolder, mode: 'demo' }))
   const onFault = (what: string, error: unknown) => console.error(what, error)
   const indexes = openFaceIndexes({ db, masterKey, onFault })
   try {
-    const clientId = await fill(url, { db, masterKey, count })
+    const clientId = await fill(Object.assign(new URL(url), { username: superuser, password }).href, { db, masterKey, count })
     const face = openFaces()()
     const rssBefore = process.memoryUsage().rss
     const timed = async () => {
@@ -95,7 +98,7 @@ function openFaces(): () => Int8Array {
   }
 }
 
-type Filling = { db: ReturnType<typeof openDatabase>['db']; masterKey: Uint8Array; count: number }
+type Filling = { db: ReturnType<typeof openDatabase>['db']; masterKey: KeyRing; count: number }
 
 async function fill(url: string, { db, masterKey, count }: Filling): Promise<string> {
   const client = new pg.Client({ connectionString: url })

@@ -31,7 +31,7 @@ export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjec
 }
 
 /** The same, or nothing of somebody who was erased. */
-export async function findKeyOf(db: Kysely<Database>, masterKey: Uint8Array, { subjectId }: { subjectId: string }): Promise<Uint8Array | undefined> {
+export async function findKeyOf(db: Kysely<Database>, masterKey: KeyRing, { subjectId }: { subjectId: string }): Promise<Uint8Array | undefined> {
   const sealed = await findSealedKey(db, subjectId)
   return sealed ? openSubjectKey(masterKey, subjectId, sealed) : undefined
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { openBlobStore } from '#server/adapters/blobs/open-blob-store.ts'
 import { openLocalKms } from '#server/adapters/kms/local-kms.ts'
@@ -20,7 +20,7 @@ import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { showRequest } from '#server/services/show-request.ts'
 import { atCamera } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { createTestDatabase, dropTestDatabase, openTestCluster } from '#server/testing/test-cluster.ts'
+import { createEmptyTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 const master = randomBytes(32)
 const kms = openLocalKms(master)
@@ -55,10 +55,9 @@ const back = (to: BlobStore = place) => makeBackup({ ...portico.tools, databaseU
 
 /** An empty machine: a database and folders that never held anything. */
 async function emptyMachine() {
-  const clusterUrl = await openTestCluster(inject('testClusterFolder'))
-  const url = await createTestDatabase(clusterUrl)
+  const clusterUrl = await openClusterOfRun()
+  const url = await createEmptyTestDatabase(clusterUrl)
   const { db, pool, close } = openDatabase(url)
-  await pool.query('drop schema public cascade; create schema public')
   const data = await mkdtemp(join(tmpdir(), 'portico-empty-'))
   const blobs = await openBlobStore(`file:${join(data, 'blobs')}`)
   const erasures = await openBlobStore(`file:${join(data, 'erasures')}`)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import type { Database } from '#server/database/schema.ts'
 import { findFaceIndexState, listFacePositions, listFaces, type SealedFace, type SimilarFace } from '#server/repositories/faces.ts'
 import { openFace } from '#server/services/duplicates/seal-face.ts'
@@ -17,7 +18,7 @@ export type FaceIndexes = {
 
 type Needs = {
   db: Kysely<Database>
-  masterKey: Uint8Array
+  masterKey: KeyRing
   onFault(what: string, error: unknown): void
   /** Over this the customers who were searched the longest ago leave memory. The one that is searched stays, however large. */
   maxBytes?: number

@@ -1,3 +1,4 @@
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/access/seal.ts'
 import type { SealedFace } from '#server/repositories/faces.ts'
 
@@ -6,7 +7,7 @@ export function sealFace(key: Uint8Array, requestId: string, face: Int8Array): B
 }
 
 /** Throws BrokenSeal. */
-export function openFace(masterKey: Uint8Array, { requestId, subjectId, sealedKey, sealedVector }: SealedFace): Int8Array {
+export function openFace(masterKey: KeyRing, { requestId, subjectId, sealedKey, sealedVector }: SealedFace): Int8Array {
   const bytes = unseal(openSubjectKey(masterKey, subjectId, sealedKey), toName(requestId), sealedVector)
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
