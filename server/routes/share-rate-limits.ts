@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { deriveKey } from '#server/access/master-key.ts'
+import { deriveKey } from '#server/access/key-ring.ts'
 import type { RateLimits } from '#server/access/rate-limit.ts'
 import type { Counted } from '#server/access/shared-counter.ts'
 import { addRateLimitCounts, removeOldRateLimitCounts } from '#server/repositories/rate-limit-counts.ts'
