@@ -27,7 +27,7 @@ export const signUpStaff = endpoint({
     'Makes an account where the customer has opened sign-up; it signs in once its address is confirmed, and may do nothing until it gets a role. Answers the same, in the same time, for an address that has an account: that one is told by e-mail.',
   input: z.object({ email, password, displayName: z.optional(displayName), languageCode: z.optional(z.enum(languages)) }),
   answer: sent,
-  errors: ['SIGN_UP_CLOSED', 'VALIDATION_ERROR'],
+  errors: ['SIGN_UP_CLOSED', 'VALIDATION_ERROR', 'PASSWORD_GUESSABLE'],
 })
 
 export const getSignUp = endpoint({
@@ -82,7 +82,7 @@ export const setStaffPassword = endpoint({
     'Sets the password by the secret of an invitation (`/accept-invitation?token=`) or of a forgotten one (`/reset-password?token=`), once. Every session of the account ends; then sign in.',
   input: z.object({ token: secret, password, displayName: z.optional(displayName) }),
   answer: done,
-  errors: ['LINK_EXPIRED', 'VALIDATION_ERROR'],
+  errors: ['LINK_EXPIRED', 'VALIDATION_ERROR', 'PASSWORD_GUESSABLE'],
 })
 
 export const changeOwnProfile = endpoint({
@@ -106,7 +106,7 @@ export const changeOwnPassword = endpoint({
   summary: 'Changes the own password, by the one of now; every other session ends.',
   input: z.object({ currentPassword: password, password }),
   answer: done,
-  errors: ['INVALID_USERNAME_OR_PASSWORD', 'VALIDATION_ERROR', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_USERNAME_OR_PASSWORD', 'VALIDATION_ERROR', 'PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS'],
 })
 
 export const searchStaff = endpoint({

@@ -43,6 +43,7 @@ export const errorsCn: ErrorWords = {
   INSUFFICIENT_CREDIT: { title: '额度不足', message: '没有可用于新申请的额度，请联系客服。' },
   LOGIN_FAILED: { title: '登录失败', message: '邮箱或密码不正确，请检查后重试。' },
   INVALID_USERNAME_OR_PASSWORD: { title: '用户名或密码不正确', message: '请检查后重试。' },
+  PASSWORD_GUESSABLE: { title: '此密码容易被猜到', message: '它是已泄露的密码，或由常见的姓名、词语或规律组成。请用四个以上互不相关的词语。' },
   INVALID_SESSION: { title: '会话无效', message: '请重新登录后继续。' },
   PERMISSION_DENIED: { title: '您没有此权限', message: '请联系贵公司的管理员为您开通权限。' },
   DUPLICATED_EMAIL: { title: '邮箱重复', message: '该邮箱已注册。' },

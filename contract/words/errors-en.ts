@@ -82,6 +82,10 @@ export const errorsEn: ErrorWords = {
   INSUFFICIENT_CREDIT: { title: 'Insufficient credit', message: 'No credit is left for new requests. Contact support.' },
   LOGIN_FAILED: { title: 'Login failed', message: 'Invalid e-mail or password. Check both and try again.' },
   INVALID_USERNAME_OR_PASSWORD: { title: 'Invalid username or password', message: 'Check both and try again.' },
+  PASSWORD_GUESSABLE: {
+    title: 'This password is easy to guess',
+    message: 'It is a known password, or made of names, words or patterns that are tried first. Use four or more words that have nothing to do with each other.',
+  },
   INVALID_SESSION: { title: 'Invalid session', message: 'Sign in again to go on.' },
   PERMISSION_DENIED: { title: 'You may not do this', message: 'Ask an administrator of your company to give you the permission.' },
   DUPLICATED_EMAIL: { title: 'Duplicated e-mail', message: 'Email address is registered.' },

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/language.ts'
-import { findPasswordFault } from '#contract/staff/password-rules.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
@@ -7,6 +6,7 @@ import { grantRole, saveStaff } from '#server/repositories/staff-users.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { hashPassword } from '#server/services/staff/password-hash.ts'
+import { requireGoodPassword } from '#server/services/staff/require-good-password.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -19,12 +19,11 @@ export type NewStaff = {
   language?: Language | undefined
 }
 
-/** A member of staff who can sign in at once. Refuses NOT_FOUND, VALIDATION_ERROR for a weak password, DUPLICATED_EMAIL. */
+/** A member of staff who can sign in at once. Refuses NOT_FOUND, VALIDATION_ERROR or PASSWORD_GUESSABLE for a weak password, DUPLICATED_EMAIL. */
 export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, wanted: NewStaff, actor: AuditActor) {
   const client = await getClient(tools, wanted.clientId)
   const email = wanted.email.trim()
-  const fault = findPasswordFault(wanted.password, email)
-  if (fault) throw new Refusal('VALIDATION_ERROR', [{ path: 'password', message: fault }])
+  await requireGoodPassword(wanted.password, { email, words: [client.name, wanted.displayName ?? ''] })
   const passwordHash = await hashPassword(wanted.password)
   return tools.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language } from '#contract/language.ts'
 import type { AuditAction } from '#contract/staff/audit-action.ts'
-import { findPasswordFault } from '#contract/staff/password-rules.ts'
 import { hashSecret, newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockEmail, recordCodeEvent } from '#server/repositories/email-codes.ts'
@@ -14,6 +13,7 @@ import { toEmailHash, toNetworkHash } from '#server/services/email-code/code-has
 import { hasRoom } from '#server/services/email-code/code-limits.ts'
 import { requireOwnPassword } from '#server/services/staff/own-proof.ts'
 import { hashPassword } from '#server/services/staff/password-hash.ts'
+import { requireGoodPassword } from '#server/services/staff/require-good-password.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor, type StaffDevice, strangerAt } from '#server/services/staff/staff-device.ts'
 import { sendKnown, sendSecret } from '#server/services/staff/staff-mail.ts'
@@ -61,11 +61,11 @@ export async function isSignUpOpen(tools: Pick<DeskTools, 'db'>): Promise<boolea
 
 type SigningUp = { email: string; password: string; displayName?: string | undefined; languageCode?: Language | undefined; device: StaffDevice }
 
-/** An account without any role, at the default customer, once its address is confirmed. Refuses SIGN_UP_CLOSED, VALIDATION_ERROR. */
+/** An account without any role, at the default customer, once its address is confirmed. Refuses SIGN_UP_CLOSED, VALIDATION_ERROR, PASSWORD_GUESSABLE. */
 export async function signUp(tools: DeskTools, wanted: SigningUp): Promise<void> {
   const client = await getClient(tools, undefined)
   if (!client.signUpOpen) throw new Refusal('SIGN_UP_CLOSED')
-  requireGoodPassword(wanted.password, wanted.email)
+  await requireGoodPassword(wanted.password, { email: wanted.email, words: [client.name, wanted.displayName ?? ''] })
   await Promise.all([pause(leastMs), saveSignUp(tools, client.id, wanted)])
 }
 
@@ -103,13 +103,13 @@ export async function readInvitation(tools: DeskTools, token: string) {
   return { purpose: found.purpose, email: user.email, displayName: user.displayName, clientName }
 }
 
-/** By an invitation or after a forgotten password; every session of the account ends. Refuses LINK_EXPIRED, VALIDATION_ERROR. */
+/** By an invitation or after a forgotten password; every session of the account ends. Refuses LINK_EXPIRED, VALIDATION_ERROR, PASSWORD_GUESSABLE. */
 export async function setPassword(
   tools: DeskTools,
   { token, password, displayName, device }: { token: string; password: string; displayName?: string | undefined; device: StaffDevice },
 ): Promise<void> {
-  const { email } = await readInvitation(tools, token)
-  requireGoodPassword(password, email)
+  const { email, clientName, displayName: known } = await readInvitation(tools, token)
+  await requireGoodPassword(password, { email, words: [clientName, displayName ?? known] })
   const passwordHash = await hashPassword(password)
   await withSecret(tools, token, ['invitation', 'reset'], async (transaction, user) => {
     const change = { passwordHash, status: 'active' as const, displayName: displayName ?? user.displayName }
@@ -119,11 +119,12 @@ export async function setPassword(
   })
 }
 
-/** By the one of now, whose tries are counted like those of signing in. Refuses INVALID_USERNAME_OR_PASSWORD, VALIDATION_ERROR, TOO_MANY_REQUESTS. */
+/** By the one of now, whose tries are counted like those of signing in. Refuses INVALID_USERNAME_OR_PASSWORD, VALIDATION_ERROR, PASSWORD_GUESSABLE, TOO_MANY_REQUESTS. */
 export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, given: { currentPassword: string; password: string }): Promise<void> {
   const { user, device, sessionId } = caller
   await requireOwnPassword(tools, caller, given.currentPassword)
-  requireGoodPassword(given.password, user.email)
+  const { name: clientName } = await getClient(tools, user.clientId)
+  await requireGoodPassword(given.password, { email: user.email, words: [clientName, user.displayName] })
   const passwordHash = await hashPassword(given.password)
   await tools.db.transaction().execute(async (transaction) => {
     await changeStaff(transaction, user.id, { passwordHash })
@@ -137,11 +138,6 @@ export async function changeOwnProfile(tools: DeskTools, { user, device }: Staff
     await changeStaff(transaction, user.id, { displayName: wanted.displayName, language: wanted.languageCode })
     await recordOwn(transaction, tools, user, device, 'user.changed')
   })
-}
-
-function requireGoodPassword(password: string, email: string): void {
-  const fault = findPasswordFault(password, email)
-  if (fault) throw new Refusal('VALIDATION_ERROR', [{ path: 'password', message: fault }])
 }
 
 type Transaction = Parameters<typeof recordAudit>[0]
