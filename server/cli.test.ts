@@ -117,7 +117,7 @@ it.each([
   ['client set --colour red', '--colour must be like #3281f7'],
   ['client set', 'say what to set'],
   ['credit add many', 'CREDITS must be a whole number'],
-  ['client set --redirect javascript:alert(1)', '--redirect must be a web address'],
+  ['client set --redirect javascript:alert(1)', '--redirect must be a public web address'],
 ])('says how to type it: %s', async (words, sentence) => {
   const { code, out, err } = await portico(words)
   expect([code, out]).toEqual([2, ''])

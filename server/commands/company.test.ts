@@ -60,7 +60,7 @@ it('asks for somebody anew who was deleted and named again', async () => {
   await page.invite(first.requestId)
   await page.call('DELETE', `/individual?EOD=${first.requestId}`)
   await setStatus(portico, first.requestId, 'WAIT_FOR_APPROVAL')
-  await requestApprove.run(portico.tools, { id: first.requestId, options: { reason: 'Seen in person' } })
+  await expect(requestApprove.run(portico.tools, { id: first.requestId, options: { reason: 'Seen in person' } })).rejects.toMatchObject({ code: 'INVITATION_WITHDRAWN' })
   const second = individualOf(await page.addShareholder({ email: 'again@example.com', shares: '100' }))
   expect(second.requestId).not.toBe(first.requestId)
   expect((await gapsOf(link)).json.gaps).toContainEqual({ kind: 'person_not_verified', personId: second.requestId, roles: ['beneficial_owner'], state: 'not_invited' })

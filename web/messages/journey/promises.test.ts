@@ -3,7 +3,16 @@ import { journeyCn } from '#web/messages/journey/cn.ts'
 import { journeyEn } from '#web/messages/journey/en.ts'
 
 /** They speak of an e-mail that was sent, or of the customer's address: nothing is promised to the reader. */
-const noPromises = ['status.contact', 'expired.contact', 'invited.expired', 'invited.replaced', 'success.mail-title']
+const noPromises = [
+  'status.contact',
+  'expired.contact',
+  'invited.expired',
+  'invited.replaced',
+  'invited.address_corrected-title',
+  'invited.address_corrected',
+  'invited.begun_anew',
+  'success.mail-title',
+]
 
 it('has another sentence for whoever gave no address wherever an e-mail is promised, which promises none', () => {
   const promising = Object.entries(journeyEn).filter(([key, text]) => /e-?mail/i.test(text) && !key.endsWith('-no-email') && !noPromises.includes(key))
