@@ -68,7 +68,7 @@ export const journeyCn: WordsOf<typeof journeyEn> = {
   'capture.refused-go': '重新拍照',
   'capture.left': '还可以尝试 {count} 次',
   'capture.left-one': '还可以尝试一次',
-  'capture.accepted': '证件已通过检查',
+  'capture.accepted': '照片符合要求',
 
   'camera.opening': '正在打开摄像头…',
   'camera.aim': '请将证件放入框内',

@@ -67,7 +67,7 @@ export const journeyEn = {
   'capture.refused-go': 'Take a new photo',
   'capture.left': '{count} tries left',
   'capture.left-one': 'One try left',
-  'capture.accepted': 'Your document is in order',
+  'capture.accepted': 'Your photos are good',
 
   'camera.opening': 'Opening the camera…',
   'camera.aim': 'Fit the document into the frame',

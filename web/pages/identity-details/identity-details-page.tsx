@@ -56,14 +56,9 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
       headingKey={isAgain ? 'again' : 'first'}
       lead={say('lead', { name: request.client.name })}
       actions={
-        <>
-          <Button kind="primary" type="submit" form={formId} aria-disabled={isSaving || undefined}>
-            {say(isSaving ? 'saving' : 'next')}
-          </Button>
-          <Button kind="plain" onClick={() => navigate(to('/id-document'))}>
-            {say('other-document')}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={formId} aria-disabled={isSaving || undefined}>
+          {say(isSaving ? 'saving' : 'next')}
+        </Button>
       }
     >
       {isAgain && <Notice mood="warn" role="status" title={say('lead-again')} />}
@@ -82,6 +77,11 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
           />
         ))}
       </form>
+      <p>
+        <Button kind="plain" onClick={() => navigate(to('/id-document'))}>
+          {say('other-document')}
+        </Button>
+      </p>
     </Page>
   )
 }
