@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
 
+// Every process that is started from here reads its modules compiled: a command answers in half the time. Where nothing may be written, Node does without.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
+
 /** A failure that the person at the terminal can act on; shown without a stack. */
 export class Failure extends Error {}
 
