@@ -17,11 +17,41 @@ export type Applicant = {
   close(): Promise<void>
 }
 
-/** A person with a browser of their own: Chromium takes its camera picture when it is started. */
-export async function openApplicant(own: string, { camera, width = 1000, height = 800 }: ApplicantOptions): Promise<Applicant> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: flags(camera) })
+/** The browsers of a run. Chromium takes its camera picture when it is started: people with the same one share a browser, each in a context of their own. */
+export type Browsers = { open(camera: string | null): Promise<Browser>; close(): Promise<void> }
+
+export function openBrowsers(): Browsers {
+  const browsers = new Map<string | null, Promise<Browser>>()
+  return {
+    async open(camera) {
+      const running = await browsers.get(camera)
+      if (running?.isConnected()) return running
+      await closeIdle(browsers)
+      const started = chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: flags(camera) })
+      browsers.set(camera, started)
+      return started
+    },
+    async close() {
+      await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()))
+    },
+  }
+}
+
+/** Each takes its memory: one with a camera stays open until the next camera is needed. */
+async function closeIdle(browsers: Map<string | null, Promise<Browser>>): Promise<void> {
+  for (const [camera, opened] of browsers) {
+    const browser = await opened
+    if (camera === null || browser.contexts().length > 0) continue
+    browsers.delete(camera)
+    await browser.close()
+  }
+}
+
+/** A person before a screen of their own: nothing is shared with others but the program. */
+export async function openApplicant(own: string, browsers: Browsers, { camera, width = 1000, height = 800 }: ApplicantOptions): Promise<Applicant> {
+  const browser = await browsers.open(camera)
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
-  return watch(browser, context, new URL(own).host)
+  return watch(context, new URL(own).host)
 }
 
 const quiet = [
@@ -44,7 +74,7 @@ function flags(camera: string | null): string[] {
   return [...quiet, ...asRoot, ...(camera ? media : refusal)]
 }
 
-async function watch(browser: Browser, context: BrowserContext, ownHost: string): Promise<Applicant> {
+async function watch(context: BrowserContext, ownHost: string): Promise<Applicant> {
   const outside: string[] = []
   const complaints: string[] = []
   context.on('request', (request) => {
@@ -57,5 +87,5 @@ async function watch(browser: Browser, context: BrowserContext, ownHost: string)
       complaints.push(message.text())
   })
   const page = await context.newPage()
-  return { page, context, outside, complaints, close: () => browser.close() }
+  return { page, context, outside, complaints, close: () => context.close() }
 }

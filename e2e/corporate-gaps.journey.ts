@@ -133,7 +133,7 @@ for (const language of ['en', 'cn'] as const) {
     await page.getByRole('button', { name: say.again }).first().click()
     await expect(page.getByText(say.sent)).toBeVisible()
 
-    const approve = (...more: string[]) => portico.command('request', 'approve', link.requestId, ...more).then(() => 'approved', (error: { stderr: string }) => error.stderr)
+    const approve = (...more: string[]) => portico.command('request', 'approve', link.requestId, ...more).then(() => 'approved', (error: Error) => error.message)
     expect(await approve()).toContain('APPROVAL_REASON_REQUIRED')
     const gaps = JSON.parse(await portico.command('company', 'gaps', link.requestId, '--json')) as { verified: object; gaps: object[] }
     expect(gaps).toMatchObject({ verified: { count: 0, of: 3 }, gaps: [{ state: 'invited' }, { state: 'invited' }, { state: 'invited' }] })

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { type Applicant, type ApplicantOptions, openApplicant } from './applicant.ts'
+import { type Applicant, type ApplicantOptions, type Browsers, openApplicant, openBrowsers } from './applicant.ts'
 import { type Portico, startPortico } from './start-portico.ts'
 
 type Open = (options: ApplicantOptions) => Promise<Applicant>
@@ -8,7 +8,7 @@ type Open = (options: ApplicantOptions) => Promise<Applicant>
  * A journey: people with browsers, and a server with data of its own that is shared with the journeys before and after.
  * Whatever a journey is about, no page may have asked another host for anything, thrown an error or broken its security policy.
  */
-export const journey = base.extend<{ open: Open }, { portico: Portico }>({
+export const journey = base.extend<{ open: Open }, { portico: Portico; browsers: Browsers }>({
   portico: [
     async ({ browserName: _ }, use) => {
       const portico = await startPortico()
@@ -17,10 +17,18 @@ export const journey = base.extend<{ open: Open }, { portico: Portico }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  open: async ({ portico }, use) => {
+  browsers: [
+    async ({ browserName: _ }, use) => {
+      const browsers = openBrowsers()
+      await use(browsers)
+      await browsers.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ portico, browsers }, use) => {
     const applicants: Applicant[] = []
     await use(async (options) => {
-      const applicant = await openApplicant(portico.url, options)
+      const applicant = await openApplicant(portico.url, browsers, options)
       applicants.push(applicant)
       return applicant
     })

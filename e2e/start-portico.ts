@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { RequestStatus } from '#contract/request-status.ts'
+import { openCommands } from './open-commands.ts'
 
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 90_000
@@ -52,10 +52,7 @@ export async function startPortico(): Promise<Portico> {
   const env = { ...process.env, ...settings, DATABASE_URL: '' }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })
   await readyOrThrow(server, url)
-  const command = async (...words: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/portico.mjs', ...words], { cwd: root, env })
-    return stdout
-  }
+  const { run: command, close: closeCommands } = openCommands(root, env)
   return {
     url,
     command,
@@ -70,6 +67,7 @@ export async function startPortico(): Promise<Portico> {
     declineTooOften: (requestId) => declineTooOften(data, requestId),
     passInvitationPause: (personId) => passInvitationPause(data, personId),
     async end() {
+      closeCommands()
       await endOf(server)
       await rm(data, { recursive: true, force: true })
     },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMasterKey } from '#server/access/master-key.ts'
+import { runCommandLine } from '#server/commands/run-command-line.ts'
 import { writeConnectionFile } from '#server/database/connection-file.ts'
 import { publishAddress } from '#server/published-address.ts'
 import { seedDemonstration } from '#server/services/seed-demonstration.ts'
@@ -19,12 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Ended = { code: number; out: string; err: string }
+function environmentOf(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], PORTICO_DATA: database.dataFolder, PUBLIC_URL: 'https://kyc.example', ...more }
+}
 
-function portico(words: string, environment: Record<string, string> = {}): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], PORTICO_DATA: database.dataFolder, PUBLIC_URL: 'https://kyc.example', ...environment }
+async function portico(words: string, more: Record<string, string> = {}) {
+  const { exitCode, output, error } = await runCommandLine(words.split(' ').filter(Boolean), environmentOf(more))
+  return { code: exitCode, out: output, err: error }
+}
+
+function spawned(words: string): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/cli.ts', ...words.split(' ').filter(Boolean)], { cwd: root, env }, (error, out, err) => {
+    execFile(process.execPath, ['server/cli.ts', ...words.split(' ')], { cwd: root, env: environmentOf() }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
   })
@@ -35,6 +42,16 @@ async function answerOf(words: string): Promise<Record<string, unknown>> {
   expect([code, err]).toEqual([0, ''])
   return JSON.parse(out)
 }
+
+it('is a program whose exit code says how it ended: answers on one output, faults on the other', async () => {
+  const done = await spawned('link individual --json')
+  expect([done.code, done.err, JSON.parse(done.out)]).toEqual([0, '', expect.objectContaining({ token: expect.any(String) })])
+  const { requestId } = JSON.parse(done.out) as { requestId: string }
+  const refused = await spawned(`request approve ${requestId}`)
+  expect([refused.code, refused.out, refused.err]).toEqual([1, '', expect.stringContaining('CANNOT_APPROVE_NOT_COMPLETED (409)')])
+  const mistyped = await spawned('nope')
+  expect([mistyped.code, mistyped.out, mistyped.err]).toEqual([2, '', expect.stringContaining('there is no command "nope"')])
+})
 
 it('prints a link, its request and its token as JSON, and nothing else', async () => {
   const { url, requestId, token } = await answerOf('link individual --language cn --step passport')

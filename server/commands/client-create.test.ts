@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setStaffPassword } from '#contract/calls/staff-accounts.ts'
 import { clientCreate } from '#server/commands/client-create.ts'
+import { runCommandLine } from '#server/commands/run-command-line.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -22,10 +21,8 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true })
 })
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-function command(databaseUrl: string, words: string[], more: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+async function command(databaseUrl: string, words: string[], more: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
   const env = {
-    PATH: process.env['PATH'],
     PORTICO_MODE: 'production',
     PORTICO_DATA: dataFolder,
     PUBLIC_URL: 'https://verify.example.com',
@@ -36,9 +33,8 @@ function command(databaseUrl: string, words: string[], more: Record<string, stri
     MAIL_FROM: 'verify@example.com',
     ...more,
   }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['server/cli.ts', ...words], { cwd: root, env }, (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }))
-  })
+  const { exitCode, output, error } = await runCommandLine(words, env)
+  return { code: exitCode, out: output, err: error }
 }
 const key = randomBytes(32).toString('base64')
 

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommandLine } from '#server/commands/run-command-line.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-ownership-'))
@@ -16,12 +14,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function solve(text: string, ...more: string[]) {
   const path = join(folder, 'cases.json')
   await writeFile(path, text)
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'], PORTICO_DATA: '/nonexistent/portico' }
-    execFile(process.execPath, ['server/cli.ts', 'ownership', path, ...more], { cwd: root, env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
+  const { exitCode, output, error } = await runCommandLine(['ownership', path, ...more], { PORTICO_DATA: '/nonexistent/portico' })
+  return { code: exitCode, out: output, err: error }
 }
 const good = {
   id: 'circle',
