@@ -10,6 +10,7 @@ import { superuser } from '#server/database/embedded/roles.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { toSearchHashes } from '#server/services/queue/search-words.ts'
 import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
+import { sealContact } from '#server/services/sealing/contact.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import { timed } from './detect-face.ts'
 import { type Figure, median, quantile } from './result.ts'
@@ -128,8 +129,11 @@ async function fill(dataFolder: string, count: number): Promise<void> {
     const subjects = await Promise.all(Array.from({ length: subjectCount }, () => createSubject(db, masterKey, place.clientId)))
     await client.query('set session_replication_role = replica')
     await client.query('drop index request_search_words')
-    await client.query(requestsSql, [place.clientId, place.formId, place.userId, count, subjects.map(({ subjectId }) => subjectId)])
-    for (let first = 0; first < count; first += batch) await fillSearch(client, masterKey, place.clientId, subjects, first, Math.min(batch, count - first))
+    for (let first = 0; first < count; first += batch) {
+      const size = Math.min(batch, count - first)
+      await fillRequests(client, masterKey, place, subjects, first, size)
+      await fillSearch(client, masterKey, place.clientId, subjects, first, size)
+    }
     await client.query('create index request_search_words on request_search using gin (words)')
     await client.query('vacuum analyze verification_requests')
     await client.query('vacuum analyze request_search')
@@ -139,16 +143,30 @@ async function fill(dataFolder: string, count: number): Promise<void> {
   }
 }
 
-const requestsSql = `insert into verification_requests (id, client_id, kind, form_id, form_version, subject_id, status, language, email, reference,
-    expires_at, submitted_at, created_at, updated_at, assignee_id)
-  select 'req_bench' || n, $1, case when n % 10 = 0 then 'corporate' else 'individual' end, $2, 1, ($5::text[])[1 + n % array_length($5::text[], 1)],
+const requestsSql = `insert into verification_requests (id, client_id, kind, form_id, form_version, subject_id, status, language,
+    sealed_email, email_hash, sealed_reference, reference_hash, expires_at, submitted_at, created_at, updated_at, assignee_id)
+  select 'req_bench' || n, $1, case when n % 10 = 0 then 'corporate' else 'individual' end, $2, 1, subject,
     case when n % 100 < 80 then 'APPROVED' when n % 100 < 88 then 'REJECTED' when n % 100 < 91 then 'WAIT_FOR_APPROVAL' when n % 100 < 95 then 'EXPIRED'
       when n % 100 < 97 then 'PROCESSING' else 'URL_GENERATED' end,
-    'en', 'person' || n || '@example.com', 'CRM-' || n, now() + interval '7 days',
+    'en', email, email_hash, reference, reference_hash, now() + interval '7 days',
     case when n % 100 < 91 then t + interval '1 hour' end, t, t + interval '2 hours', case when n % 50 = 7 then $3 end
-  from (select n, timestamptz '2024-11-01' + (n::bigint * 7919 % 1000003) * interval '60 seconds' as t from generate_series(0, $4::int - 1) n) made`
+  from (select *, timestamptz '2024-11-01' + (n::bigint * 7919 % 1000003) * interval '60 seconds' as t
+    from unnest($4::int[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[]) as r (n, subject, email, email_hash, reference, reference_hash)) made`
 
 type Subject = { subjectId: string; key: Uint8Array }
+type Place = { clientId: string; formId: string; userId: string }
+
+async function fillRequests(client: pg.Client, masterKey: KeyRing, { clientId, formId, userId }: Place, subjects: Subject[], first: number, size: number): Promise<void> {
+  const rows = Array.from({ length: size }, (_, at) => {
+    const n = first + at
+    const subject = subjects[n % subjects.length]
+    if (!subject) throw new Error('there is no subject')
+    const contact = { email: `person${n}@example.com`, reference: `CRM-${n}` }
+    return { n, subject: subject.subjectId, ...sealContact({ masterKey }, subject.key, { id: `req_bench${n}`, clientId }, contact) }
+  })
+  const columns = (['n', 'subject', 'sealedEmail', 'emailHash', 'sealedReference', 'referenceHash'] as const).map((name) => rows.map((row) => row[name]))
+  await client.query(requestsSql, [clientId, formId, userId, ...columns])
+}
 
 async function fillSearch(client: pg.Client, masterKey: KeyRing, clientId: string, subjects: Subject[], first: number, size: number): Promise<void> {
   const ids: string[] = []

@@ -17,6 +17,7 @@ import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { requireMode } from '#server/services/require-mode.ts'
+import { sealOldTexts } from '#server/services/sealing/seal-old-texts.ts'
 import type { Tools } from '#server/tools.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 import { openEngine } from '#vision/open-engine.ts'
@@ -72,6 +73,8 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     await migrate(pool)
     await requireMode(db, config.mode)
     const masterKey = await openKeyRing(db, await openKms(config))
+    const sealed = await sealOldTexts(db, masterKey)
+    if (sealed > 0) log.info({ rows: sealed }, 'what an earlier version kept in clear was sealed')
     closers.push(keepFresh(masterKey, (error) => onFault('keys', error)))
     const blobs = opened(await openBlobStore(config.blobUrl))
     const erasures = opened(await openBlobStore(config.erasuresUrl))

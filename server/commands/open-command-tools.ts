@@ -13,6 +13,7 @@ import type { KeyManagement } from '#server/ports.ts'
 import { findPublishedAddress } from '#server/published-address.ts'
 import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { requireKnownMode, requireMode } from '#server/services/require-mode.ts'
+import { sealOldTexts } from '#server/services/sealing/seal-old-texts.ts'
 
 /** A command cannot reach what it needs; the message says what to do. */
 export class NotRunning extends Error {}
@@ -47,6 +48,7 @@ export async function openCommandTools(config: Config, { isAddressSet, preparesD
   try {
     await (preparesDatabase ? requireMode : requireKnownMode)(db, config.mode)
     const masterKey = await openKeyRing(db, keys)
+    if (preparesDatabase) await sealOldTexts(db, masterKey)
     const publicUrl = (isAddressSet ? undefined : await findPublishedAddress(config.dataFolder)) ?? config.publicUrl
     const clock = { now: () => new Date() }
     return { tools: { db, jobs, news, clock, masterKey, addressKey: masterKey, publicUrl }, kms: keys.kms, databaseUrl, close: closeAll }

@@ -12,6 +12,7 @@ import { findRequest } from '#server/repositories/requests.ts'
 import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { findAskedRows } from '#server/services/resubmission/find-asked-rows.ts'
+import { openListedContact, readContact } from '#server/services/sealing/contact.ts'
 import { showRequest } from '#server/services/show-request.ts'
 
 const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
@@ -25,10 +26,15 @@ export const requestList: Command = {
     limit: { type: 'string', value: 'N', help: 'how many (50)' },
   },
   async run(tools, input) {
-    const requests = await listRequests(tools.db, {
+    const listed = await listRequests(tools.db, {
       clientId: textOption(input, 'client'),
       status: wordOption(input, 'status', requestStatuses),
       limit: numberOption(input, 'limit', 1, 1_000) ?? 50,
+    })
+    const requests = listed.map(({ sealedKey, subjectId, sealedEmail, sealedReference, sealedRemark, ...row }) => {
+      const sealed = { id: row.id, subjectId, sealedKey, sealedEmail, sealedReference, sealedRemark }
+      const { email, reference } = openListedContact(tools.masterKey, sealed)
+      return { ...row, email, reference }
     })
     const rows = requests.map(({ id, kind, status, createdAt, reference, email }) => [
       id,
@@ -77,7 +83,7 @@ export const requestApprove: Command = {
     reason: { type: 'string', value: 'TEXT', help: 'why in spite of failed checks, differences or gaps; for the audit log' },
   },
   async run(tools, input) {
-    return toDecision(await approveRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark'), reason: textOption(input, 'reason') }))
+    return toDecision(tools, await approveRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark'), reason: textOption(input, 'reason') }))
   },
 }
 
@@ -87,7 +93,7 @@ export const requestReject: Command = {
   summary: 'Rejects a request, and tells the person.',
   options: { remark: remarkOption },
   async run(tools, input) {
-    return toDecision(await rejectRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark') }))
+    return toDecision(tools, await rejectRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark') }))
   },
 }
 
@@ -138,6 +144,8 @@ function toSubmission(submittedAt: Date | null): string {
   return submittedAt ? `handed in at ${submittedAt.toISOString()}` : 'not handed in'
 }
 
-function toDecision({ id, status, remark }: VerificationRequestRow) {
+async function toDecision(tools: Parameters<Command['run']>[0], request: VerificationRequestRow) {
+  const { id, status } = request
+  const { remark } = await readContact(tools.db, tools, request)
   return { json: { requestId: id, status, remark }, text: `${id} is ${status}` }
 }

@@ -157,16 +157,19 @@ export type VerificationRequestTable = {
   /** Where an expired request goes on once it has a new link. */
   statusBeforeExpiry: Optional<RequestStatus>
   language: Language
-  email: Optional<string>
+  /** What is sealed here is under the key of the subject (services/sealing/contact.ts); the hashes are keyed, and the customer's own. */
+  sealedEmail: Optional<Buffer>
+  emailHash: Optional<Buffer>
   /** The customer's own word for the person. */
-  reference: Optional<string>
+  sealedReference: Optional<Buffer>
+  referenceHash: Optional<Buffer>
   /** Of the customer's server; unique for a client. */
   sessionUuid: Optional<string>
   startStep: Optional<StepWord>
   /** What staff asked for again and is not given yet. */
   retryStep: Optional<StepWord>
   /** What staff wrote to the applicant. */
-  remark: Optional<string>
+  sealedRemark: Optional<Buffer>
   documentUploadCount: Generated<number>
   livenessDeclinedCount: Generated<number>
   /** The document that stands; uploads that were refused leave it. */
@@ -345,7 +348,8 @@ type ActivityTable = {
   clientId: string
   requestId: string
   activityType: string
-  remark: Generated<string>
+  /** Somebody's words, or codes and ids of what happened: under the key of the request's subject. */
+  sealedRemark: Optional<Buffer>
   actor: Actor
   /** Whether the applicant reads it too. */
   isPublic: Generated<boolean>

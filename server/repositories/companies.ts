@@ -18,7 +18,7 @@ export async function findCorporateRequestByKey(db: Kysely<Database>, lookupKey:
 
 export async function findNewestCompanyOf(
   db: Kysely<Database>,
-  { formId, email }: { formId: string; email: string },
+  { formId, emailHash }: { formId: string; emailHash: Buffer },
 ): Promise<CorporateRequestRow | undefined> {
   return db
     .selectFrom('corporateRequests as c')
@@ -26,7 +26,7 @@ export async function findNewestCompanyOf(
     .selectAll('c')
     .where('r.formId', '=', formId)
     .where('r.kind', '=', 'corporate')
-    .where(sql`lower(r.email)`, '=', email.toLowerCase())
+    .where('r.emailHash', '=', emailHash)
     .orderBy('r.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

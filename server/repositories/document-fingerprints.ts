@@ -48,5 +48,11 @@ export async function listSameDocument(db: Kysely<Database>, own: DocumentFinger
 /** Of one customer. */
 export async function listOwnRequests(db: Kysely<Database>, { clientId, ids }: { clientId: string; ids: readonly string[] }) {
   if (ids.length === 0) return []
-  return db.selectFrom('verificationRequests').select(['id', 'reference', 'status', 'createdAt']).where('clientId', '=', clientId).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('verificationRequests as r')
+    .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select(['r.id', 'r.subjectId', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'k.sealedKey', 'r.status', 'r.createdAt'])
+    .where('r.clientId', '=', clientId)
+    .where('r.id', 'in', ids)
+    .execute()
 }

@@ -102,14 +102,14 @@ export async function countCodeEvents(db: Kysely<Database>, { kind, emailHash, n
 /** The newest request of a person for a form that can still go on. */
 export async function findOpenRequestOf(
   db: Kysely<Database>,
-  wanted: { clientId: string; formId: string; email: string; open: RequestStatus[]; now: Date },
+  wanted: { clientId: string; formId: string; emailHash: Buffer; open: RequestStatus[]; now: Date },
 ): Promise<VerificationRequestRow | undefined> {
   return db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('clientId', '=', wanted.clientId)
     .where('formId', '=', wanted.formId)
-    .where(sql<string>`lower(email)`, '=', wanted.email.toLowerCase())
+    .where('emailHash', '=', wanted.emailHash)
     .where('status', 'in', wanted.open)
     .where('expiresAt', '>', wanted.now)
     .orderBy('createdAt', 'desc')

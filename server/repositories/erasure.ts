@@ -34,11 +34,13 @@ export async function listErased(transaction: Transaction<Database>, requestId: 
   return { requestIds: requests.map(({ id }) => id), subjectIds: [...new Set([...requests, ...people].map(({ subjectId }) => subjectId))] }
 }
 
+const noContact = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null }
+
 /** Destroys the keys of people, and takes away what stands of them in clear rows. */
 export async function destroyKeys(transaction: Transaction<Database>, { requestIds, subjectIds }: { requestIds: string[]; subjectIds: string[] }, now: Date): Promise<void> {
   await transaction.updateTable('subjectKeys').set({ sealedKey: null, destroyedAt: now }).where('subjectId', 'in', subjectIds).execute()
   await transaction.updateTable('companyPeople').set({ emailKey: null }).where('requestId', 'in', requestIds).execute()
-  await transaction.updateTable('activities').set({ remark: '' }).where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('activities').set({ sealedRemark: null }).where('requestId', 'in', requestIds).execute()
   const mails = transaction.selectFrom('mails').select('id').where('requestId', 'in', requestIds)
   await transaction.deleteFrom('outboxMails').where('id', 'in', mails).execute()
   await transaction.updateTable('mails').set({ recipient: '', sealedDetails: null }).where('requestId', 'in', requestIds).execute()
@@ -50,7 +52,8 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
-  await transaction.updateTable('verificationRequests').set({ email: null, reference: null, remark: null }).where('id', 'in', requestIds).execute()
+  await transaction.updateTable('verificationRequests').set(noContact).where('id', 'in', requestIds).execute()
+  await sql`delete from unsealed_texts where subject_id = any(${subjectIds}::text[])`.execute(transaction)
   // Last: requests are locked before the index of faces, here as where a face is recorded.
   await eraseFaces(transaction, requestIds)
 }

@@ -96,8 +96,8 @@ export async function saveFacePairs(transaction: Transaction<Database>, own: { r
 export type FacePair = {
   requestId: string
   createdAt: Date
-  email: string | null
-  reference: string | null
+  emailHash: Buffer | null
+  referenceHash: Buffer | null
   hash: Buffer | null
   holderKey: Buffer | null
 }
@@ -110,7 +110,7 @@ export async function listFacePairs(db: Kysely<Database>, { id, clientId, limit 
     .innerJoin('livenessChecks as l', 'l.id', 'v.livenessCheckId')
     .innerJoin('verificationRequests as r', 'r.id', 'p.otherId')
     .leftJoin('documentFingerprints as f', 'f.requestId', 'r.id')
-    .select(['r.id as requestId', 'r.createdAt', 'r.email', 'r.reference', 'f.hash', 'f.holderKey'])
+    .select(['r.id as requestId', 'r.createdAt', 'r.emailHash', 'r.referenceHash', 'f.hash', 'f.holderKey'])
     .where('p.requestId', '=', id)
     .where('p.clientId', '=', clientId)
     .where('r.clientId', '=', clientId)

@@ -6,7 +6,7 @@ export type MailToSend = {
   mail: MailRow
   client: Pick<Client, 'name' | 'colour' | 'contactEmail'>
   /** None for a message that is sent before there is one. */
-  request: Pick<VerificationRequestRow, 'id' | 'reference'> | null
+  request: Pick<VerificationRequestRow, 'id' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'subjectId'> | null
 }
 
 /** Takes a message to send it; nothing when it is sent, unknown, or being sent by another server until `claimedUntil`. */
@@ -37,11 +37,12 @@ export async function getMailToSend(db: Kysely<Database>, mail: MailRow): Promis
   const row = await db
     .selectFrom('clients as c')
     .leftJoin('verificationRequests as r', (join) => join.onRef('r.clientId', '=', 'c.id').on('r.id', '=', mail.requestId))
-    .select(['r.id', 'r.reference', 'c.name', 'c.colour', 'c.contactEmail'])
+    .select(['r.id', 'r.subjectId', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'c.name', 'c.colour', 'c.contactEmail'])
     .where('c.id', '=', mail.clientId)
     .executeTakeFirstOrThrow()
-  const { name, colour, contactEmail, id, reference } = row
-  return { mail, client: { name, colour, contactEmail }, request: id === null ? null : { id, reference } }
+  const { name, colour, contactEmail, id, subjectId, sealedEmail, sealedReference, sealedRemark } = row
+  const request = id === null || subjectId === null ? null : { id, subjectId, sealedEmail, sealedReference, sealedRemark }
+  return { mail, client: { name, colour, contactEmail }, request }
 }
 
 /** What the message carried is not needed any more, and goes. */

@@ -4,8 +4,8 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 
 export type ListedRequest = Pick<
   VerificationRequestRow,
-  'id' | 'clientId' | 'kind' | 'status' | 'email' | 'reference' | 'language' | 'expiresAt' | 'createdAt' | 'updatedAt'
->
+  'id' | 'clientId' | 'kind' | 'status' | 'subjectId' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'language' | 'expiresAt' | 'createdAt' | 'updatedAt'
+> & { sealedKey: Buffer | null }
 
 /** Newest first. */
 export async function listRequests(
@@ -13,11 +13,13 @@ export async function listRequests(
   wanted: { clientId?: string | undefined; status?: RequestStatus | undefined; limit: number },
 ): Promise<ListedRequest[]> {
   let query = db
-    .selectFrom('verificationRequests')
-    .select(['id', 'clientId', 'kind', 'status', 'email', 'reference', 'language', 'expiresAt', 'createdAt', 'updatedAt'])
-    .orderBy('createdAt', 'desc')
+    .selectFrom('verificationRequests as r')
+    .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select(['r.id', 'r.clientId', 'r.kind', 'r.status', 'r.subjectId', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'k.sealedKey'])
+    .select(['r.language', 'r.expiresAt', 'r.createdAt', 'r.updatedAt'])
+    .orderBy('r.createdAt', 'desc')
     .limit(wanted.limit)
-  if (wanted.clientId) query = query.where('clientId', '=', wanted.clientId)
-  if (wanted.status) query = query.where('status', '=', wanted.status)
+  if (wanted.clientId) query = query.where('r.clientId', '=', wanted.clientId)
+  if (wanted.status) query = query.where('r.status', '=', wanted.status)
   return query.execute()
 }

@@ -116,7 +116,7 @@ function toWords({ words = [] }: Pick<QueueQuery, 'words'>): RawBuilder<unknown>
 
 export type QueueRow = Pick<
   VerificationRequestRow,
-  'id' | 'kind' | 'status' | 'revision' | 'email' | 'reference' | 'formId' | 'language' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'expiresAt' | 'assigneeId'
+  'id' | 'kind' | 'status' | 'revision' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'formId' | 'language' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'expiresAt' | 'assigneeId'
 > & {
   subjectId: string
   formName: string
@@ -142,7 +142,7 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     .leftJoin('staffUsers as eu', 'eu.id', 'e.userId')
     .leftJoin('requestSearch as s', 's.requestId', 'r.id')
     .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
-    .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.email', 'r.reference', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
+    .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
     .select(['r.submittedAt', 'r.decidedAt', 'r.expiresAt', 'r.assigneeId', 'r.subjectId', 'f.name as formName', 'c.companyName', 'c.isoCode'])
     .select(['u.displayName as assigneeName', 'e.userId as endorserId', 'eu.displayName as endorserName', 'e.revision as endorsedRevision'])
     .select(['s.sealedLabel', 'k.sealedKey'])

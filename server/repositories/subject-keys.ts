@@ -11,6 +11,16 @@ export async function findSealedKey(db: Kysely<Database>, subjectId: string): Pr
   return row?.sealedKey ?? undefined
 }
 
+/** The same by whoever's request it is. */
+export async function findSealedKeyOfRequest(db: Kysely<Database>, requestId: string): Promise<{ subjectId: string; sealedKey: Buffer | null } | undefined> {
+  return db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select(['k.subjectId', 'k.sealedKey'])
+    .where('r.id', '=', requestId)
+    .executeTakeFirst()
+}
+
 /** The newest key that is not destroyed, to try a master key on. */
 export async function findAnySubjectKey(db: Kysely<Database>): Promise<{ subjectId: string; sealedKey: Buffer } | undefined> {
   const row = await db

@@ -3,6 +3,9 @@ import { everyCall } from '#contract/calls/every-call.ts'
 import { liveCompany } from '#contract/company/live-company.ts'
 import type { Endpoint, LinkKind } from '#contract/endpoint.ts'
 import { liveStatus } from '#contract/live-status.ts'
+import { findRequest } from '#server/repositories/requests.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
+import { sealContactOf } from '#server/services/sealing/contact.ts'
 import { companyPage, individualOf, keepFile, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
@@ -34,11 +37,11 @@ beforeAll(async () => {
   Object.assign(links, { individual: own, corporate: company, invited: invitation })
   const remark = 'Pale scar on the left'
   for (const { requestId } of Object.values(links)) {
-    await portico.tools.db.updateTable('verificationRequests').set({ remark }).where('id', '=', requestId).execute()
-    await portico.tools.db
-      .insertInto('activities')
-      .values({ clientId: portico.client.id, requestId, activityType: 'NOTE', remark, actor: 'staff', isPublic: true })
-      .execute()
+    const request = await findRequest(portico.tools.db, requestId)
+    if (!request) throw new Error(`no request ${requestId}`)
+    const sealed = await sealContactOf(portico.tools.db, portico.tools, request, { remark })
+    await portico.tools.db.updateTable('verificationRequests').set(sealed).where('id', '=', requestId).execute()
+    await recordActivity(portico.tools.db, portico.tools, { clientId: portico.client.id, requestId, activityType: 'NOTE', remark, actor: 'staff', isPublic: true })
   }
 })
 afterAll(() => portico.close())

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listActivities } from '#server/services/sealing/activities.ts'
 import { auditOf, decide, type Desk, desk, handedIn, lookAt } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -94,7 +95,7 @@ it('asks for a reason in spite of a failed check, and records it with what had f
   const [entry] = await auditOf(portico, id)
   expect(entry?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', findings: ['document:fields-disagree:failed'] })
   expect(entry?.sealedDetails).not.toBe(null)
-  const activities = await portico.tools.db.selectFrom('activities').select('remark').where('requestId', '=', id).execute()
+  const activities = await listActivities(portico.tools.db, portico.tools, id)
   expect(JSON.stringify(activities)).not.toContain('worn')
 })
 

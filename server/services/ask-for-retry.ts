@@ -1,7 +1,7 @@
 import { nextStatus } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import type { Tools } from '#server/tools.ts'
@@ -17,7 +17,7 @@ export async function askForRetry(tools: Tools, link: OpenLink, reason: string):
     const now = tools.clock.now()
     if (request.retryRequestedAt && now.getTime() - request.retryRequestedAt.getTime() < pauseMs) return
     await changeRequest(transaction, request, { retryRequestedAt: now })
-    await recordActivity(transaction, {
+    await recordActivity(transaction, tools, {
       clientId: request.clientId,
       requestId: request.id,
       activityType: 'RETRY_REQUESTED',

@@ -5,7 +5,7 @@ import type { StepWord } from '#contract/step-word.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { Actor, Client, Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { type Form, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { saveRequest } from '#server/repositories/requests.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
@@ -14,6 +14,7 @@ import { type IssuedFor, saveIssuedFor } from '#server/services/identity/find-na
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { sealContact } from '#server/services/sealing/contact.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -78,22 +79,21 @@ export async function createRequestWithin(
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
   const expiresAt = toExpiry(tools, client)
+  const ids = { id: newId('req'), clientId: client.id }
   const request = await saveRequest(transaction, {
-    id: newId('req'),
-    clientId: client.id,
+    ...ids,
+    ...sealContact(tools, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
     formId: form.id,
     formVersion: form.version,
     subjectId,
     status: 'URL_GENERATED',
     language: wanted.language ?? client.languages[0] ?? 'en',
-    email: wanted.email ?? null,
-    reference: wanted.reference ?? null,
     sessionUuid: wanted.sessionUuid ?? null,
     startStep: wanted.startStep ?? null,
     expiresAt,
   })
   if (wanted.issuedFor) await saveIssuedFor(transaction, request, key, wanted.issuedFor)
-  await recordActivity(transaction, {
+  await recordActivity(transaction, tools, {
     clientId: client.id,
     requestId: request.id,
     activityType: 'REQUEST_CREATED',
@@ -102,7 +102,7 @@ export async function createRequestWithin(
   const link = await issueLink(transaction, tools, request, { expiresAt, step: wanted.startStep ?? null })
   if (!wanted.sendsEmail) return { ...link, status: request.status, creditBalance }
   const details = { url: link.url, expiresAt: expiresAt.toISOString() }
-  await queueMail(transaction, tools, request, { kind: 'link', recipient: request.email, uniqueKey: `link:${request.id}`, details })
+  await queueMail(transaction, tools, request, { kind: 'link', uniqueKey: `link:${request.id}`, details })
   const { status } = await moveRequest(transaction, tools, request, { event: 'emailSent' })
   return { ...link, status, creditBalance }
 }

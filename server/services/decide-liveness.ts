@@ -39,7 +39,7 @@ async function passLiveness(transaction: Transaction<Database>, tools: Tools, { 
     change: { decidedAt: tools.clock.now() },
     activity: { activityType: 'AUTO_APPROVE', actor: 'system' },
   })
-  await queueMail(transaction, tools, approved, { kind: 'approved', recipient: approved.email, uniqueKey: `approved:${approved.id}` })
+  await queueMail(transaction, tools, approved, { kind: 'approved', uniqueKey: `approved:${approved.id}` })
   await recordOwnDecision(transaction, tools, approved, { action: 'request.approved', after: 'camera-check' })
   return approved
 }
@@ -60,7 +60,7 @@ async function failLiveness(transaction: Transaction<Database>, tools: Tools, { 
     activity: { activityType: 'AUTO_REJECT', actor: 'system' },
   })
   const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
-  await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey })
+  await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey })
   await recordOwnDecision(transaction, tools, rejected, { action: 'request.rejected', after: 'camera-check' })
   return rejected
 }
@@ -74,7 +74,7 @@ async function submit(transaction: Transaction<Database>, tools: Tools, request:
   })
   if (writes) {
     const uniqueKey = `submitted:${request.id}:${submittedAt.toISOString()}`
-    await queueMail(transaction, tools, submitted, { kind: 'submitted', recipient: submitted.email, uniqueKey })
+    await queueMail(transaction, tools, submitted, { kind: 'submitted', uniqueKey })
   }
   return submitted
 }

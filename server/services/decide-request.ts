@@ -15,6 +15,7 @@ import { findEndorsement, saveEndorsement } from '#server/repositories/endorseme
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { toFindingsDigest } from '#server/services/approval/case-basis.ts'
 import { requireFactsSeen, requireShown, type Shown } from '#server/services/approval/require-shown.ts'
+import { sealContactOf } from '#server/services/sealing/contact.ts'
 import { everyTenant, type TenantScope } from '#server/services/tenant-scope.ts'
 import { type Approving, requireApprovable } from '#server/services/approval/require-approvable.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
@@ -52,9 +53,9 @@ export async function approveRequest(tools: DeskTools, requestId: string, option
   const { remark, reason, by, tenant } = options
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     const findings = await findApprovalFindings(transaction, tools, request)
-    await requireShown(transaction, request, { ...options, findings })
+    await requireShown(transaction, tools, request, { ...options, findings })
     if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
-    await requireFactsSeen(transaction, request, { ...options, findings })
+    await requireFactsSeen(transaction, tools, request, { ...options, findings })
     requireApprovable(findings, options)
     const record = (action: AuditAction) => recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
     if (await endorses(transaction, tools, request, { by, findings })) {
@@ -63,12 +64,12 @@ export async function approveRequest(tools: DeskTools, requestId: string, option
     }
     const approved = await moveRequest(transaction, tools, request, {
       event: 'approved',
-      change: { remark: remark ?? null, decidedAt: tools.clock.now(), decidedBy: byStaff(by) },
+      change: { ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })), decidedAt: tools.clock.now(), decidedBy: byStaff(by) },
       activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
     })
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
-    await queueMail(transaction, tools, approved, { kind: 'approved', recipient: approved.email, uniqueKey, details: toDetails(remark) })
+    await queueMail(transaction, tools, approved, { kind: 'approved', uniqueKey, details: toDetails(remark) })
     await record('request.approved')
     return approved
   })
@@ -110,16 +111,16 @@ export async function rejectRequest(
   { remark, by, tenant, shown, reasons = [] }: DecisionOptions & { reasons?: RejectReason[] },
 ): Promise<VerificationRequestRow> {
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    await requireShown(transaction, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
+    await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
     const decidedAt = tools.clock.now()
     const rejected = await moveRequest(transaction, tools, request, {
       event: 'rejected',
-      change: { remark: remark ?? null, decidedAt, decidedBy: byStaff(by), rejectReasons: reasons },
+      change: { ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })), decidedAt, decidedBy: byStaff(by), rejectReasons: reasons },
       activity: { activityType: 'ADMIN_REJECT', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
     const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
-    await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey, details: toDetails(remark) })
+    await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey, details: toDetails(remark) })
     await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {}))
     return rejected
   })
@@ -135,7 +136,7 @@ export async function retryRequest(
   { step: wanted, remark, by, tenant, shown, fields = [] }: DecisionOptions & { step?: StepWord; fields?: readonly AskedAgain[] },
 ): Promise<IssuedLink> {
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    await requireShown(transaction, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
+    await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
     // A company has no document and no camera check of its own: its form opens again.
     const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)
@@ -145,7 +146,7 @@ export async function retryRequest(
       event: 'retryAsked',
       change: {
         retryStep: step,
-        remark: remark ?? null,
+        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
         documentUploadCount: 0,
         livenessDeclinedCount: 0,
         expiresAt,
@@ -164,7 +165,7 @@ export async function retryRequest(
     const asked = await listAskedLabels(transaction, tools, reopened, request.language)
     const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
-    await queueMail(transaction, tools, reopened, { kind: 'retry', recipient: reopened.email, uniqueKey, details })
+    await queueMail(transaction, tools, reopened, { kind: 'retry', uniqueKey, details })
     await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }))
     return link
   })

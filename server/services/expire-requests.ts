@@ -4,7 +4,7 @@ import { findRequestsToExpire, lockRequest } from '#server/repositories/requests
 import { moveRequest } from '#server/services/move-request.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Needs = Pick<Tools, 'db' | 'news' | 'clock'>
+type Needs = Pick<Tools, 'db' | 'news' | 'clock' | 'masterKey'>
 
 const openStatuses = requestStatuses.filter((status) => nextStatus(status, 'expired'))
 const batch = 200

@@ -3,7 +3,7 @@ import { isSettled, nextStatus, type RequestEvent } from '#contract/request-stat
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { type NewActivity, recordActivity } from '#server/repositories/activities.ts'
+import { type NewActivity, recordActivity } from '#server/services/sealing/activities.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -26,7 +26,7 @@ export type Move = {
  */
 export async function moveRequest(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'news'>,
+  tools: Pick<Tools, 'news' | 'masterKey'>,
   request: VerificationRequestRow,
   { event, change = {}, activity, otherwise }: Move,
 ): Promise<VerificationRequestRow> {
@@ -35,7 +35,7 @@ export async function moveRequest(
   // Once nothing more is asked of the applicant, nothing is asked again either.
   const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
   const moved = await changeRequest(transaction, request, { ...given, ...change, status })
-  if (activity) await recordActivity(transaction, { clientId: request.clientId, requestId: request.id, ...activity })
+  if (activity) await recordActivity(transaction, tools, { clientId: request.clientId, requestId: request.id, ...activity })
   await tools.news.announce(transaction, request.id)
   if (request.companyRequestId) await tools.news.announce(transaction, request.companyRequestId)
   return moved
@@ -50,7 +50,7 @@ export function requireMove(request: VerificationRequestRow, event: RequestEvent
  * The request of a link, locked for something that its applicant writes: who writes has opened the link, whether or not their page
  * said so. Refuses what is settled or expired.
  */
-export async function lockToWrite(transaction: Transaction<Database>, tools: Pick<Tools, 'news'>, requestId: string): Promise<VerificationRequestRow> {
+export async function lockToWrite(transaction: Transaction<Database>, tools: Pick<Tools, 'news' | 'masterKey'>, requestId: string): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, requestId)
   if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
   if (!nextStatus(request.status, 'opened')) return request

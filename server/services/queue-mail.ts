@@ -5,13 +5,14 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import type { MailDetails, MailKind } from '#server/database/schema-mail.ts'
 import { saveMail } from '#server/repositories/mails.ts'
 import { sealMailDetails } from '#server/services/mail-details.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type NewMail = {
   kind: MailKind
-  /** Null: there is nobody to write to, and nothing is queued. */
-  recipient: string | null
+  /** The request's own address, unless it is somebody else who reads it; null: there is nobody to write to, and nothing is queued. */
+  recipient?: string | null
   /** The applicant's, unless it is not the applicant who reads it. */
   language?: Language | undefined
   /** Names the fact: one fact never writes twice. */
@@ -24,11 +25,13 @@ export async function queueMail(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'jobs' | 'masterKey'>,
   request: VerificationRequestRow,
-  { kind, recipient, language = request.language, uniqueKey, details = {} }: NewMail,
+  { kind, recipient: other, language = request.language, uniqueKey, details = {} }: NewMail,
 ): Promise<void> {
-  if (!recipient) return
+  if (other === undefined ? !request.sealedEmail : !other) return
   const id = newId('mal')
   const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  const recipient = other ?? openContact(key, request).email
+  if (!recipient) return
   const whole: MailDetails = { url: null, remark: null, expiresAt: null, step: null, code: null, ...details }
   const isNew = await saveMail(transaction, {
     id,

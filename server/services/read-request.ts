@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
-import { listActivities } from '#server/repositories/activities.ts'
+import { listActivities } from '#server/services/sealing/activities.ts'
 import { findDocument, findNewestDocument } from '#server/repositories/documents.ts'
 import { listLivenessOutcomes } from '#server/repositories/liveness.ts'
 import { readInvitation } from '#server/services/company/read-invitation.ts'
@@ -10,6 +10,7 @@ import { readDocumentTypes, readPersonalInfo } from '#server/services/forms/form
 import { hasOpenDifferences } from '#server/services/identity/identity-details.ts'
 import { isOver } from '#server/services/require-link.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
 import { toDocumentErrors } from '#server/services/to-document-errors.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -19,14 +20,15 @@ type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer] = await Promise.all([
+  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }] = await Promise.all([
     hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
     hasDocument ? readLiveness(tools, link) : nothingChecked,
-    listActivities(tools.db, request.id, { isPublic: true }),
+    listActivities(tools.db, tools, request.id, { isPublic: true }),
     readPersonalInfo(tools, link),
     readDocumentTypes(tools, link),
     readInvitation(tools, link),
     hasOpenDifferences(tools.db, tools, request),
+    readContact(tools.db, tools, request),
   ])
   const whole: VerificationRequest = {
     requestId: request.id,
@@ -44,7 +46,7 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
     docUploadTotalLimit: client.documentUploadLimit,
     exceedDeclinedLimit: request.livenessDeclinedCount >= client.livenessDeclinedLimit,
     retryStep: request.retryStep,
-    remark: request.remark,
+    remark,
     livenessMode: form.definition.livenessMode,
     client: {
       name: client.name,
@@ -56,7 +58,7 @@ export async function readRequest(tools: Needs, link: OpenLink, language: Langua
       contactEmail: client.contactEmail,
       redirectUrl: client.redirectUrl,
     },
-    hasEmail: Boolean(request.email),
+    hasEmail: request.sealedEmail !== null,
     asksPersonalInfo: form.definition.asksPersonalInfo,
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
     documentTypes,

@@ -1,6 +1,6 @@
 import { isSettled } from '#contract/request-status.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { changeRequest } from '#server/repositories/requests.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
@@ -29,12 +29,12 @@ export async function renewLink(
       ? await moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
       : await changeRequest(transaction, request, { expiresAt })
     const { id, clientId } = request
-    await recordActivity(transaction, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
+    await recordActivity(transaction, tools, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
     await tools.news.announce(transaction, id)
     const link = await issueLink(transaction, tools, renewed, { expiresAt })
     const details = { url: link.url, expiresAt: expiresAt.toISOString() }
     const uniqueKey = `link-renewed:${id}:${expiresAt.toISOString()}`
-    if (sendsEmail) await queueMail(transaction, tools, renewed, { kind: 'link-renewed', recipient: renewed.email, uniqueKey, details })
+    if (sendsEmail) await queueMail(transaction, tools, renewed, { kind: 'link-renewed', uniqueKey, details })
     const target = { kind: 'request', id }
     await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.link-renewed', target, facts: { from: request.status } })
     return link

@@ -16,7 +16,7 @@ function mayBeSet(status: RequestStatus): status is keyof typeof statusesAnAppli
 
 /** Writes down what happened on the applicant's screen. Saying it twice is not an error. */
 export async function reportStatus(
-  tools: Pick<Tools, 'db' | 'news' | 'faces'>,
+  tools: Pick<Tools, 'db' | 'news' | 'faces' | 'masterKey'>,
   requestId: string,
   report: { status: RequestStatus; remark?: string | undefined },
 ): Promise<VerificationRequestRow> {

@@ -10,6 +10,7 @@ import { issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import { listAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
 import type { TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -32,15 +33,15 @@ const kindOf: Partial<Record<RequestStatus, Exclude<Resent, 'link'>>> = {
  */
 export async function resendEmail(tools: DeskTools, requestId: string, { by, tenant }: { by: AuditActor; tenant: TenantScope }): Promise<Resent> {
   const kind = await withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    if (!request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+    if (!request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
     const now = tools.clock.now()
     const last = await findNewestMailTime(transaction, request.id)
     if (last && now.getTime() - last.getTime() < pauseMs) throw new Refusal('INVITATION_JUST_SENT')
     const sent = kindOf[request.status]
     if (!sent) return 'link'
-    const details = sent === 'retry' ? await toRetryDetails(transaction, tools, request) : sent === 'submitted' ? {} : { remark: request.remark }
+    const details = sent === 'retry' ? await toRetryDetails(transaction, tools, request) : sent === 'submitted' ? {} : { remark: (await readContact(transaction, tools, request)).remark }
     const uniqueKey = `resent:${request.id}:${now.toISOString()}`
-    await queueMail(transaction, tools, request, { kind: sent, recipient: request.email, uniqueKey, details })
+    await queueMail(transaction, tools, request, { kind: sent, uniqueKey, details })
     const target = { kind: 'request', id: request.id }
     await recordAudit(transaction, tools, { clientId: request.clientId, actor: by, action: 'request.email-resent', target, facts: { kind: sent } })
     return sent
@@ -55,5 +56,6 @@ async function toRetryDetails(transaction: Transaction<Database>, tools: DeskToo
   const step = request.retryStep
   const { url } = await issueLink(transaction, tools, request, { expiresAt, step, keepsEarlier: true })
   const asked = await listAskedLabels(transaction, tools, request, request.language)
-  return { url, expiresAt: expiresAt.toISOString(), step, remark: request.remark, asked }
+  const { remark } = await readContact(transaction, tools, request)
+  return { url, expiresAt: expiresAt.toISOString(), step, remark, asked }
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/repositories/mail-delivery.ts'
 import { composeMail } from '#server/services/compose-mail.ts'
 import { openMailDetails } from '#server/services/mail-details.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 
 /** A claim outlives its server by this much only, so that what a killed one left goes out soon; while a message is being sent, it is renewed. */
@@ -83,7 +84,7 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     language: mail.language,
     client,
     requestId: request?.id ?? mail.id,
-    reference: request?.reference ?? null,
+    reference: request && (await readContact(tools.db, tools, request)).reference,
     url: details.url,
     expiresAt: details.expiresAt ? new Date(details.expiresAt) : null,
     remark: details.remark,

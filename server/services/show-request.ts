@@ -1,6 +1,6 @@
 import { unseal } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
-import { listActivities } from '#server/repositories/activities.ts'
+import { listActivities } from '#server/services/sealing/activities.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { listLivenessChecks } from '#server/repositories/liveness.ts'
@@ -15,6 +15,7 @@ import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { withExpiryOn } from '#server/services/judge-document-contents.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
@@ -30,16 +31,17 @@ export async function showRequest(tools: Needs, requestId: string) {
     if (error instanceof SubjectErased) return undefined
     throw error
   })
-  const { subjectId: _, ...row } = request
-  const shown = { ...row, isErased: key === undefined, client: { id: client.id, name: client.name }, form: { id: form.id, name: form.name, version: form.version } }
-  if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(tools.db, requestId) }
+  const { subjectId: _, sealedEmail, emailHash, sealedReference, referenceHash, sealedRemark, ...row } = request
+  const contact = key ? openContact(key, request) : { email: null, reference: null, remark: null }
+  const shown = { ...row, ...contact, isErased: key === undefined, client: { id: client.id, name: client.name }, form: { id: form.id, name: form.name, version: form.version } }
+  if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(tools.db, tools, requestId) }
   return {
     ...shown,
     formContent: (await findFormContent(tools, request, key)) ?? null,
     formAnswers: await showAnswers(tools, request, form, key),
     documents: await showDocuments(tools, request, key),
     livenessChecks: await showLivenessChecks(tools, requestId, key),
-    activities: await listActivities(tools.db, requestId),
+    activities: await listActivities(tools.db, tools, requestId),
     company: request.kind === 'corporate' ? await showCompany(tools, { request, client, form, isExpired: false, isOld: false }) : null,
   }
 }

@@ -234,7 +234,7 @@ async function decide(
     activity: { activityType: 'AUTO_REJECT', actor: 'system' },
   })
   const uniqueKey = `rejected:${request.id}:${documentId}`
-  await queueMail(transaction, tools, rejected, { kind: 'rejected', recipient: rejected.email, uniqueKey })
+  await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey })
   await recordOwnDecision(transaction, tools, rejected, { action: 'request.rejected', after: 'document-upload' })
   return rejected
 }

@@ -19,6 +19,7 @@ import { openMetrics } from '#server/metrics.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { createRequest, type NewRequest } from '#server/services/create-request.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
 import { type MadeVision, openMadeVision } from '#server/testing/made-vision.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import type { Tools } from '#server/tools.ts'
@@ -122,8 +123,13 @@ async function openTestTools(databaseUrl: string, dataFolder: string) {
 }
 
 /** What a test asks the database. */
-function toQuestions({ db }: Tools) {
+function toQuestions({ db, masterKey }: Tools) {
   return {
+    /** What lies sealed in a request's row, opened. */
+    contactOf: async (id: string) => {
+      const row = await db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return readContact(db, { masterKey }, row)
+    },
     statusOf: async (id: string) => {
       const row = await db.selectFrom('verificationRequests').select('status').where('id', '=', id).executeTakeFirstOrThrow()
       return row.status

@@ -8,24 +8,27 @@ import { findCaseView } from '#server/repositories/case-views.ts'
 import { findStaff } from '#server/repositories/staff-users.ts'
 import { compareBasis, readCaseBasis } from '#server/services/approval/case-basis.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
+import type { Tools } from '#server/tools.ts'
 
 /** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
 export type Shown = { revision: number; basis: string | null }
+type Needs = Pick<Tools, 'masterKey'>
 type Decision = { by: AuditActor; shown: Shown | null; findings: readonly ApprovalFinding[] }
 
 /**
  * Under the request's lock: refuses REQUEST_CHANGED_ELSEWHERE with what is there now where it is no longer what the decision was taken
  * on; in bulk ASSIGNED_TO_COLLEAGUE, since no dialog named the colleague. The operator is shown what is there by the command itself.
  */
-export async function requireShown(transaction: Transaction<Database>, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
+export async function requireShown(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
   if (!shown) {
     if (by.kind === 'staff') throw new Error('a member of staff decides on what was shown')
     return
   }
-  if (shown.revision !== request.revision) await refuseChanged(transaction, request, ['content'])
+  if (shown.revision !== request.revision) await refuseChanged(transaction, tools, request, ['content'])
   if (shown.basis !== null) {
     const changed = compareBasis(shown.basis, await readCaseBasis(transaction, request, findings))
-    if (changed.length > 0) await refuseChanged(transaction, request, changed)
+    if (changed.length > 0) await refuseChanged(transaction, tools, request, changed)
     return
   }
   if (request.assigneeId !== null && request.assigneeId !== by.id) {
@@ -37,7 +40,7 @@ export async function requireShown(transaction: Transaction<Database>, request: 
  * An approval rests on facts that this person has revealed at this revision. Refuses CASE_NOT_SEEN with the areas that are missing; in
  * bulk REQUEST_CHANGED_ELSEWHERE too where the last look was at other notes or findings.
  */
-export async function requireFactsSeen(transaction: Transaction<Database>, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
+export async function requireFactsSeen(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
   if (by.kind !== 'staff') return
   const view = await findCaseView(transaction, { requestId: request.id, userId: by.id ?? '' })
   const seen = view?.revision === request.revision ? view.areas : []
@@ -46,10 +49,10 @@ export async function requireFactsSeen(transaction: Transaction<Database>, reque
   if (shown?.basis !== null) return
   // The assignee is looked at by itself: whoever assigns a case to themselves after a look has seen it all the same.
   const changed = compareBasis(view.basis, await readCaseBasis(transaction, request, findings)).filter((part) => part !== 'assignee')
-  if (changed.length > 0) await refuseChanged(transaction, request, changed)
+  if (changed.length > 0) await refuseChanged(transaction, tools, request, changed)
 }
 
-async function refuseChanged(transaction: Transaction<Database>, request: VerificationRequestRow, changed: BasisPart[]): Promise<never> {
+async function refuseChanged(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, changed: BasisPart[]): Promise<never> {
   throw new Refusal('REQUEST_CHANGED_ELSEWHERE', {
     changed,
     status: request.status,
@@ -57,7 +60,7 @@ async function refuseChanged(transaction: Transaction<Database>, request: Verifi
     decidedBy: await toWho(transaction, request.decidedBy),
     decidedAt: request.decidedAt?.toISOString() ?? null,
     assignee: await toWho(transaction, request.assigneeId),
-    remark: request.remark,
+    remark: (await readContact(transaction, tools, request)).remark,
   })
 }
 

@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely'
+
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
-import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listOwnRequests } from '#server/repositories/document-fingerprints.ts'
 import { findFaceDuplicates } from '#server/services/duplicates/find-face-duplicates.ts'
+import { openListedContact } from '#server/services/sealing/contact.ts'
+import type { Tools } from '#server/tools.ts'
 
 /** The requests that findings name, once each and in their order: what is the same, where they stand, and since when they are there. */
-export async function readDuplicates(db: Kysely<Database>, request: VerificationRequestRow, findings: readonly ApprovalFinding[]): Promise<CaseFile['duplicates']> {
+export async function readDuplicates({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: VerificationRequestRow, findings: readonly ApprovalFinding[]): Promise<CaseFile['duplicates']> {
   const named = findings.filter((finding) => finding.kind === 'duplicate')
   const ids = [...new Set(named.flatMap(({ requestIds }) => requestIds))]
   if (ids.length === 0) return []
@@ -20,7 +22,7 @@ export async function readDuplicates(db: Kysely<Database>, request: Verification
     return [
       {
         requestId,
-        reference: row.reference,
+        reference: openListedContact(masterKey, row).reference,
         document: document?.of === 'document' ? document.relation : null,
         isSameDocument: document !== undefined || face?.isSameDocument === true,
         face: face?.relation ?? null,

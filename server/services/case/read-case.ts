@@ -42,6 +42,7 @@ import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { maskName } from '#server/services/queue/mask.ts'
 import { readQueueItem } from '#server/services/queue/read-queue.ts'
 import { openAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
 import { getOwnRequest } from '#server/services/staff/decide.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -91,7 +92,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     request: { ...item, endorsedBy: first ? toWho(first.userId) : null },
     revealed: [...revealed],
     isErased: key === undefined,
-    remark: request.remark,
+    remark: (await readContact(tools.db, tools, request)).remark,
     rejectReasons: rejectReasonCodes.filter((reason) => request.rejectReasons.includes(reason)),
     decidedBy: request.decidedBy ? toWho(request.decidedBy) : null,
     retryStep: request.retryStep,
@@ -99,7 +100,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
     findings,
-    duplicates: await readDuplicates(tools.db, request, findings),
+    duplicates: await readDuplicates(tools, request, findings),
     basis,
     unseenAreas,
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
@@ -198,7 +199,7 @@ function toMay(request: VerificationRequestRow, { user, permissions }: StaffCall
     askAgain: decides && nextStatus(request.status, 'retryAsked') !== undefined,
     renewLink: issues && isRenewable,
     revealLink: issues && isRenewable && permissions.has('links:reveal'),
-    resendEmail: issues && request.email !== null,
+    resendEmail: issues && request.sealedEmail !== null,
     invite: issues && request.kind === 'corporate' && isUndecided(request.status),
     lookUp: decides && request.kind === 'corporate' && isUndecided(request.status),
     assign: permissions.has('requests:assign'),

@@ -2,7 +2,7 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import type { AuditAction } from '#contract/staff/audit-action.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { changeNode, findNode } from '#server/repositories/companies.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import type { TenantScope } from '#server/services/tenant-scope.ts'
@@ -58,7 +58,7 @@ async function moveBusiness(tools: DeskTools, { requestId, id, tenant }: OwningC
     require(node, request)
     const moved = await changeNode(transaction, node, { status: to })
     const { clientId } = request
-    await recordActivity(transaction, { clientId, requestId: request.id, actor: 'staff', isPublic: false, activityType, remark: node.id })
+    await recordActivity(transaction, tools, { clientId, requestId: request.id, actor: 'staff', isPublic: false, activityType, remark: node.id })
     await tools.news.announce(transaction, request.id)
     await recordAudit(transaction, tools, { clientId, actor: by, action, target: { kind: 'request', id: request.id }, facts: { from: node.status, company: node.id } })
     return moved

@@ -14,6 +14,7 @@ import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { countInvite, sendInvitation } from '#server/services/company/send-invitation.ts'
 import { toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest, refusalFor } from '#server/services/move-request.ts'
+import { sealContactOf } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Standing = Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'doLiveness'> & { emailKey: Buffer | null | undefined; details: PersonDetails }
@@ -52,7 +53,7 @@ export async function beginAnew(transaction: Transaction<Database>, tools: Tools
   await closeChallenge(transaction, request.id, now)
   const begun = await moveRequest(transaction, tools, request, {
     event: 'begunAnew',
-    change: { ...nothingDone, email, expiresAt: toExpiry(tools, link.client) },
+    change: { ...nothingDone, ...(await sealContactOf(transaction, tools, request, { email, remark: null })), expiresAt: toExpiry(tools, link.client) },
     activity: { activityType: 'VERIFICATION_BEGUN_ANEW', actor: 'applicant', remark: changed.join(', '), isPublic: false },
   })
   const { form } = await getClientAndForm(transaction, begun)
@@ -69,7 +70,6 @@ const nothingDone = {
   statusBeforeExpiry: null,
   retryStep: null,
   retryFields: [],
-  remark: null,
   submittedAt: null,
   decidedAt: null,
   decidedBy: null,

@@ -14,6 +14,7 @@ import { changeCompany } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
 import { keepCompanyAnswers } from '#server/services/company/save-company-answers.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -26,7 +27,7 @@ export async function updateFormContent(tools: Tools, link: OpenLink, sent: Devi
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
-    const given = toGivenOfCompany(company, request.email)
+    const given = toGivenOfCompany(company, openContact(key, request).email)
     const result = await keepCompanyAnswers(transaction, tools, request, key, { plan, given, answers, baseRevision: sent.revision, device: sent.device })
     await forgetSources(transaction, request.id, company.autoFilled, result.kept.changes, result.kept.revision)
     return { result, activity: { activityType: 'COMPANY_INFORMATION_SAVED' } }

@@ -16,6 +16,7 @@ import { toEmailHash, toNetworkHash } from '#server/services/email-code/code-has
 import { requireRoom } from '#server/services/email-code/code-limits.ts'
 import { type CheckedEmail, requireTicket } from '#server/services/email-code/require-ticket.ts'
 import { issueLink } from '#server/services/issue-link.ts'
+import { hashEmail } from '#server/services/sealing/customer-hash.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Place = { clientId?: string | null | undefined; formName?: string | null | undefined }
@@ -61,7 +62,7 @@ async function countSending(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, em
 /** A proved address without the name of a company: on to its newest one for the form. Refuses NOT_FOUND before the first. */
 export async function reopenCompanyOf(tools: Tools, { clientId, email, formId }: CheckedEmail): Promise<OpenedCompany> {
   const client = await findClient(tools.db, clientId)
-  const found = await findNewestCompanyOf(tools.db, { formId, email })
+  const found = await findNewestCompanyOf(tools.db, { formId, emailHash: hashEmail(tools.masterKey, clientId, email) })
   if (!client || !found) throw new Refusal('NOT_FOUND', [{ path: 'companyName' }])
   return tools.db.transaction().execute(async (transaction) => {
     const request = await goOn(transaction, tools, client, found.requestId)

@@ -31,7 +31,7 @@ export async function sendToCorrectedAddress(
   const now = tools.clock.now()
   if (!email) {
     await revokeLinks(transaction, request.id, now, 'address_corrected')
-    await changeRequest(transaction, request, { email: null })
+    await changeRequest(transaction, request, { sealedEmail: null, emailHash: null })
     return false
   }
   const counted = countInvite(person, now, { toOtherAddress: true })

@@ -6,7 +6,7 @@ import { newId } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/key-ring.ts'
 import type { Actor, Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { type Form, findClient, findDefaultClient, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { changeCorporateRequest, findCorporateRequestByKey, lockCompanyKey, saveCorporateRequest } from '#server/repositories/companies.ts'
 import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
@@ -17,6 +17,7 @@ import { toIdentity } from '#server/services/company/save-business.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { sealContact } from '#server/services/sealing/contact.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -76,7 +77,7 @@ export async function openCompanyRequestWithin(
   if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
   const now = tools.clock.now()
   const details = { url: link.url, expiresAt: link.expiresAt.toISOString() }
-  await queueMail(transaction, tools, request, { kind: 'link', recipient: request.email, uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
+  await queueMail(transaction, tools, request, { kind: 'link', uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
   await changeCorporateRequest(transaction, request.id, { linkSentAt: now })
   const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, tools, request, { event: 'emailSent' }) : request
   return { ...link, isContinued: known !== undefined, status: sent.status }
@@ -114,17 +115,17 @@ async function create(
   { language, takesCredit, actor, lookupKey }: Options & { lookupKey: Buffer },
 ): Promise<VerificationRequestRow> {
   if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
-  const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
+  const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
+  const own = { id: newId('cod'), clientId: client.id }
   const request = await saveRequest(transaction, {
-    id: newId('cod'),
-    clientId: client.id,
+    ...own,
+    ...sealContact(tools, key, own, { email: company.email.trim() }),
     kind: 'corporate',
     formId: form.id,
     formVersion: form.version,
     subjectId,
     status: 'URL_GENERATED',
     language: language ?? client.languages[0] ?? 'en',
-    email: company.email.trim(),
     expiresAt: toExpiry(tools, client),
   })
   const numbers = toNumbers(company)
@@ -137,6 +138,6 @@ async function create(
     { ...ids, formId: form.id, ...facts, lookupKey },
     { ...ids, ...facts, id: request.id, isRoot: true, identity: toIdentity(isoCode, companyNumber) },
   )
-  await recordActivity(transaction, { ...ids, activityType: 'REQUEST_CREATED', actor })
+  await recordActivity(transaction, tools, { ...ids, activityType: 'REQUEST_CREATED', actor })
   return request
 }

@@ -3,7 +3,7 @@ import { fieldNames } from '#contract/company/names.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { changePerson, type ListedPerson } from '#server/repositories/company-people.ts'
 import { saveRequest } from '#server/repositories/requests.ts'
@@ -16,6 +16,7 @@ import { requirePerson } from '#server/services/company/save-person.ts'
 import { countInvite, countNewAddress, invitePauseSeconds, reopenInvited, sendInvitation } from '#server/services/company/send-invitation.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
 import { toExpiry } from '#server/services/issue-link.ts'
+import { sealContactOf } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 /**
@@ -86,11 +87,11 @@ async function create(transaction: Transaction<Database>, tools: Tools, { client
     subjectId: person.subjectId,
     status: 'URL_GENERATED',
     language: company.language,
-    email,
+    ...(await sealContactOf(transaction, tools, { id: person.id, clientId: client.id, subjectId: person.subjectId }, { email })),
     expiresAt,
   })
   await prefillForm(transaction, tools, { request, form }, openDetails(tools, person))
-  await recordActivity(transaction, { clientId: client.id, requestId: request.id, activityType: 'REQUEST_CREATED', actor: 'customer' })
+  await recordActivity(transaction, tools, { clientId: client.id, requestId: request.id, activityType: 'REQUEST_CREATED', actor: 'customer' })
   return request
 }
 

@@ -62,7 +62,6 @@ export async function finishWithoutLiveness(tools: Tools, request: VerificationR
     })
     await queueMail(transaction, tools, submitted, {
       kind: 'submitted',
-      recipient: submitted.email,
       uniqueKey: `submitted:${submitted.id}:${submittedAt.toISOString()}`,
     })
     return submitted

@@ -17,6 +17,7 @@ import { keepCompanyAnswers } from '#server/services/company/save-company-answer
 import { findRegistryWord } from '#server/services/company-registry/fact-fields.ts'
 import { findKeptRegistry, sealProfile } from '#server/services/company-registry/kept-registry.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -61,7 +62,7 @@ async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   return changeCompany(tools, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
-    const given = toGivenOfCompany(company, request.email)
+    const given = toGivenOfCompany(company, openContact(key, request).email)
     const { kept } = await findKeptAnswers({ db: transaction }, request.id, key)
     const answers = toFilled(plan, kept.answers, profile)
     const { changed } = await keepCompanyAnswers(transaction, tools, request, key, { plan, given, answers })

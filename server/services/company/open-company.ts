@@ -4,13 +4,13 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findNode } from '#server/repositories/companies.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { moveRequest, refusalFor } from '#server/services/move-request.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Needs = Pick<Tools, 'db' | 'news'>
+type Needs = Pick<Tools, 'db' | 'news' | 'masterKey'>
 export type CompanyActivity = { activityType: string; remark?: string }
 
 type Runs<T> = (
@@ -39,7 +39,7 @@ export async function changeCompany<T>(
     const request = await lockCompany(transaction, tools, link, { actor, until })
     const { result, activity = [] } = await run(transaction, request)
     const { id, clientId } = request
-    for (const each of [activity].flat()) await recordActivity(transaction, { clientId, requestId: id, actor, isPublic: false, ...each })
+    for (const each of [activity].flat()) await recordActivity(transaction, tools, { clientId, requestId: id, actor, isPublic: false, ...each })
     await tools.news.announce(transaction, id)
     return result
   })

@@ -7,6 +7,7 @@ import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
 import { type PersonDetails, textOf } from '#server/services/company/person-details.ts'
 import { mergeSave, noAnswers } from '#server/services/forms/merge-saves.ts'
 import { requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -25,10 +26,10 @@ export async function prefillForm(
     if (isAsked && !field.disabled && value) said[module] = { ...said[module], [field.name]: value }
   }
   // What the person's form does not take is left for them to answer.
-  const { answers } = judgeAnswers(plan, said, 'draft', { given: toGivenAnswers(plan, request) })
+  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  const { answers } = judgeAnswers(plan, said, 'draft', { given: toGivenAnswers(plan, openContact(key, request).email) })
   const { kept } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
   if (kept === noAnswers) return
-  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
   await saveAnswersRow(transaction, {
     requestId: request.id,
     clientId: request.clientId,

@@ -14,6 +14,7 @@ import { findForm } from '#server/repositories/forms.ts'
 import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { isOver } from '#server/services/require-link.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -73,7 +74,8 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
   if (isOver(link)) return toStanding(link, company)
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const { kept } = await findKeptAnswers(tools, request.id, key)
-  const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, request.email))
+  const { email, remark } = openContact(key, request)
+  const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, email))
   return {
     id: request.id,
     requestId: request.id,
@@ -81,7 +83,7 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
     formId: request.formId,
     formVersion: request.formVersion,
     companyName: company.companyName,
-    email: request.email ?? '',
+    email: email ?? '',
     kyckrId: company.kyckrId,
     isoCode: company.isoCode,
     companyNumber: company.companyNumber,
@@ -89,7 +91,7 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
     formContent: toFormContent(planFirstStep(tools, toAskedForm(link)), answers),
     revision: kept.revision,
     autoFilled: company.autoFilled,
-    remark: request.remark,
+    remark,
     askedAgain: request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : [],
     submittedAt: request.submittedAt?.toISOString() ?? null,
     expiresAt: request.expiresAt.toISOString(),

@@ -7,7 +7,7 @@ import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { seal } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { saveReading } from '#server/repositories/companies.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { openCompanyFile, requireFile } from '#server/services/company/company-files.ts'
@@ -41,7 +41,7 @@ export async function readPersonDocument(tools: Tools, link: OpenLink, sent: Sen
   const sealedReading = Buffer.from(seal(key, `company-reading:${id}`, Buffer.from(JSON.stringify(read))))
   const ids = { clientId: request.clientId, requestId: request.id }
   await saveReading(tools.db, { id, detectionId, ...ids, documentType: sent.documentType, frontFileId, backFileId, sealedReading })
-  await recordActivity(tools.db, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
+  await recordActivity(tools.db, tools, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
   return { corporateDocumentInfoId: id, corporateOcrDetectionId: detectionId, content: toContent(tools, link, read, sent.documentType), read }
 }
 

@@ -12,6 +12,7 @@ import { toEmailHash } from '#server/services/email-code/code-hashes.ts'
 import { issueLink } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { readContact, sealContactOf } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 export const invitePauseSeconds = 60
@@ -53,8 +54,14 @@ export async function countNewAddress(
 }
 
 /** What the person has done is kept. Refuses what is handed in or decided. */
-export async function reopenInvited(transaction: Transaction<Database>, tools: Pick<Tools, 'news'>, id: string, change: { email: string; expiresAt: Date }) {
+export async function reopenInvited(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'news' | 'masterKey'>,
+  id: string,
+  { email, expiresAt }: { email: string; expiresAt: Date },
+): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, id)
+  const change = { ...(await sealContactOf(transaction, tools, request, { email })), expiresAt }
   if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
   if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   return changeRequest(transaction, request, change)
@@ -69,12 +76,11 @@ export async function sendInvitation(
   link: Pick<OpenLink, 'request'>,
   { invited, kind, now, ends }: Sent,
 ): Promise<void> {
-  await countNewAddress(transaction, tools, { companyId: link.request.id, email: invited.email ?? '', now })
+  await countNewAddress(transaction, tools, { companyId: link.request.id, email: (await readContact(transaction, tools, invited)).email ?? '', now })
   const { companyName } = await getCorporateRequest(transaction, link.request.id)
   const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt, ...(ends && { ends }) })
   await queueMail(transaction, tools, invited, {
     kind,
-    recipient: invited.email,
     uniqueKey: `invitation:${invited.id}:${now.toISOString()}`,
     details: { url, expiresAt: expiresAt.toISOString(), company: companyName },
   })

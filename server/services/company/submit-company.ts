@@ -19,6 +19,7 @@ import { inviteRequired } from '#server/services/completeness/invite-required.ts
 import { loadCompleteness } from '#server/services/completeness/load-completeness.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -42,7 +43,7 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   return changeCompany(tools, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
-    const given = toGivenOfCompany(company, request.email)
+    const given = toGivenOfCompany(company, openContact(key, request).email)
     const plan = planFirstStep(tools, form)
     const save = { plan, given, answers: sent.formContent ? readAnswers(sent.formContent) : {}, baseRevision: sent.revision, device: sent.device }
     const { kept, issues, conflicts } = await keepCompanyAnswers(transaction, tools, request, key, save)
@@ -81,6 +82,6 @@ async function handIn(transaction: Transaction<Database>, tools: Tools, request:
   await removeResubmission(transaction, request.id)
   if (hasTerms) await changeCorporateRequest(transaction, request.id, { acceptedTermsAt: submittedAt })
   const uniqueKey = `submitted:${request.id}:${submittedAt.toISOString()}`
-  await queueMail(transaction, tools, submitted, { kind: 'submitted', recipient: submitted.email, uniqueKey })
+  await queueMail(transaction, tools, submitted, { kind: 'submitted', uniqueKey })
   return submitted
 }

@@ -12,6 +12,7 @@ import { findCompanyProblems } from '#server/services/company/company-problems.t
 import type { Completeness } from '#server/services/completeness/load-completeness.ts'
 import type { KeptAnswers } from '#server/services/forms/merge-saves.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'masterKey' | 'clock'>
@@ -20,7 +21,7 @@ type Steps = AnswerOf<typeof getCompleteness>['steps']
 /** How far each step of a company is, by the same rules as its submission. */
 export async function judgeCompanySteps(tools: Needs, link: OpenLink, { gaps, facts }: Completeness, key: Uint8Array): Promise<Steps> {
   const { request } = link
-  const given = toGivenOfCompany(await getCorporateRequest(tools.db, request.id), request.email)
+  const given = toGivenOfCompany(await getCorporateRequest(tools.db, request.id), openContact(key, request).email)
   const { kept } = await findKeptAnswers(tools, request.id, key)
   // Of the problems the steps count, and no sentence.
   const asking = { link, request, language: 'en' as const }

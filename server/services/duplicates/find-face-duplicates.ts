@@ -5,17 +5,17 @@ import { findFingerprint } from '#server/repositories/document-fingerprints.ts'
 import { type FacePair, listFacePairs } from '#server/repositories/faces.ts'
 
 export type FaceDuplicate = { requestId: string; relation: FaceRelation; isSameDocument: boolean }
-type Side = Pick<FacePair, 'email' | 'reference' | 'hash' | 'holderKey'>
+type Side = Pick<FacePair, 'emailHash' | 'referenceHash' | 'hash' | 'holderKey'>
 
 /** More of one person than anybody looks at; each is judged, so that no return hides another name. */
 const mostPairs = 1_000
 
 /** Other requests of the same customer with a similar face, the newest first, and what each is to this one. */
-export async function findFaceDuplicates(db: Kysely<Database>, { id, clientId, acceptedDocumentId, email, reference }: VerificationRequestRow): Promise<FaceDuplicate[]> {
+export async function findFaceDuplicates(db: Kysely<Database>, { id, clientId, acceptedDocumentId, emailHash, referenceHash }: VerificationRequestRow): Promise<FaceDuplicate[]> {
   const others = await listFacePairs(db, { id, clientId, limit: mostPairs })
   if (others.length === 0) return []
   const document = acceptedDocumentId ? await findFingerprint(db, { id, acceptedDocumentId }) : undefined
-  const own: Side = { email, reference, hash: document?.hash ?? null, holderKey: document?.holderKey ?? null }
+  const own: Side = { emailHash, referenceHash, hash: document?.hash ?? null, holderKey: document?.holderKey ?? null }
   return others.map((other) => ({ requestId: other.requestId, relation: toFaceRelation(own, other), isSameDocument: isSameKey(own.hash, other.hash) }))
 }
 
@@ -26,19 +26,10 @@ export async function findFaceDuplicates(db: Kysely<Database>, { id, clientId, a
 export function toFaceRelation(one: Side, other: Side): FaceRelation {
   if (!one.holderKey || !other.holderKey) return 'similar_face'
   if (!isSameKey(one.holderKey, other.holderKey)) return 'other_name'
-  const isSame = isSameKey(one.hash, other.hash) || isSameWord(one.email, other.email) || isSameWord(one.reference, other.reference)
+  const isSame = isSameKey(one.hash, other.hash) || isSameKey(one.emailHash, other.emailHash) || isSameKey(one.referenceHash, other.referenceHash)
   return isSame ? 'returning' : 'similar_face'
 }
 
 function isSameKey(one: Buffer | null, other: Buffer | null): boolean {
   return one !== null && other !== null && one.equals(other)
-}
-
-function isSameWord(one: string | null, other: string | null): boolean {
-  const word = toWord(one)
-  return word !== '' && word === toWord(other)
-}
-
-function toWord(text: string | null): string {
-  return (text ?? '').normalize('NFKC').trim().toLowerCase()
 }

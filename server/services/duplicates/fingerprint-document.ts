@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
 import { readOrigin } from '#server/services/origin/compare-origin.ts'
+import { openCustomerHash } from '#server/services/sealing/customer-hash.ts'
 import { toCountry } from '#server/services/origin/to-country.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
@@ -12,26 +12,15 @@ export type DocumentFingerprint = { hash: Buffer; holderKey: Buffer | null }
 /** A number in print that was read with less may be another document's. */
 const leastConfidence = 0.85
 
-/** Keyed hashes of one customer: those of another, or of another installation, tell nothing about them. */
-function openHash(masterKey: KeyRing, clientId: string) {
-  const key = deriveKey(masterKey, `document-fingerprint:${clientId}`)
-  return (what: 'document' | 'holder' | 'email', values: readonly string[]) => createHmac('sha256', key).update(JSON.stringify([what, ...values])).digest()
-}
-
 /** Of a document's number and issuing state, and of its holder; null where number or state were not read for sure. */
 export function fingerprintDocument(masterKey: KeyRing, clientId: string, sides: ReadSides): DocumentFingerprint | null {
   const number = readNumber(sides)
   const state = readState(sides)
   if (!number || !state) return null
-  const hash = openHash(masterKey, clientId)
+  const hash = openCustomerHash(masterKey, clientId)
   const { surname, givenNames, birthDate } = toDocumentIdentity(sides.front, sides.back)
   const name = toLetters(`${surname ?? ''}${givenNames ?? ''}`)
   return { hash: hash('document', [state, number]), holderKey: name && birthDate ? hash('holder', [name, birthDate]) : null }
-}
-
-/** Of an address, however it is capitalised. */
-export function fingerprintEmail(masterKey: KeyRing, clientId: string, email: string): Buffer {
-  return openHash(masterKey, clientId)('email', [email.normalize('NFKC').trim().toLowerCase()])
 }
 
 /** The zone first: its check digits stand for it. Then the bar code, then print that was read surely. */

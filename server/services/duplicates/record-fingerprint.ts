@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { deleteFingerprint, saveFingerprint } from '#server/repositories/document-fingerprints.ts'
-import { fingerprintDocument, fingerprintEmail, type ReadSides } from '#server/services/duplicates/fingerprint-document.ts'
+import { fingerprintDocument, type ReadSides } from '#server/services/duplicates/fingerprint-document.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Accepted = { documentId: string; sides: ReadSides }
@@ -10,11 +10,10 @@ type Accepted = { documentId: string; sides: ReadSides }
 export async function recordFingerprint(
   transaction: Transaction<Database>,
   { masterKey, clock }: Pick<Tools, 'masterKey' | 'clock'>,
-  { id: requestId, clientId, email }: VerificationRequestRow,
+  { id: requestId, clientId, emailHash }: VerificationRequestRow,
   { documentId, sides }: Accepted,
 ): Promise<void> {
   const fingerprint = fingerprintDocument(masterKey, clientId, sides)
   if (!fingerprint) return deleteFingerprint(transaction, requestId)
-  const emailKey = email?.trim() ? fingerprintEmail(masterKey, clientId, email) : null
-  await saveFingerprint(transaction, { requestId, clientId, documentId, ...fingerprint, emailKey, createdAt: clock.now() })
+  await saveFingerprint(transaction, { requestId, clientId, documentId, ...fingerprint, emailKey: emailHash, createdAt: clock.now() })
 }

@@ -9,6 +9,7 @@ import { toEmailHash } from '#server/services/email-code/code-hashes.ts'
 import { openCorporateLink } from '#server/services/email-code/open-corporate-link.ts'
 import { type CheckedEmail, requireTicket } from '#server/services/email-code/require-ticket.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
+import { hashEmail } from '#server/services/sealing/customer-hash.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type VerifyLink = IssuedLink & { isContinued: boolean }
@@ -38,7 +39,7 @@ async function openIndividualLink(tools: Tools, { clientId, email, formId }: Che
     await lockEmail(transaction, toEmailHash(tools, email))
     const expiresAt = toExpiry(tools, client)
     const now = tools.clock.now()
-    const found = await findOpenRequestOf(transaction, { clientId, formId, email, open: openStatuses, now })
+    const found = await findOpenRequestOf(transaction, { clientId, formId, emailHash: hashEmail(tools.masterKey, clientId, email), open: openStatuses, now })
     const request = found && (await lockRequest(transaction, found.id))
     if (request && openStatuses.includes(request.status)) {
       const renewed = await changeRequest(transaction, request, { expiresAt })

@@ -5,6 +5,7 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSubmittedAt } from '#server/repositories/forms-answers.ts'
 import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -22,7 +23,7 @@ export async function readDocumentTypes(tools: Needs, { request, form }: Asked):
   const { documents } = form.definition.written ?? {}
   if (!documents) return [...documentTypeNames]
   const plan = requirePlan(tools, { request, form })
-  const given = toGivenAnswers(plan, request)
+  const given = toGivenAnswers(plan, (await readContact(tools.db, tools, request)).email)
   if (documents.every(({ when }) => !when)) return toDocumentTypes(plan, given)
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const { kept } = await findKeptAnswers(tools, request.id, key)

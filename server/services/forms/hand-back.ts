@@ -13,7 +13,7 @@ import type { Tools } from '#server/tools.ts'
  */
 export async function handBack(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'news' | 'clock'>,
+  tools: Pick<Tools, 'news' | 'clock' | 'masterKey'>,
   request: VerificationRequestRow,
 ): Promise<void> {
   if (request.retryStep !== 'base-info') return

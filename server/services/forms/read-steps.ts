@@ -6,6 +6,7 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { findForm } from '#server/repositories/forms.ts'
 import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -28,6 +29,6 @@ export async function readProfile(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
   const plan = requirePlan(tools, link)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const { kept, row } = await findKeptAnswers(tools, link.request.id, key)
-  const answers = mergeAnswers(kept.answers, toGivenAnswers(plan, link.request))
+  const answers = mergeAnswers(kept.answers, toGivenAnswers(plan, openContact(key, link.request).email))
   return { formContent: toFormContent(plan, answers), revision: kept.revision, submittedAt: row?.submittedAt ?? null }
 }

@@ -2,7 +2,6 @@ import type { Answers } from '#contract/form/answers.ts'
 import { type FormPlan, listModules } from '#contract/form/form-plan.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
-import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { type AnswersRow, findAnswersRow } from '#server/repositories/forms-answers.ts'
 import { type KeptAnswers, noAnswers } from '#server/services/forms/merge-saves.ts'
@@ -17,7 +16,7 @@ export function requirePlan({ clock }: Pick<Tools, 'clock'>, { request, form }: 
 }
 
 /** What is answered by others than the applicant: the e-mail address that the request came with. */
-export function toGivenAnswers({ definition }: FormPlan, { email }: Pick<VerificationRequestRow, 'email'>): Answers {
+export function toGivenAnswers({ definition }: FormPlan, email: string | null): Answers {
   if (!email) return {}
   return Object.fromEntries(
     listModules(definition).map(([module, { fields }]) => {

@@ -5,7 +5,7 @@ import type { FormPlan } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { lockFormFiles, nameFormFiles } from '#server/repositories/form-files.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
 import { type FormFile, toFormFile } from '#server/services/form-files/form-file.ts'
@@ -15,6 +15,7 @@ import { handBack } from '#server/services/forms/hand-back.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { lockToWrite } from '#server/services/move-request.ts'
 import { findUnchanged, toFieldIssues } from '#server/services/resubmission/find-unchanged.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -51,7 +52,7 @@ export async function saveAnswers(
 ): Promise<Saved> {
   const plan = requirePlan(tools, link)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const given = toGivenAnswers(plan, link.request)
+  const given = toGivenAnswers(plan, openContact(key, link.request).email)
   const judged = judgeAnswers(plan, answers, 'draft', { given })
   return tools.db.transaction().execute(async (transaction) => {
     const request = await lockToWrite(transaction, tools, link.request.id)
@@ -79,7 +80,7 @@ export async function saveAnswers(
       await tools.news.announce(transaction, request.id)
     }
     if (isSubmitted && standing === null) {
-      await recordActivity(transaction, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
+      await recordActivity(transaction, tools, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
     }
     if (isSubmitted) await handBack(transaction, tools, request)
     return { plan, revision: kept.revision, issues, conflicts, submittedAt }

@@ -5,7 +5,7 @@ import type { FormPlan } from '#contract/form/form-plan.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { saveStatement } from '#server/repositories/identity.ts'
 import { finishWithoutLiveness } from '#server/services/company/invited-document.ts'
@@ -36,7 +36,7 @@ export async function answerDetails(tools: Tools, link: OpenLink, { documentId, 
       if (!statement) continue
       await saveStatement(transaction, { ...ids, source: person.source, documentId, statement, fields, statedAt: tools.clock.now() })
       const remark = [person.source, statement, ...fields].join(' ')
-      await recordActivity(transaction, { ...ids, activityType: 'DETAILS_STATED', actor: 'applicant', remark, isPublic: false })
+      await recordActivity(transaction, tools, { ...ids, activityType: 'DETAILS_STATED', actor: 'applicant', remark, isPublic: false })
     }
     await tools.news.announce(transaction, request.id)
     return request

@@ -6,11 +6,12 @@ import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type FormPlan, toKey } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
-import { recordActivity } from '#server/repositories/activities.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findFormContent, type FormContent, saveFormContent } from '#server/services/form-content.ts'
 import { readPersonalInfo } from '#server/services/forms/form-standing.ts'
 import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { saveAnswers } from '#server/services/forms/save-answers.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { birthDateName, identityNumber } from '#server/services/typed-answers.ts'
 import type { Tools } from '#server/tools.ts'
@@ -34,7 +35,7 @@ export async function correctEntered(tools: Tools, link: OpenLink, corrected: En
   if (outcome.issues.length > 0) return outcome
   const remark = entries.map(([name]) => name).join(' ')
   const { id: requestId, clientId } = link.request
-  await recordActivity(tools.db, { requestId, clientId, activityType: 'DETAILS_CORRECTED', actor: 'applicant', remark, isPublic: false })
+  await recordActivity(tools.db, tools, { requestId, clientId, activityType: 'DETAILS_CORRECTED', actor: 'applicant', remark, isPublic: false })
   return outcome
 }
 
@@ -48,7 +49,7 @@ async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
   const answers = { personalInformation: Object.fromEntries(Object.entries(personalInformation).filter(([field, value]) => value !== '' || plan.fields.has(toKey('personalInformation', field)))) }
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const { kept } = await findKeptAnswers(tools, link.request.id, key)
-  const given = toGivenAnswers(plan, link.request)
+  const given = toGivenAnswers(plan, openContact(key, link.request).email)
   const judged = [judgeAnswers(plan, answers, 'draft', { given }), judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given })]
   const issues = judged.flatMap((each) => each.issues).filter(({ field }) => Object.hasOwn(personalInformation, field))
   if (issues.length > 0) return { plan, issues }

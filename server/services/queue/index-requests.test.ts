@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
+import { sealContactOf } from '#server/services/sealing/contact.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -18,7 +19,7 @@ it('leaves a request that somebody is changing for later, so that neither waits 
     const request = await lockRequest(transaction, requestId)
     expect(await indexRequests(portico.tools)).toBe(1)
     expect(await due()).toEqual([requestId])
-    await changeRequest(transaction, request, { email: 'anna.eriksson@example.com' })
+    await changeRequest(transaction, request, await sealContactOf(transaction, portico.tools, request, { email: 'anna.eriksson@example.com' }))
   })
   expect(await indexRequests(portico.tools)).toBe(1)
   expect(await due()).toEqual([])

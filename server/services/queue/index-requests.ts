@@ -14,6 +14,7 @@ import { fromFactsText } from '#server/services/facts-text.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { toSearchHashes } from '#server/services/queue/search-words.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import { identityNumber, toTypedAnswers } from '#server/services/typed-answers.ts'
 import type { Tools } from '#server/tools.ts'
@@ -52,7 +53,8 @@ async function indexRequest(transaction: Transaction<Database>, { masterKey }: N
   const key = await findKey(transaction, masterKey, request.subjectId)
   if (!key) return forgetSearched(transaction, requestId)
   const { names, numbers, label, company } = await gather(transaction, masterKey, request, key)
-  const { email, reference, clientId, subjectId } = request
+  const { clientId, subjectId } = request
+  const { email, reference } = openContact(key, request)
   const findable = {
     names: [...names, ...(company ? [company.companyName, ...(await listStructureNames(transaction, masterKey, requestId))] : [])],
     emails: email ? [email] : [],

@@ -17,6 +17,7 @@ import {
 import { indexRequests, openLabel, type RequestLabel } from '#server/services/queue/index-requests.ts'
 import { maskEmail, maskName, maskNumber } from '#server/services/queue/mask.ts'
 import { toSearchedHashes } from '#server/services/queue/search-words.ts'
+import { openListedContact } from '#server/services/sealing/contact.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -109,12 +110,13 @@ function toAssigneeId(assignee: string | undefined, ownId: string): string | nul
 
 function toItem(masterKey: KeyRing, row: QueueRow, revealed: Revealed): QueueItem {
   const label = findLabel(masterKey, row)
+  const { email, reference } = openListedContact(masterKey, row)
   const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
-  const { id, kind, status, revision, reference, language } = row
+  const { id, kind, status, revision, language } = row
   return {
     ...{ id, kind, status, statusLabel: toStatusLabel(kind, status, 'en'), revision, reference, language },
     name: shown(label.name, 'identity', maskName),
-    email: shown(row.email, 'contact', maskEmail),
+    email: shown(email, 'contact', maskEmail),
     documentNumber: shown(label.documentNumber, 'identity', maskNumber),
     country: label.country ?? (kind === 'corporate' ? row.isoCode : null),
     companyName: row.companyName,

@@ -10,6 +10,7 @@ import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { planDocuments, planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { listRows } from '#server/services/resubmission/list-rows.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'masterKey' | 'clock'>
@@ -32,7 +33,7 @@ export async function requireAskable(
   const { form } = await getClientAndForm(transaction, request)
   if (request.kind === 'corporate') return requireOfCompany(transaction, tools, { request, form }, fields, { key, answers })
   const plan = requirePlan(tools, { request, form })
-  const given = toGivenAnswers(plan, request)
+  const given = toGivenAnswers(plan, openContact(key, request).email)
   for (const asked of fields) requireField(plan, mergeAnswers(answers, given), asked)
 }
 
@@ -46,7 +47,7 @@ async function requireOfCompany(
   const { modules } = toCompanyDefinition(form)
   const asked = toAskedForm({ request, form })
   const company = await getCorporateRequest(transaction, request.id)
-  const all = mergeAnswers(answers, toGivenOfCompany(company, request.email))
+  const all = mergeAnswers(answers, toGivenOfCompany(company, openContact(key, request).email))
   const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, tools, request.id, key) : []
   for (const each of fields) {
     if (!modules[each.module]) throw notFound(each)

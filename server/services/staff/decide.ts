@@ -58,7 +58,7 @@ export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId:
   const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
   const now = await getOwnRequest(tools, caller, requestId)
   // Whoever cannot be written to goes on with the link that they have, or with this one.
-  const url = now.email ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+  const url = now.sealedEmail ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
   return { ...toDecided(now, 'retry-asked'), url, expiresAt: link.expiresAt.toISOString() }
 }
 
@@ -81,7 +81,7 @@ function toAsked(request: VerificationRequestRow, wish: RetryWish): { step: Step
 /** Sent or shown, never both. Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to, PERMISSION_DENIED where the link may not be shown. */
 export async function renew(tools: DeskTools, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
   const request = await getOwnRequest(tools, caller, requestId)
-  if (sendsEmail && !request.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+  if (sendsEmail && !request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   if (!sendsEmail && !mayRevealLinks(caller)) throw new Refusal('PERMISSION_DENIED', { permission: 'links:reveal' })
   const link = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
   const url = sendsEmail ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toKeyRing } from '#server/access/key-ring.ts'
+import { makeSubjectKey, sealSubjectKey } from '#server/access/seal.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
+import { findRequest } from '#server/repositories/requests.ts'
+import { listActivities } from '#server/services/sealing/activities.ts'
+import { readContact } from '#server/services/sealing/contact.ts'
+import { hashEmail } from '#server/services/sealing/customer-hash.ts'
+import { sealOldTexts } from '#server/services/sealing/seal-old-texts.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
+
+const masterKey = toKeyRing(randomBytes(32))
+let clusterUrl: string
+let url: string
+let database: OpenDatabase
+beforeEach(async () => {
+  clusterUrl = await openClusterOfRun()
+  url = await createTestDatabase(clusterUrl)
+  database = openDatabase(url)
+  await database.pool.query('drop schema public cascade; create schema public')
+  const steps = await readdir(fileURLToPath(new URL('../../database/migrations/', import.meta.url)))
+  await migrate(database.pool, { upTo: steps.filter((name) => name < '0035') })
+})
+afterEach(async () => {
+  await database.close()
+  await dropTestDatabase(clusterUrl, url)
+})
+
+const query = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+
+/** As a server of the version before left them: `count` requests of each subject. */
+async function fillAsBefore(subjects: Record<string, Buffer | null>, count: number): Promise<void> {
+  await query(`insert into clients (id, name) values ('cli_old', 'Northwind Bank');
+    insert into forms (id, client_id, kind, name, published_version) values ('frm_old', 'cli_old', 'individual', 'Onboarding', 1);
+    insert into form_versions (form_id, version, client_id, definition) values ('frm_old', 1, 'cli_old', '{}')`)
+  for (const [subjectId, sealedKey] of Object.entries(subjects)) {
+    await query(`insert into subject_keys (subject_id, client_id, sealed_key) values ($1, 'cli_old', $2)`, [subjectId, sealedKey])
+    await query(
+      `insert into verification_requests (id, client_id, form_id, form_version, subject_id, status, language, expires_at, email, reference, remark)
+       select $1 || '-' || n, 'cli_old', 'frm_old', 1, $1, 'APPROVED', 'en', now(), 'Person' || n || '@Example.com', case when n % 2 = 0 then 'CRM ' || n end, 'welcome'
+       from generate_series(1, $2::int) n`,
+      [subjectId, count],
+    )
+    await query(`insert into activities (client_id, request_id, activity_type, remark, actor) values ('cli_old', $1 || '-1', 'ADMIN_APPROVE', 'welcome', 'staff'), ('cli_old', $1 || '-1', 'SUBMITTED', '', 'system')`, [subjectId])
+  }
+  await query('delete from request_search_due')
+}
+
+const keyOf = (subjectId: string) => Buffer.from(sealSubjectKey(masterKey, subjectId, makeSubjectKey()))
+const countUnsealed = async () => Number((await query('select count(*) from unsealed_texts')).rows[0]?.count)
+
+it('seals what an earlier version kept in clear, and finds everybody by their address as before', async () => {
+  await fillAsBefore({ sub_old: keyOf('sub_old') }, 3)
+  await migrate(database.pool)
+  expect(await sealOldTexts(database.db, masterKey)).toBe(4)
+  const request = await findRequest(database.db, 'sub_old-2')
+  expect(request && (await readContact(database.db, { masterKey }, request))).toEqual({ email: 'Person2@Example.com', reference: 'CRM 2', remark: 'welcome' })
+  expect([request?.emailHash, request?.revision]).toEqual([hashEmail(masterKey, 'cli_old', 'person2@example.com'), 0])
+  const other = await findRequest(database.db, 'sub_old-3')
+  expect([other?.sealedReference, other?.referenceHash]).toEqual([null, null])
+  const activities = await listActivities(database.db, { masterKey }, 'sub_old-1')
+  expect(activities.map(({ activityType, remark }) => [activityType, remark])).toEqual([
+    ['ADMIN_APPROVE', 'welcome'],
+    ['SUBMITTED', ''],
+  ])
+  expect((await query('select 1 from request_search_due')).rows).toEqual([])
+  expect([await countUnsealed(), await sealOldTexts(database.db, masterKey)]).toEqual([0, 0])
+})
+
+it('goes on where it was cut off, and keeps nothing of somebody who was erased', async () => {
+  const broken = keyOf('sub_z')
+  await fillAsBefore({ sub_a: keyOf('sub_a'), sub_erased: null, sub_z: randomBytes(broken.byteLength) }, 400)
+  await query(`delete from activities where request_id like 'sub_z%'`)
+  await migrate(database.pool)
+  await expect(sealOldTexts(database.db, masterKey)).rejects.toThrow('sealed under another PORTICO_MASTER_KEY')
+  const left = await countUnsealed()
+  expect([left > 0, left < 1_202]).toEqual([true, true])
+  await query('update subject_keys set sealed_key = $1 where subject_id = $2', [broken, 'sub_z'])
+  expect(await sealOldTexts(database.db, masterKey)).toBe(left)
+  const sealed = await query(`select subject_id as subject, count(sealed_email)::int as emails, count(sealed_remark)::int as remarks from verification_requests group by 1 order by 1`)
+  expect(sealed.rows).toEqual([
+    { subject: 'sub_a', emails: 400, remarks: 400 },
+    { subject: 'sub_erased', emails: 0, remarks: 0 },
+    { subject: 'sub_z', emails: 400, remarks: 400 },
+  ])
+  expect(await countUnsealed()).toBe(0)
+})
+
+it('shares the work where two servers start together', async () => {
+  await fillAsBefore({ sub_old: keyOf('sub_old') }, 1_200)
+  await migrate(database.pool)
+  const counts = await Promise.all([sealOldTexts(database.db, masterKey), sealOldTexts(database.db, masterKey)])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1_201)
+  expect((await query('select count(*)::int as count from verification_requests where sealed_email is null')).rows).toEqual([{ count: 0 }])
+  expect(await countUnsealed()).toBe(0)
+})

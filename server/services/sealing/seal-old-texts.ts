@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { KeyRing } from '#server/access/key-ring.ts'
+import { openSubjectKey } from '#server/access/seal.ts'
+import type { Database } from '#server/database/schema.ts'
+import { emptyUnsealed, replaceActivityRemarks, replaceContacts, takeUnsealed, type UnsealedText } from '#server/repositories/unsealed-texts.ts'
+import { sealActivityRemark } from '#server/services/sealing/activities.ts'
+import { type Contact, sealContact } from '#server/services/sealing/contact.ts'
+
+const batch = 500
+
+/**
+ * Before the first call: seals what an earlier version kept in clear. Each batch is whole or not at all, so that a start that was cut off
+ * goes on where it was; servers that start together share the work. Answers how many rows.
+ */
+export async function sealOldTexts(db: Kysely<Database>, masterKey: KeyRing): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const taken = await db.transaction().execute(async (transaction) => {
+      const rows = await takeUnsealed(transaction, batch)
+      await sealRows(transaction, masterKey, rows)
+      return rows.length
+    })
+    sealed += taken
+    if (taken < batch) break
+  }
+  // Rows that were deleted lie on the disk until their space is used again; an emptied table leaves nothing.
+  if (sealed > 0) await emptyUnsealed(db)
+  return sealed
+}
+
+type Opened = UnsealedText & { key: Uint8Array }
+
+async function sealRows(transaction: Transaction<Database>, masterKey: KeyRing, rows: readonly UnsealedText[]): Promise<void> {
+  // Of somebody who was erased nothing is kept.
+  const opened = rows.flatMap((row) => (row.sealedKey ? [{ ...row, key: openSubjectKey(masterKey, row.subjectId, row.sealedKey) }] : []))
+  const of = (kind: string) => opened.filter((row) => row.kind === kind)
+  await replaceContacts(transaction, of('request').map((row) => toContact(masterKey, row)))
+  await replaceActivityRemarks(transaction, of('activity').map(({ rowId, key, texts }) => ({ id: rowId, sealedRemark: sealActivityRemark(key, texts.request ?? '', texts.remark ?? '') })))
+}
+
+function toContact(masterKey: KeyRing, { rowId, clientId, key, texts }: Opened) {
+  const { email = null, reference = null, remark = null } = texts as Partial<Contact>
+  const none = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null }
+  return { id: rowId, ...none, ...sealContact({ masterKey }, key, { id: rowId, clientId }, { email, reference, remark }) }
+}
