@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFiles(app, serving)
   serveHealth(app, { checks: options.health, metrics })
   serveReference(app, { publicUrl: tools.publicUrl })
-  if (options.showsMailbox) serveMailbox(app, { db: tools.db })
+  if (options.showsMailbox) serveMailbox(app, tools)
   await serveWeb(app, { webFolder: options.webFolder })
   return app
 }

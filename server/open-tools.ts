@@ -78,7 +78,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     closers.push(keepFresh(masterKey, (error) => onFault('keys', error)))
     const blobs = opened(await openBlobStore(config.blobUrl))
     const erasures = opened(await openBlobStore(config.erasuresUrl))
-    const mailTransport = opened(openMailTransport(config.mailUrl, db))
+    const mailTransport = opened(openMailTransport(config.mailUrl, { db, masterKey }))
     const jobs = opened(await openJobQueue({ databaseUrl, onFault }))
     const news = opened(openRequestNews({ databaseUrl, onFault }))
     const clock = { now: () => new Date() }

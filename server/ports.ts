@@ -59,6 +59,8 @@ export type KeyManagement = {
 export type Mail = {
   /** Stable for one message: a transport that has sent it does not send it again. */
   id: string
+  /** Whose key seals it where it is kept. */
+  subjectId: string
   to: string
   from: { name: string; address: string }
   /** Where an answer goes, when not to the sender. */

@@ -9,8 +9,8 @@ type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-
 /** To staff: about their own account, or that somebody wrote to them at the desk. */
 export type StaffMailKind = 'staff-invitation' | 'staff-reset' | 'staff-confirm' | 'staff-known' | 'staff-mentioned'
 export type MailKind = PersonMailKind | CompanyMailKind | StaffMailKind | 'retry-requested' | 'email-code'
-/** What a message says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null; company?: string | null; colleague?: string | null; asked?: string[] }
+/** Whom a message goes to, and what it says beside its client's look; sealed, because it carries the link. */
+export type MailDetails = { recipient: string; url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null; company?: string | null; colleague?: string | null; asked?: string[] }
 /** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
 export type MailTable = {
   id: string
@@ -20,11 +20,11 @@ export type MailTable = {
   subjectId: string
   kind: MailKind
   language: Language
-  recipient: string
   /** MailDetails as sealed JSON; emptied once sent. */
   sealedDetails: Optional<Buffer>
   uniqueKey: string
   attempts: Generated<number>
+  /** Codes: what mail servers say may name the address. */
   lastError: Optional<string>
   /** Until then one server is sending it, and no other takes it. */
   claimedUntil: NullableTimestamp
@@ -36,12 +36,10 @@ export type MailRow = Selectable<MailTable>
 /** Where the built-in outbox puts messages; the mailbox page reads them. */
 export type OutboxMailTable = {
   id: string
-  recipient: string
-  senderName: string
-  senderAddress: string
-  subject: string
-  text: string
-  html: string
+  /** Whose key seals it. */
+  subjectId: string
+  /** See services/sealing/outbox-mails.ts; none until what an earlier version left is sealed. */
+  sealedMessage: Optional<Buffer>
   language: Language
   sentAt: TimestampByDefault
 }

@@ -124,6 +124,7 @@ export async function removeOldCodes(db: Kysely<Database>, before: Date): Promis
     await transaction.deleteFrom('emailCodeEvents').where('at', '<', before).execute()
     const subjects = gone.map(({ subjectId }) => subjectId)
     if (subjects.length === 0) return 0
+    await transaction.deleteFrom('outboxMails').where('subjectId', 'in', subjects).execute()
     await transaction.deleteFrom('mails').where('requestId', 'is', null).where('subjectId', 'in', subjects).execute()
     await transaction.deleteFrom('subjectKeys').where('subjectId', 'in', subjects).execute()
     return gone.length

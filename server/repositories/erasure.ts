@@ -43,7 +43,7 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await transaction.updateTable('activities').set({ sealedRemark: null }).where('requestId', 'in', requestIds).execute()
   const mails = transaction.selectFrom('mails').select('id').where('requestId', 'in', requestIds)
   await transaction.deleteFrom('outboxMails').where('id', 'in', mails).execute()
-  await transaction.updateTable('mails').set({ recipient: '', sealedDetails: null }).where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('mails').set({ sealedDetails: null }).where('requestId', 'in', requestIds).execute()
   // What was measured on the person stands in the checks; the hashes would tell the same picture again.
   const unread = { checks: '[]', countryCode: null, frontPixelHash: '', backPixelHash: null }
   await transaction.updateTable('documents').set(unread).where('requestId', 'in', requestIds).execute()

@@ -1,20 +1,24 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { OutboxMailTable } from '#server/database/schema-mail.ts'
 
-export type OutboxMail = Selectable<OutboxMailTable>
-
-/** Newest first. */
-export async function listOutboxMails(db: Kysely<Database>, limit: number): Promise<Omit<OutboxMail, 'text' | 'html'>[]> {
-  return db
-    .selectFrom('outboxMails')
-    .select(['id', 'recipient', 'senderName', 'senderAddress', 'subject', 'language', 'sentAt'])
-    .orderBy('sentAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
+/** The same message is kept once. */
+export async function saveOutboxMail(db: Kysely<Database>, row: Insertable<OutboxMailTable>): Promise<void> {
+  await db
+    .insertInto('outboxMails')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-export async function findOutboxMail(db: Kysely<Database>, id: string): Promise<OutboxMail | undefined> {
-  return db.selectFrom('outboxMails').selectAll().where('id', '=', id).executeTakeFirst()
+/** With what opens them, newest first; none of somebody who was erased. */
+export async function listSealedOutboxMails(db: Kysely<Database>, wanted: { id: string } | { limit: number }) {
+  const query = db
+    .selectFrom('outboxMails as o')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'o.subjectId')
+    .select(['o.id', 'o.subjectId', 'o.sealedMessage', 'o.language', 'o.sentAt', 'k.sealedKey'])
+    .orderBy('o.sentAt', 'desc')
+    .orderBy('o.id')
+  const rows = await ('id' in wanted ? query.where('o.id', '=', wanted.id) : query.limit(wanted.limit)).execute()
+  return rows.flatMap(({ sealedKey, sealedMessage, ...row }) => (sealedKey && sealedMessage ? [{ ...row, sealedKey, sealedMessage }] : []))
 }

@@ -29,7 +29,26 @@ export async function replaceContacts(transaction: Transaction<Database>, rows: 
     where r.id = v.id`.execute(transaction)
 }
 
-export async function replaceActivityRemarks(transaction: Transaction<Database>, rows: readonly { id: string; sealedRemark: Buffer }[]): Promise<void> {
-  const [ids, sealed] = [rows.map(({ id }) => id), rows.map(({ sealedRemark }) => sealedRemark)]
+type Sealed = { id: string; sealed: Buffer }
+
+export async function replaceActivityRemarks(transaction: Transaction<Database>, rows: readonly Sealed[]): Promise<void> {
+  const { ids, sealed } = toColumns(rows)
   await sql`update activities a set sealed_remark = v.sealed from unnest(${ids}::bigint[], ${sealed}::bytea[]) v (id, sealed) where a.id = v.id`.execute(transaction)
 }
+
+/** Of messages that wait; nobody sends them meanwhile. */
+export async function listSealedDetails(transaction: Transaction<Database>, ids: readonly string[]): Promise<{ id: string; sealedDetails: Buffer | null }[]> {
+  return transaction.selectFrom('mails').select(['id', 'sealedDetails']).where('id', '=', sql<string>`any(${ids}::text[])`).forUpdate().execute()
+}
+
+export async function replaceMailDetails(transaction: Transaction<Database>, rows: readonly Sealed[]): Promise<void> {
+  const { ids, sealed } = toColumns(rows)
+  await sql`update mails m set sealed_details = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where m.id = v.id`.execute(transaction)
+}
+
+export async function replaceOutboxMessages(transaction: Transaction<Database>, rows: readonly Sealed[]): Promise<void> {
+  const { ids, sealed } = toColumns(rows)
+  await sql`update outbox_mails o set sealed_message = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where o.id = v.id`.execute(transaction)
+}
+
+const toColumns = (rows: readonly Sealed[]) => ({ ids: rows.map(({ id }) => id), sealed: rows.map(({ sealed }) => sealed) })

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { everyCall } from '#contract/calls/every-call.ts'
 import { emailCode } from '#contract/email-code.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
-import { openMailDetails } from '#server/services/mail-details.ts'
 import { hashEmail } from '#server/services/sealing/customer-hash.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
+import { mailsTo } from '#server/testing/mails-to.ts'
 import { applicant } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -31,14 +30,8 @@ const linkOf = (email: string, ticket: unknown, more: object = {}) =>
 
 /** The codes that were sent to an address, the oldest first. */
 async function codesOf(email: string): Promise<string[]> {
-  const { db, masterKey } = portico.tools
-  const mails = await db.selectFrom('mails').selectAll().where('recipient', '=', email).where('kind', '=', 'email-code').orderBy('createdAt').execute()
-  return Promise.all(
-    mails.map(async ({ id, subjectId, sealedDetails }) => {
-      const key = await openKeyOf(db, masterKey, subjectId)
-      return openMailDetails(key, id, sealedDetails ?? Buffer.alloc(0)).code ?? ''
-    }),
-  )
+  const mails = await mailsTo(portico.tools, email)
+  return mails.flatMap(({ kind, details }) => (kind === 'email-code' ? [details.code ?? ''] : []))
 }
 const other = (code: string) => String((Number(code) + 1) % 10 ** emailCode.digits).padStart(emailCode.digits, '0')
 async function ticketFor(email: string): Promise<string> {
@@ -177,7 +170,7 @@ it('keeps neither the address nor the code beside the message, and nothing at al
   expect([rows.includes(email), rows.includes(code)]).toEqual([false, false])
   portico.clock.turnHours(25)
   expect(await sweepCodes(portico.tools)).toBeGreaterThan(0)
-  const left = await portico.tools.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()
+  const left = await mailsTo(portico.tools, email)
   expect([left, await portico.tools.db.selectFrom('emailCodeEvents').select('id').execute()]).toEqual([[], []])
 })
 
@@ -186,10 +179,10 @@ it('writes the code in both languages', async () => {
     const email = newEmail()
     await send(email, {}, language)
     const [code = ''] = await codesOf(email)
-    const { id } = await portico.tools.db.selectFrom('mails').select('id').where('recipient', '=', email).executeTakeFirstOrThrow()
+    const [waiting] = await mailsTo(portico.tools, email)
     const sent: { to: string; subject: string; text: string; html: string }[] = []
     const mailTransport = { send: async (mail: (typeof sent)[number]) => void sent.push(mail), close: async () => {} }
-    await sendMail({ ...portico.tools, mailTransport, mailFrom: 'a@b.example' }, id)
+    await sendMail({ ...portico.tools, mailTransport, mailFrom: 'a@b.example' }, waiting?.id ?? '')
     expect(sent[0]?.to).toBe(email)
     expect(sent[0]?.subject).toContain('Northwind Bank')
     expect(sent[0]?.text).toContain(words)

@@ -1,6 +1,6 @@
 import { type Language, languageTag } from '#contract/language.ts'
 import { escapeHtml } from '#server/html.ts'
-import type { OutboxMail } from '#server/repositories/outbox-mails.ts'
+import type { OutboxMail } from '#server/services/sealing/outbox-mails.ts'
 
 type Words = { title: string; intro: string; empty: string; back: string; to: string; from: string; at: string; text: string; gone: string }
 

@@ -1,13 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { openOutbox } from '#server/adapters/mail/outbox-mail.ts'
 import type { Mail } from '#server/ports.ts'
+import { saveClient } from '#server/repositories/clients.ts'
 import { serveMailbox } from '#server/routes/mailbox.ts'
+import type { OutboxPlace } from '#server/services/sealing/outbox-mails.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
 
 let database: TestDatabase
 const app = Fastify()
-const mail: Mail = {
+const masterKey = toKeyRing(randomBytes(32))
+let place: OutboxPlace
+const message: Omit<Mail, 'subjectId'> = {
   id: 'mal_1',
   to: '"><script>alert(1)</script>@example.org',
   from: { name: 'Harbour <b>Bank</b>', address: 'no-reply@kyc.example' },
@@ -20,7 +27,8 @@ const mail: Mail = {
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  serveMailbox(app, database)
+  place = { db: database.db, masterKey }
+  serveMailbox(app, place)
 })
 afterAll(() => database.close())
 
@@ -30,7 +38,10 @@ it('says what will come while it is empty, in both languages', async () => {
 })
 
 it('shows a message once, however often it was handed over, and nothing of it as markup', async () => {
-  const outbox = openOutbox(database.db)
+  await database.db.transaction().execute((transaction) => saveClient(transaction, { id: 'cli_own', name: 'Harbour Bank' }))
+  const { subjectId } = await createSubject(database.db, masterKey, 'cli_own')
+  const outbox = openOutbox(place)
+  const mail = { ...message, subjectId }
   await outbox.send(mail)
   await outbox.send(mail)
   const { body } = await app.inject('/mailbox')

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { toLanguage } from '#contract/language.ts'
-import type { Database } from '#server/database/schema.ts'
-import { findOutboxMail, listOutboxMails } from '#server/repositories/outbox-mails.ts'
 import { toMailboxPage, toMessagePage, toNoMessagePage } from '#server/routes/mailbox-page.ts'
+import { listOutboxMails, type OutboxPlace } from '#server/services/sealing/outbox-mails.ts'
 
 const newest = 200
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -12,19 +10,19 @@ const messagePolicy =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'"
 
 /** The mailbox page of the demonstration. It shows links to everybody: main.ts hangs it on in demo mode alone. */
-export function serveMailbox(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+export function serveMailbox(app: FastifyInstance, place: OutboxPlace): void {
   app.get('/mailbox', async (request, reply) =>
-    sendPage(reply, toMailboxPage(await listOutboxMails(db, newest), languageOf(request))),
+    sendPage(reply, toMailboxPage(await listOutboxMails(place, { limit: newest }), languageOf(request))),
   )
 
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
-    const mail = await findOutboxMail(db, request.params.id)
+    const [mail] = await listOutboxMails(place, { id: request.params.id })
     if (!mail) return sendPage(reply.code(404), toNoMessagePage(languageOf(request)))
     return sendPage(reply, toMessagePage(mail, languageOf(request)))
   })
 
   app.get<{ Params: { id: string } }>('/mailbox/:id/message', async (request, reply) => {
-    const mail = await findOutboxMail(db, request.params.id)
+    const [mail] = await listOutboxMails(place, { id: request.params.id })
     if (!mail) return sendPage(reply.code(404), toNoMessagePage(languageOf(request)))
     return reply
       .type('text/html; charset=utf-8')

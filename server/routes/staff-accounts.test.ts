@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openMailDetails } from '#server/services/mail-details.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
+import { createSubject, } from '#server/services/subject-keys.ts'
+import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
 import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { browser, staffPassword } from '#server/testing/staff.ts'
@@ -25,14 +25,8 @@ const signIn = async (email: string, password: string) => (await browser(portico
 
 /** What was written to an address, the newest first, with the secret of its link. */
 async function lettersTo(email: string) {
-  const { db, masterKey } = portico.tools
-  const rows = await db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('createdAt', 'desc').execute()
-  return Promise.all(
-    rows.map(async ({ id, kind, subjectId, sealedDetails }) => {
-      const { url } = openMailDetails(await openKeyOf(db, masterKey, subjectId), id, sealedDetails ?? Buffer.alloc(0))
-      return { kind, url, token: new URL(url ?? '').searchParams.get('token') ?? '' }
-    }),
-  )
+  const mails = await mailsTo(portico.tools, email)
+  return mails.reverse().map(({ kind, details: { url } }) => ({ kind, url, token: new URL(url ?? '').searchParams.get('token') ?? '' }))
 }
 const secretOf = async (email: string) => (await lettersTo(email))[0]?.token ?? ''
 

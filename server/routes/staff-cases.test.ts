@@ -4,6 +4,7 @@ import type { Mail } from '#server/ports.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import { auditOf, type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { mailsTo } from '#server/testing/mails-to.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -125,7 +126,7 @@ it('writes to whom a note mentions, once, in their language, with a link and wit
   await grace.send('POST', `/requests/${id}/notes`, { text: 'Nobody in particular' })
   const letters: Mail[] = []
   const mailTransport = { send: async (mail: Mail) => void letters.push(mail), close: async () => {} }
-  const queued = await portico.tools.db.selectFrom('mails').select('id').where('recipient', 'in', [ada.email, grace.email]).execute()
+  const queued = [...(await mailsTo(portico.tools, ada.email)), ...(await mailsTo(portico.tools, grace.email))]
   for (const mail of queued) await sendMail({ ...portico.tools, mailTransport, mailFrom: 'desk@northwind.example' }, mail.id)
   expect(letters.map(({ to, language }) => [to, language])).toEqual([[ada.email, 'cn']])
   expect(letters[0]?.text).toContain(`https://verify.portico.test/admin/requests/${id}`)

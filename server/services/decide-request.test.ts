@@ -4,6 +4,7 @@ import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#
 import { expireRequests } from '#server/services/expire-requests.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import { showRequest } from '#server/services/show-request.ts'
+import { mailsTo } from '#server/testing/mails-to.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/steps.ts'
 import { everyTenant } from '#server/services/tenant-scope.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -117,8 +118,8 @@ describe('an expired link', () => {
     portico.clock.turnHours(1.1)
     await person.askForRetry()
     expect(await portico.mailKinds(link.requestId)).toEqual(['retry-requested', 'retry-requested'])
-    const mail = await portico.tools.db.selectFrom('mails').select('recipient').where('requestId', '=', link.requestId).executeTakeFirst()
-    expect(mail?.recipient).toBe('staff@northwind.example')
+    const mails = await mailsTo(portico.tools, 'staff@northwind.example')
+    expect(mails.map(({ requestId }) => requestId)).toContain(link.requestId)
   })
 })
 

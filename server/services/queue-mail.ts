@@ -17,7 +17,7 @@ export type NewMail = {
   language?: Language | undefined
   /** Names the fact: one fact never writes twice. */
   uniqueKey: string
-  details?: Partial<MailDetails>
+  details?: Partial<Omit<MailDetails, 'recipient'>>
 }
 
 /** Queues a message in the transaction of the fact that it tells of. */
@@ -32,7 +32,7 @@ export async function queueMail(
   const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
   const recipient = other ?? openContact(key, request).email
   if (!recipient) return
-  const whole: MailDetails = { url: null, remark: null, expiresAt: null, step: null, code: null, ...details }
+  const whole: MailDetails = { recipient, url: null, remark: null, expiresAt: null, step: null, code: null, ...details }
   const isNew = await saveMail(transaction, {
     id,
     clientId: request.clientId,
@@ -40,7 +40,6 @@ export async function queueMail(
     subjectId: request.subjectId,
     kind: toKindFor(request, kind),
     language,
-    recipient,
     sealedDetails: sealMailDetails(key, id, whole),
     uniqueKey,
   })

@@ -8,7 +8,7 @@ import { openOutbox } from '#server/adapters/mail/outbox-mail.ts'
 import { openSmtpMail } from '#server/adapters/mail/smtp-mail.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
 import type { MailTransport } from '#server/ports.ts'
-import { listOutboxMails } from '#server/repositories/outbox-mails.ts'
+import { listOutboxMails } from '#server/services/sealing/outbox-mails.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
@@ -163,10 +163,10 @@ it('says nothing to somebody who has been erased', async () => {
 })
 
 it('goes from the fact to the mailbox by itself, within two seconds', async () => {
-  const outbox = openOutbox(database.db)
+  const outbox = openOutbox(tools)
   await tools.jobs.work('send-mail', async ({ mailId }) => void (await sendMail({ ...tools, mailTransport: outbox }, mailId)))
   const { requestId } = await inviteByMail('queue@example.org')
-  const subjects = async () => (await listOutboxMails(database.db, 100)).filter(({ recipient }) => recipient === 'queue@example.org').map(({ subject }) => subject)
+  const subjects = async () => (await listOutboxMails(tools, { limit: 100 })).filter(({ recipient }) => recipient === 'queue@example.org').map(({ subject }) => subject)
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), { timeout: 2_000, interval: 20 })
   await renewLink(tools, requestId, { by: operatorHere(), tenant: everyTenant })
   await rejectRequest(tools, requestId, { ...operatorDecision(), remark: 'Too dark to read.' })

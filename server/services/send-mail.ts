@@ -55,7 +55,7 @@ export async function sendMail(tools: SendMailTools, mailId: string): Promise<bo
     const composed = await toMail(tools, mail)
     if (composed) await whileClaimed(tools, mailId, () => tools.mailTransport.send(composed))
   } catch (error) {
-    await recordMailFailed(tools.db, mailId, error instanceof Error ? error.message.slice(0, 500) : String(error))
+    await recordMailFailed(tools.db, mailId, toReason(error))
     throw new MailNotSent(mailId, toReason(error))
   }
   await recordMailSent(tools.db, mailId, tools.clock.now())
@@ -97,7 +97,8 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
   return {
     ...composed,
     id: mail.id,
-    to: mail.recipient,
+    subjectId: mail.subjectId,
+    to: details.recipient,
     from: { name: client.name, address: tools.mailFrom },
     replyTo: client.contactEmail ? { name: client.name, address: client.contactEmail } : null,
     language: mail.language,

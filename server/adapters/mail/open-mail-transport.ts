@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
 import { openOutbox } from '#server/adapters/mail/outbox-mail.ts'
 import { openSmtpMail } from '#server/adapters/mail/smtp-mail.ts'
-import type { Database } from '#server/database/schema.ts'
 import type { MailTransport } from '#server/ports.ts'
+import type { OutboxPlace } from '#server/services/sealing/outbox-mails.ts'
 
 /**
  * MAIL_URL: `outbox:`, or `smtp://USER:PASSWORD@host:587` (`smtps:` for TLS from the first byte; `?tls=required`
  * refuses to go on without STARTTLS).
  */
-export function openMailTransport(url: string, db: Kysely<Database>): MailTransport {
-  if (url.startsWith('outbox:')) return openOutbox(db)
+export function openMailTransport(url: string, place: OutboxPlace): MailTransport {
+  if (url.startsWith('outbox:')) return openOutbox(place)
   if (/^smtps?:/.test(url)) return openSmtpMail(url)
   throw new Error('MAIL_URL must begin with outbox:, smtp: or smtps:')
 }

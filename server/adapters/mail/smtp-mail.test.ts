@@ -17,6 +17,7 @@ beforeEach(() => {
 
 const mail: Mail = {
   id: 'mail_1',
+  subjectId: 'sub_1',
   to: 'ada@example.org',
   from: { name: '港湾银行', address: 'no-reply@kyc.example' },
   replyTo: { name: '港湾银行', address: 'help@harbour.example' },

@@ -84,7 +84,7 @@ type CodeMail = Pick<WantedCode, 'email' | 'language'> & {
 /** There is no request yet: the message lies sealed under a key of its own, which goes with the code. */
 async function queueCodeMail(transaction: Transaction<Database>, tools: Needs, mail: CodeMail): Promise<void> {
   const id = newId('mal')
-  const details = { url: null, remark: null, expiresAt: null, step: null, code: mail.digits }
+  const details = { recipient: mail.email.trim(), url: null, remark: null, expiresAt: null, step: null, code: mail.digits }
   await saveMail(transaction, {
     id,
     clientId: mail.clientId,
@@ -92,7 +92,6 @@ async function queueCodeMail(transaction: Transaction<Database>, tools: Needs, m
     subjectId: mail.subjectId,
     kind: 'email-code',
     language: mail.language,
-    recipient: mail.email.trim(),
     sealedDetails: sealMailDetails(mail.key, id, details),
     uniqueKey: `email-code:${mail.codeId}`,
   })

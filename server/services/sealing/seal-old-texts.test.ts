@@ -6,14 +6,19 @@ import { toKeyRing } from '#server/access/key-ring.ts'
 import { makeSubjectKey, sealSubjectKey } from '#server/access/seal.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
+import type { MailDetails } from '#server/database/schema-mail.ts'
 import { findRequest } from '#server/repositories/requests.ts'
+import { sealMailDetails } from '#server/services/mail-details.ts'
 import { listActivities } from '#server/services/sealing/activities.ts'
 import { readContact } from '#server/services/sealing/contact.ts'
 import { hashEmail } from '#server/services/sealing/customer-hash.ts'
+import { listOutboxMails } from '#server/services/sealing/outbox-mails.ts'
 import { sealOldTexts } from '#server/services/sealing/seal-old-texts.ts'
+import { mailsTo } from '#server/testing/mails-to.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 const masterKey = toKeyRing(randomBytes(32))
+const details: MailDetails = { recipient: 'anna@example.com', url: 'https://kyc.example', remark: null, expiresAt: null, step: null, code: null }
 let clusterUrl: string
 let url: string
 let database: OpenDatabase
@@ -69,6 +74,27 @@ it('seals what an earlier version kept in clear, and finds everybody by their ad
   ])
   expect((await query('select 1 from request_search_due')).rows).toEqual([])
   expect([await countUnsealed(), await sealOldTexts(database.db, masterKey)]).toEqual([0, 0])
+})
+
+it('seals whom a waiting message goes to, keeps nothing of one that was sent, and the demonstration’s mailbox', async () => {
+  const key = makeSubjectKey()
+  await fillAsBefore({ sub_old: Buffer.from(sealSubjectKey(masterKey, 'sub_old', key)) }, 1)
+  const { recipient: _, ...said } = details
+  const columns = 'id, client_id, request_id, subject_id, kind, language, recipient, sealed_details, unique_key, last_error, sent_at'
+  await query(
+    `insert into mails (${columns}) values
+     ('mal_waiting', 'cli_old', 'sub_old-1', 'sub_old', 'link', 'en', 'anna@example.com', $1, 'one', '550 no such user <anna@example.com>', null),
+     ('mal_sent', 'cli_old', 'sub_old-1', 'sub_old', 'link', 'en', 'anna@example.com', null, 'two', null, now())`,
+    [sealMailDetails(key, 'mal_waiting', said as MailDetails)],
+  )
+  await query(`insert into outbox_mails (id, recipient, sender_name, sender_address, subject, text, html, language)
+    values ('mal_sent', 'anna@example.com', 'Bank', 'bank@example.com', 'Your link', 'Begin', '<p>Begin</p>', 'en'), ('mal_gone', 'x@example.com', '', '', '', '', '', 'en')`)
+  await migrate(database.pool)
+  await sealOldTexts(database.db, masterKey)
+  const place = { db: database.db, masterKey }
+  expect((await mailsTo(place, 'anna@example.com')).map((mail) => [mail.id, mail.details, mail.lastError])).toEqual([['mal_waiting', details, null]])
+  expect(await listOutboxMails(place, { limit: 9 })).toMatchObject([{ id: 'mal_sent', recipient: 'anna@example.com', subject: 'Your link', html: '<p>Begin</p>' }])
+  expect(JSON.stringify((await query('select * from mails, outbox_mails')).rows)).not.toMatch(/anna|Begin/)
 })
 
 it('goes on where it was cut off, and keeps nothing of somebody who was erased', async () => {

@@ -2,9 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { openSubjectKey } from '#server/access/seal.ts'
 import type { Database } from '#server/database/schema.ts'
-import { emptyUnsealed, replaceActivityRemarks, replaceContacts, takeUnsealed, type UnsealedText } from '#server/repositories/unsealed-texts.ts'
+import { emptyUnsealed, listSealedDetails, replaceActivityRemarks, replaceContacts, replaceMailDetails, replaceOutboxMessages, takeUnsealed, type UnsealedText } from '#server/repositories/unsealed-texts.ts'
+import { openMailDetails, sealMailDetails } from '#server/services/mail-details.ts'
 import { sealActivityRemark } from '#server/services/sealing/activities.ts'
 import { type Contact, sealContact } from '#server/services/sealing/contact.ts'
+import { type OutboxMessage, sealOutboxMessage } from '#server/services/sealing/outbox-mails.ts'
 
 const batch = 500
 
@@ -35,7 +37,18 @@ async function sealRows(transaction: Transaction<Database>, masterKey: KeyRing, 
   const opened = rows.flatMap((row) => (row.sealedKey ? [{ ...row, key: openSubjectKey(masterKey, row.subjectId, row.sealedKey) }] : []))
   const of = (kind: string) => opened.filter((row) => row.kind === kind)
   await replaceContacts(transaction, of('request').map((row) => toContact(masterKey, row)))
-  await replaceActivityRemarks(transaction, of('activity').map(({ rowId, key, texts }) => ({ id: rowId, sealedRemark: sealActivityRemark(key, texts.request ?? '', texts.remark ?? '') })))
+  await replaceMailDetails(transaction, await toMailDetails(transaction, of('mail')))
+  await replaceOutboxMessages(transaction, of('outbox').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealOutboxMessage(key, rowId, texts as OutboxMessage) })))
+  await replaceActivityRemarks(transaction, of('activity').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealActivityRemark(key, texts.request ?? '', texts.remark ?? '') })))
+}
+
+/** Those that were not sent meanwhile. */
+async function toMailDetails(transaction: Transaction<Database>, rows: readonly Opened[]): Promise<{ id: string; sealed: Buffer }[]> {
+  const waiting = new Map((await listSealedDetails(transaction, rows.map(({ rowId }) => rowId))).map(({ id, sealedDetails }) => [id, sealedDetails]))
+  return rows.flatMap(({ rowId, key, texts }) => {
+    const sealed = waiting.get(rowId)
+    return sealed ? [{ id: rowId, sealed: sealMailDetails(key, rowId, { ...openMailDetails(key, rowId, sealed), recipient: texts.recipient ?? '' }) }] : []
+  })
 }
 
 function toContact(masterKey: KeyRing, { rowId, clientId, key, texts }: Opened) {

@@ -67,8 +67,7 @@ async function queueStaffMail(transaction: Transaction<Database>, tools: DeskToo
     subjectId: user.subjectId,
     kind,
     language: user.language,
-    recipient: user.email,
-    sealedDetails: sealMailDetails(key, id, { url, expiresAt, remark: null, step: null, code: null, colleague }),
+    sealedDetails: sealMailDetails(key, id, { recipient: user.email, url, expiresAt, remark: null, step: null, code: null, colleague }),
     uniqueKey: fact ? `${kind}:${fact}:${user.id}` : `${kind}:${id}`,
   })
   if (isNew) await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
