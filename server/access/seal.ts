@@ -76,8 +76,18 @@ function findSealing(ring: KeyRing, sealed: Uint8Array): Uint8Array | undefined 
   const beginning = sealed.subarray(0, fingerprintBytes)
   return ring
     .generations()
-    .flatMap(({ root }) => [deriveFrom(root, 'sealing'), root])
-    .find((sealing) => fingerprint(sealing).equals(beginning))
+    .flatMap(({ root }) => toSealingKeys(root))
+    .find((known) => known.fingerprint.equals(beginning))?.key
+}
+
+type SealingKey = { key: Uint8Array; fingerprint: Buffer }
+/** A page opens dozens of keys: each root's are derived once, and forgotten with it. */
+const derived = new WeakMap<Uint8Array, SealingKey[]>()
+
+function toSealingKeys(root: Uint8Array): SealingKey[] {
+  const known = derived.get(root) ?? [deriveFrom(root, 'sealing'), root].map((key) => ({ key, fingerprint: fingerprint(key) }))
+  derived.set(root, known)
+  return known
 }
 
 function boundTo(name: string): Uint8Array {

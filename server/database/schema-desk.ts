@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { CaseArea } from '#contract/staff/case-file.ts'
-import type { QueueFilters, QueueSort, RequestKind } from '#contract/staff/queue.ts'
-import type { Json, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
+import type { RequestKind } from '#contract/staff/queue.ts'
+import type { Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type DeskDatabase = {
   requestSearch: {
@@ -35,7 +35,8 @@ type StaffViewTable = {
   userId: string
   name: string
   isShared: boolean
-  filters: Json<{ filters: QueueFilters; sort: QueueSort }>
+  /** What is searched for may be somebody's name: under the key of whose view it is. None only until what an earlier version left is sealed. */
+  sealedFilters: Optional<Buffer>
   createdAt: TimestampByDefault
 }
 export type StaffViewRow = Selectable<StaffViewTable>

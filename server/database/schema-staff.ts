@@ -18,10 +18,11 @@ export type StaffUserTable = {
   id: string
   clientId: string
   subjectId: string
-  email: string
-  /** In lower case. */
-  emailKey: string
-  displayName: string
+  /** Keyed, of the address in lower case; this and what is sealed is missing only until what an earlier version left is sealed. */
+  emailHash: Optional<Buffer>
+  /** Under the key of the subject (services/sealing/staff-people.ts). */
+  sealedEmail: Optional<Buffer>
+  sealedDisplayName: Optional<Buffer>
   language: Language
   status: 'invited' | 'active' | 'disabled'
   passwordHash: Optional<string>

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import type { SessionEnd, StaffDatabase, StaffTokenPurpose, StaffUserRow, StaffUserTable } from '#server/database/schema-staff.ts'
+import type { SessionEnd, StaffDatabase, StaffTokenPurpose } from '#server/database/schema-staff.ts'
 
 /** A new secret; those of the same purpose before it open nothing from then on. */
 export async function replaceStaffToken(transaction: Transaction<Database>, row: Insertable<StaffDatabase['staffTokens']>): Promise<void> {
@@ -49,10 +49,6 @@ export async function findNewestTokenTime(db: Kysely<Database>, userId: string, 
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   return row?.at ?? undefined
-}
-
-export async function changeStaff(transaction: Transaction<Database>, userId: string, change: Updateable<StaffUserTable>): Promise<StaffUserRow> {
-  return transaction.updateTable('staffUsers').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Every open session of somebody but one. */

@@ -122,9 +122,7 @@ export type QueueRow = Pick<
   formName: string
   companyName: string | null
   isoCode: string | null
-  assigneeName: string | null
   endorserId: string | null
-  endorserName: string | null
   endorsedRevision: number | null
   sealedLabel: Buffer | null
   sealedKey: Buffer | null
@@ -137,14 +135,12 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     .selectFrom('verificationRequests as r')
     .innerJoin('forms as f', 'f.id', 'r.formId')
     .leftJoin('corporateRequests as c', (join) => join.on((eb) => eb('c.requestId', '=', eb.fn.coalesce('r.companyRequestId', 'r.id'))))
-    .leftJoin('staffUsers as u', 'u.id', 'r.assigneeId')
     .leftJoin('requestEndorsements as e', 'e.requestId', 'r.id')
-    .leftJoin('staffUsers as eu', 'eu.id', 'e.userId')
     .leftJoin('requestSearch as s', 's.requestId', 'r.id')
     .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
     .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
     .select(['r.submittedAt', 'r.decidedAt', 'r.expiresAt', 'r.assigneeId', 'r.subjectId', 'f.name as formName', 'c.companyName', 'c.isoCode'])
-    .select(['u.displayName as assigneeName', 'e.userId as endorserId', 'eu.displayName as endorserName', 'e.revision as endorsedRevision'])
+    .select(['e.userId as endorserId', 'e.revision as endorsedRevision'])
     .select(['s.sealedLabel', 'k.sealedKey'])
     .where('r.clientId', '=', clientId)
     .where('r.id', 'in', ids)

@@ -1,35 +1,47 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { StaffUserRow, StaffUserTable } from '#server/database/schema-staff.ts'
 
-export function toEmailKey(email: string): string {
-  return email.trim().toLowerCase()
+/** With the key that opens what is sealed of them; null where it was destroyed. */
+export type WithKey = { sealedKey: Buffer | null }
+
+export async function findStaffRowByEmail(db: Kysely<Database>, emailHash: Buffer): Promise<(StaffUserRow & WithKey) | undefined> {
+  return selectWithKey(db).where('u.emailHash', '=', emailHash).executeTakeFirst()
 }
 
-export async function findStaffByEmail(db: Kysely<Database>, email: string): Promise<StaffUserRow | undefined> {
-  return db.selectFrom('staffUsers').selectAll().where('emailKey', '=', toEmailKey(email)).executeTakeFirst()
+export async function findStaffRow(db: Kysely<Database>, userId: string): Promise<(StaffUserRow & WithKey) | undefined> {
+  return selectWithKey(db).where('u.id', '=', userId).executeTakeFirst()
 }
 
-export async function findStaff(db: Kysely<Database>, userId: string): Promise<StaffUserRow | undefined> {
-  return db.selectFrom('staffUsers').selectAll().where('id', '=', userId).executeTakeFirst()
+export async function lockStaffRow(transaction: Transaction<Database>, userId: string): Promise<(StaffUserRow & WithKey) | undefined> {
+  return selectWithKey(transaction).where('u.id', '=', userId).forUpdate('u').executeTakeFirst()
 }
 
-/** Nobody changes this person until the transaction ends. */
-export async function lockStaff(transaction: Transaction<Database>, userId: string): Promise<StaffUserRow | undefined> {
-  return transaction.selectFrom('staffUsers').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+function selectWithKey(db: Kysely<Database>) {
+  return db.selectFrom('staffUsers as u').leftJoin('subjectKeys as k', 'k.subjectId', 'u.subjectId').selectAll('u').select('k.sealedKey')
 }
 
 /** The new row, or nothing where the address has an account already. */
-export async function saveStaff(
-  transaction: Transaction<Database>,
-  row: Omit<Insertable<StaffUserTable>, 'emailKey'>,
-): Promise<StaffUserRow | undefined> {
+export async function saveStaffRow(transaction: Transaction<Database>, row: Insertable<StaffUserTable>): Promise<StaffUserRow | undefined> {
   return transaction
     .insertInto('staffUsers')
-    .values({ ...row, emailKey: toEmailKey(row.email) })
-    .onConflict((conflict) => conflict.column('emailKey').doNothing())
+    .values(row)
+    .onConflict((conflict) => conflict.column('emailHash').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+export async function changeStaffRow(transaction: Transaction<Database>, userId: string, change: Updateable<StaffUserTable>): Promise<StaffUserRow> {
+  return transaction.updateTable('staffUsers').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function listStaffNames(db: Kysely<Database>, ids: readonly string[]) {
+  return db
+    .selectFrom('staffUsers as u')
+    .leftJoin('subjectKeys as k', 'k.subjectId', 'u.subjectId')
+    .select(['u.id', 'u.subjectId', 'u.sealedDisplayName', 'k.sealedKey'])
+    .where('u.id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
 }
 
 export async function recordSignIn(transaction: Transaction<Database>, userId: string, at: Date): Promise<void> {
@@ -58,41 +70,6 @@ export async function listRolesOf(
     .execute()
 }
 
-type StaffSearch = { text?: string | undefined; roleId?: string | undefined; userId?: string | undefined; afterEmailKey?: string | undefined; limit: number }
-
-/** Those of a customer of whom something is asked, by address. */
-export async function searchStaffOf(
-  db: Kysely<Database>,
-  clientId: string,
-  { text, roleId, userId, afterEmailKey, limit }: StaffSearch,
-): Promise<(StaffUserRow & { roleIds: string[] })[]> {
-  let query = db
-    .selectFrom('staffUsers as u')
-    .selectAll('u')
-    .select((eb) =>
-      eb
-        .selectFrom('staffUserRoles as g')
-        .select(sql<string[]>`coalesce(array_agg(g.role_id order by g.role_id), '{}')`.as('ids'))
-        .whereRef('g.userId', '=', 'u.id')
-        .where('g.clientId', '=', clientId)
-        .as('roleIds'),
-    )
-    .where('u.clientId', '=', clientId)
-  if (userId) query = query.where('u.id', '=', userId)
-  if (afterEmailKey) query = query.where('u.emailKey', '>', afterEmailKey)
-  if (text) {
-    const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) => eb.or([eb('u.emailKey', 'like', part), eb(sql`lower(u.display_name)`, 'like', part)]))
-  }
-  if (roleId) {
-    query = query.where((eb) =>
-      eb.exists(eb.selectFrom('staffUserRoles as h').select('h.roleId').whereRef('h.userId', '=', 'u.id').where('h.roleId', '=', roleId).where('h.clientId', '=', clientId)),
-    )
-  }
-  const rows = await query.orderBy('u.emailKey').limit(limit).execute()
-  return rows.map((row) => ({ ...row, roleIds: row.roleIds ?? [] }))
-}
-
 /** How many of a customer have each role. */
 export async function countStaffByRole(db: Kysely<Database>, clientId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -104,9 +81,9 @@ export async function countStaffByRole(db: Kysely<Database>, clientId: string): 
   return new Map(rows.map(({ roleId, count }) => [roleId, Number(count)]))
 }
 
-/** Everybody of a customer, by address, with the ids of their roles. */
-export async function listStaffOf(db: Kysely<Database>, clientId: string): Promise<(StaffUserRow & { roleIds: string[] })[]> {
-  const users = await db.selectFrom('staffUsers').selectAll().where('clientId', '=', clientId).orderBy('emailKey').execute()
+/** Everybody of a customer, with the ids of their roles. */
+export async function listStaffRows(db: Kysely<Database>, clientId: string): Promise<(StaffUserRow & WithKey & { roleIds: string[] })[]> {
+  const users = await selectWithKey(db).where('u.clientId', '=', clientId).execute()
   const granted = await db
     .selectFrom('staffUserRoles')
     .select(['userId', 'roleId'])

@@ -2,25 +2,28 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import type { DeskDatabase, StaffViewRow } from '#server/database/schema-desk.ts'
 
-/** Somebody's own, and those that others of the customer share. */
-export async function listViewsFor(db: Kysely<Database>, { id, clientId }: { id: string; clientId: string }): Promise<StaffViewRow[]> {
+/** Somebody's own, and those that others of the customer share, with what opens them. */
+export async function listViewsFor(db: Kysely<Database>, { id, clientId }: { id: string; clientId: string }): Promise<(StaffViewRow & { subjectId: string; sealedKey: Buffer | null })[]> {
   return db
-    .selectFrom('staffViews')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where((eb) => eb.or([eb('userId', '=', id), eb('isShared', '=', true)]))
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
+    .selectFrom('staffViews as v')
+    .innerJoin('staffUsers as u', 'u.id', 'v.userId')
+    .leftJoin('subjectKeys as k', 'k.subjectId', 'u.subjectId')
+    .selectAll('v')
+    .select(['u.subjectId', 'k.sealedKey'])
+    .where('v.clientId', '=', clientId)
+    .where((eb) => eb.or([eb('v.userId', '=', id), eb('v.isShared', '=', true)]))
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
     .execute()
 }
 
 /** In place of the own view of that name. */
 export async function saveViewRow(db: Kysely<Database>, row: Insertable<DeskDatabase['staffViews']>): Promise<StaffViewRow> {
-  const { name, isShared, filters } = row
+  const { name, isShared, sealedFilters } = row
   return db
     .insertInto('staffViews')
     .values(row)
-    .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doUpdateSet({ name, isShared, filters }))
+    .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doUpdateSet({ name, isShared, sealedFilters }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

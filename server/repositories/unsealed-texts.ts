@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 
 export type UnsealedText = { kind: string; rowId: string; subjectId: string; clientId: string; sealedKey: Buffer | null; texts: Record<string, string | null> }
@@ -49,6 +50,16 @@ export async function replaceMailDetails(transaction: Transaction<Database>, row
 export async function replaceOutboxMessages(transaction: Transaction<Database>, rows: readonly Sealed[]): Promise<void> {
   const { ids, sealed } = toColumns(rows)
   await sql`update outbox_mails o set sealed_message = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where o.id = v.id`.execute(transaction)
+}
+
+export async function replaceViewFilters(transaction: Transaction<Database>, rows: readonly Sealed[]): Promise<void> {
+  const { ids, sealed } = toColumns(rows)
+  await sql`update staff_views w set sealed_filters = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where w.id = v.id`.execute(transaction)
+}
+
+/** Few: one by one. */
+export async function replaceStaff(transaction: Transaction<Database>, rows: readonly Pick<StaffUserRow, 'id' | 'emailHash' | 'sealedEmail' | 'sealedDisplayName'>[]): Promise<void> {
+  for (const { id, ...sealed } of rows) await transaction.updateTable('staffUsers').set(sealed).where('id', '=', id).execute()
 }
 
 const toColumns = (rows: readonly Sealed[]) => ({ ids: rows.map(({ id }) => id), sealed: rows.map(({ sealed }) => sealed) })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
+import { saveStaff } from '#server/services/sealing/staff-people.ts'
 import { createSubject, } from '#server/services/subject-keys.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
@@ -184,12 +185,13 @@ it('pages and searches a staff of hundreds by address, name and role, and tells 
     clientId: portico.client.id,
     subjectId,
     email: `Many${String(at).padStart(3, '0')}@northwind.example`,
-    emailKey: `many${String(at).padStart(3, '0')}@northwind.example`,
     displayName: at === 77 ? '100% Ünal_X' : `Person ${at}`,
     language: 'en' as const,
     status: 'active' as const,
   }))
-  await db.insertInto('staffUsers').values(rows).execute()
+  await db.transaction().execute(async (transaction) => {
+    for (const row of rows) await saveStaff(transaction, portico.tools, row)
+  })
   await db.insertInto('staffUserRoles').values(rows.slice(0, 60).map(({ id, clientId }) => ({ userId: id, clientId, roleId: 'auditor' }))).execute()
   type Found = { users: { email: string; role: string[] }[]; nextCursor: string | null }
   const find = async (query: Record<string, string>) => (await ada.send('GET', `/users?${new URLSearchParams(query)}`)).body as Found

@@ -82,7 +82,7 @@ it('answers what is another customer’s as what is not there at all, to every c
     request: await revisionOf(portico, request),
     audit: (await db.selectFrom('auditEntries').select('hash').where('chainId', '=', portico.client.id).execute()).length,
     sessions: (await db.selectFrom('staffSessions').select('id').where('clientId', '=', portico.client.id).where('endedAt', 'is', null).execute()).length,
-    users: await db.selectFrom('staffUsers').select(['id', 'displayName', 'status']).where('clientId', '=', portico.client.id).orderBy('id').execute(),
+    users: await db.selectFrom('staffUsers').select(['id', 'sealedDisplayName', 'status']).where('clientId', '=', portico.client.id).orderBy('id').execute(),
     roles: await db.selectFrom('staffRoles').selectAll().where('clientId', '=', portico.client.id).execute(),
     forms: await db.selectFrom('forms').selectAll().where('clientId', '=', portico.client.id).execute(),
     passkeys: (await db.selectFrom('staffPasskeys').select('id').execute()).length,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findStaff } from '#server/services/sealing/staff-people.ts'
 import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/desk.ts'
 import type { Link } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -24,7 +25,7 @@ it('writes down on the request that its link was opened where a colleague is sig
   expect(await noticed(link.requestId)).toMatchObject([{ actorKind: 'stranger', actorId: null, facts: { user: reviewer.id } }])
   const { body } = await reviewer.send('GET', `/requests/${link.requestId}`)
   const lines = body.history as { what: string; details: object[] }[]
-  const name = (await portico.tools.db.selectFrom('staffUsers').select('displayName').where('id', '=', reviewer.id).executeTakeFirstOrThrow()).displayName
+  const name = (await findStaff(portico.tools.db, portico.tools, reviewer.id))?.displayName
   expect(lines.filter(({ what }) => what === 'request.link-used-by-staff').map(({ details }) => details)).toEqual([[{ is: 'colleague', name }]])
 })
 

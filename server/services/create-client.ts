@@ -4,9 +4,10 @@ import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
 import { hasClients, saveClient, saveForm } from '#server/repositories/clients.ts'
-import { grantRole, saveStaff } from '#server/repositories/staff-users.ts'
+import { grantRole } from '#server/repositories/staff-users.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
+import { saveStaff } from '#server/services/sealing/staff-people.ts'
 import { issueSecret } from '#server/services/staff/staff-mail.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -29,7 +30,7 @@ export async function createClient(tools: DeskTools, wanted: NewClient, actor: A
     const client = await saveClient(transaction, { id, name: wanted.name, contactEmail: wanted.contactEmail ?? null, isDefault })
     await saveForm(transaction, { id: newId('frm'), clientId: id, kind: 'individual', name: 'Individual onboarding', isDefault: true, definition: plainForm })
     const { subjectId } = await createSubject(transaction, tools.masterKey, id)
-    const user = await saveStaff(transaction, {
+    const user = await saveStaff(transaction, tools, {
       id: newId('stf'),
       clientId: id,
       subjectId,

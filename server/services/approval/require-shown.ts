@@ -5,10 +5,10 @@ import type { BasisPart } from '#contract/staff/decision.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findCaseView } from '#server/repositories/case-views.ts'
-import { findStaff } from '#server/repositories/staff-users.ts'
 import { compareBasis, readCaseBasis } from '#server/services/approval/case-basis.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
 import { readContact } from '#server/services/sealing/contact.ts'
+import { findStaff } from '#server/services/sealing/staff-people.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
@@ -32,7 +32,7 @@ export async function requireShown(transaction: Transaction<Database>, tools: Ne
     return
   }
   if (request.assigneeId !== null && request.assigneeId !== by.id) {
-    throw new Refusal('ASSIGNED_TO_COLLEAGUE', { assignee: await toWho(transaction, request.assigneeId) })
+    throw new Refusal('ASSIGNED_TO_COLLEAGUE', { assignee: await toWho(transaction, tools, request.assigneeId) })
   }
 }
 
@@ -57,14 +57,14 @@ async function refuseChanged(transaction: Transaction<Database>, tools: Needs, r
     changed,
     status: request.status,
     revision: request.revision,
-    decidedBy: await toWho(transaction, request.decidedBy),
+    decidedBy: await toWho(transaction, tools, request.decidedBy),
     decidedAt: request.decidedAt?.toISOString() ?? null,
-    assignee: await toWho(transaction, request.assigneeId),
+    assignee: await toWho(transaction, tools, request.assigneeId),
     remark: (await readContact(transaction, tools, request)).remark,
   })
 }
 
-async function toWho(transaction: Transaction<Database>, id: string | null) {
-  const user = id === null ? undefined : await findStaff(transaction, id)
+async function toWho(transaction: Transaction<Database>, tools: Needs, id: string | null) {
+  const user = id === null ? undefined : await findStaff(transaction, tools, id)
   return user ? { id: user.id, displayName: user.displayName } : null
 }

@@ -2,8 +2,8 @@ import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { AuditEntryRow } from '#server/database/schema-audit.ts'
 import { searchEntries } from '#server/repositories/audit.ts'
-import { listStaffOf } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { listStaffOf } from '#server/services/sealing/staff-people.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
@@ -31,7 +31,7 @@ export async function searchAudit(tools: Needs, { user }: StaffCaller, wish: Aud
   const beforeSequence = cursor?.slice(0, mostDigits)
   const rows = await searchEntries(tools.db, user.clientId, filters, { beforeSequence, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  const names = new Map((await listStaffOf(tools.db, user.clientId)).map(({ id, displayName }) => [id, displayName]))
+  const names = new Map((await listStaffOf(tools.db, tools, user.clientId)).map(({ id, displayName }) => [id, displayName]))
   const findKey = openKeys(tools)
   const entries = []
   for (const row of page) entries.push(toEntry(row, names, await findKey(row.originSubjectId)))

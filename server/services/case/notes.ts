@@ -4,7 +4,7 @@ import type { NoteRow } from '#server/database/schema-desk.ts'
 import { Refusal } from '#server/errors.ts'
 import { saveNote } from '#server/repositories/notes.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
-import { findStaff } from '#server/repositories/staff-users.ts'
+import { findStaff } from '#server/services/sealing/staff-people.ts'
 import { listColleagues } from '#server/services/staff/colleagues.ts'
 import { getOwnRequest } from '#server/services/staff/decide.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -41,7 +41,7 @@ export async function writeNote(tools: DeskTools, caller: StaffCaller, requestId
     const ids = named.map(({ id: mentioned }) => mentioned)
     await saveNote(transaction, { id, clientId: request.clientId, requestId, authorId: user.id, sealedText, mentions: ids, createdAt })
     for (const mentioned of ids) {
-      const reader = mentioned === user.id ? undefined : await findStaff(transaction, mentioned)
+      const reader = mentioned === user.id ? undefined : await findStaff(transaction, tools, mentioned)
       if (reader) await sendMention(transaction, tools, reader, { colleague: user.displayName, requestId, noteId: id })
     }
     await tools.news.announce(transaction, requestId)

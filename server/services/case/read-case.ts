@@ -14,7 +14,6 @@ import { listFormFiles } from '#server/repositories/form-files.ts'
 import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
 import { listStatements } from '#server/repositories/identity.ts'
 import { listNotes } from '#server/repositories/notes.ts'
-import { listStaffOf } from '#server/repositories/staff-users.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { readCaseBasis, toFindingsDigest } from '#server/services/approval/case-basis.ts'
 import { recordLook } from '#server/services/case/record-look.ts'
@@ -43,6 +42,7 @@ import { maskName } from '#server/services/queue/mask.ts'
 import { readQueueItem } from '#server/services/queue/read-queue.ts'
 import { openAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
 import { readContact } from '#server/services/sealing/contact.ts'
+import { listStaffOf } from '#server/services/sealing/staff-people.ts'
 import { getOwnRequest } from '#server/services/staff/decide.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -78,7 +78,7 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
   if (!item) throw new Refusal('REQUEST_NOT_FOUND')
   const { client, form } = await getClientAndForm(tools.db, request)
   const link: OpenLink = { request, client, form, isExpired: false, isOld: false }
-  const names = new Map((await listStaffOf(tools.db, request.clientId)).map(({ id, displayName }) => [id, displayName]))
+  const names = new Map((await listStaffOf(tools.db, tools, request.clientId)).map(({ id, displayName }) => [id, displayName]))
   const toWho = (id: string) => ({ id, displayName: names.get(id) ?? '' })
   const key = await findKey(tools, request)
   // Read before what is shown: a change in between makes the basis older than the page, never newer.

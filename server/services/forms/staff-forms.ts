@@ -8,17 +8,17 @@ import {
   listFormsOf,
   listFormVersions,
 } from '#server/repositories/form-drafts.ts'
-import { listStaffOf } from '#server/repositories/staff-users.ts'
 import { exportForm } from '#server/services/forms/import-form.ts'
+import { listStaffOf } from '#server/services/sealing/staff-people.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Needs = Pick<Tools, 'db'>
+type Needs = Pick<Tools, 'db' | 'masterKey'>
 type Person = { id: string; displayName: string } | null
 
 /** Every form of the caller's customer. */
-export async function listStaffForms({ db }: Needs, { user }: StaffCaller) {
-  const [rows, toPerson] = await Promise.all([listFormsOf(db, user.clientId), openNames(db, user.clientId)])
+export async function listStaffForms({ db, masterKey }: Needs, { user }: StaffCaller) {
+  const [rows, toPerson] = await Promise.all([listFormsOf(db, user.clientId), openNames({ db, masterKey }, user.clientId)])
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -43,25 +43,25 @@ export async function getStaffForm(tools: Needs, caller: StaffCaller, formId: st
   const { clientId } = caller.user
   const line = (await listStaffForms(tools, caller)).find(({ id }) => id === formId)
   if (!line) throw new Refusal('NOT_FOUND')
-  const [versions, toPerson] = await Promise.all([listFormVersions(tools.db, formId), openNames(tools.db, clientId)])
+  const [versions, toPerson] = await Promise.all([listFormVersions(tools.db, formId), openNames(tools, clientId)])
   return { ...line, versions: versions.map((row) => toVersion(row, toPerson)) }
 }
 
 /** Refuses NOT_FOUND. */
-export async function getStaffFormVersion({ db }: Needs, { user }: StaffCaller, formId: string, version: number) {
+export async function getStaffFormVersion({ db, masterKey }: Needs, { user }: StaffCaller, formId: string, version: number) {
   const form = await getFormOf(db, user.clientId, formId)
   const row = (await listFormVersions(db, form.id)).find((each) => each.version === version)
   if (!row) throw new Refusal('NOT_FOUND')
-  const toPerson = await openNames(db, user.clientId)
+  const toPerson = await openNames({ db, masterKey }, user.clientId)
   return { ...toVersion(row, toPerson), definition: await readVersion(db, formId, version) }
 }
 
 /** The draft, or what one would begin with. Refuses NOT_FOUND. */
-export async function getStaffFormDraft({ db }: Needs, { user }: StaffCaller, formId: string) {
+export async function getStaffFormDraft({ db, masterKey }: Needs, { user }: StaffCaller, formId: string) {
   const form = await getFormOf(db, user.clientId, formId)
   const draft = await findDraft(db, form.id)
   if (draft) {
-    const toPerson = await openNames(db, user.clientId)
+    const toPerson = await openNames({ db, masterKey }, user.clientId)
     const { definition, revision, basedOn, changedBy, changedAt } = draft
     return { definition, revision, basedOn, changedBy: toPerson(changedBy), changedAt: changedAt.toISOString() }
   }
@@ -87,7 +87,7 @@ function toVersion({ version, publishedAt, publishedBy, restoredFrom }: FormVers
   return { version, publishedAt: publishedAt.toISOString(), publishedBy: toPerson(publishedBy), restoredFrom }
 }
 
-async function openNames(db: Tools['db'], clientId: string): Promise<(id: string | null) => Person> {
-  const names = new Map((await listStaffOf(db, clientId)).map(({ id, displayName }) => [id, displayName]))
+async function openNames(tools: Needs, clientId: string): Promise<(id: string | null) => Person> {
+  const names = new Map((await listStaffOf(tools.db, tools, clientId)).map(({ id, displayName }) => [id, displayName]))
   return (id) => (id === null ? null : { id, displayName: names.get(id) ?? id })
 }

@@ -18,6 +18,7 @@ import { indexRequests, openLabel, type RequestLabel } from '#server/services/qu
 import { maskEmail, maskName, maskNumber } from '#server/services/queue/mask.ts'
 import { toSearchedHashes } from '#server/services/queue/search-words.ts'
 import { openListedContact } from '#server/services/sealing/contact.ts'
+import { findStaffNames } from '#server/services/sealing/staff-people.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -42,9 +43,10 @@ export async function readQueue(tools: Needs, caller: StaffCaller, { filters, so
   const page = places.slice(0, limit)
   const rows = await listQueueRows(tools.db, clientId, page.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const names = await findNames(tools, rows)
   const items = page.flatMap(({ id }) => {
     const row = byId.get(id)
-    return row ? [toItem(tools.masterKey, row, { contact: isRevealed, identity: isRevealed })] : []
+    return row ? [toItem(tools.masterKey, row, names, { contact: isRevealed, identity: isRevealed })] : []
   })
   const last = page.at(-1)
   return { items, nextCursor: places.length > limit && last ? writeCursor(last) : null }
@@ -67,13 +69,19 @@ export async function countQueue(tools: Needs, caller: StaffCaller, filters: Que
   }
 }
 
+type Names = ReadonlyMap<string, string>
 type Revealed = { contact: boolean; identity: boolean }
 const masked: Revealed = { contact: false, identity: false }
 
 /** One line, as the queue shows it, or with parts of it whole. */
 export async function readQueueItem(tools: Needs, clientId: string, requestId: string, revealed = masked): Promise<QueueItem | undefined> {
   const [row] = await listQueueRows(tools.db, clientId, [requestId])
-  return row && toItem(tools.masterKey, row, revealed)
+  return row && toItem(tools.masterKey, row, await findNames(tools, [row]), revealed)
+}
+
+/** Of the staff that lines name. */
+function findNames(tools: Needs, rows: readonly QueueRow[]): Promise<Names> {
+  return findStaffNames(tools.db, tools, rows.flatMap(({ assigneeId, endorserId }) => [assigneeId, endorserId]))
 }
 
 function toCapped(count: number, cap: number) {
@@ -108,7 +116,7 @@ function toAssigneeId(assignee: string | undefined, ownId: string): string | nul
   return assignee === 'me' ? ownId : assignee
 }
 
-function toItem(masterKey: KeyRing, row: QueueRow, revealed: Revealed): QueueItem {
+function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revealed): QueueItem {
   const label = findLabel(masterKey, row)
   const { email, reference } = openListedContact(masterKey, row)
   const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
@@ -121,8 +129,8 @@ function toItem(masterKey: KeyRing, row: QueueRow, revealed: Revealed): QueueIte
     country: label.country ?? (kind === 'corporate' ? row.isoCode : null),
     companyName: row.companyName,
     form: { id: row.formId, name: row.formName },
-    assignee: row.assigneeId ? { id: row.assigneeId, displayName: row.assigneeName ?? '' } : null,
-    endorsedBy: row.endorserId && row.endorsedRevision === revision ? { id: row.endorserId, displayName: row.endorserName ?? '' } : null,
+    assignee: row.assigneeId ? { id: row.assigneeId, displayName: names.get(row.assigneeId) ?? '' } : null,
+    endorsedBy: row.endorserId && row.endorsedRevision === revision ? { id: row.endorserId, displayName: names.get(row.endorserId) ?? '' } : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,

@@ -2,11 +2,24 @@ import type { Kysely, Transaction } from 'kysely'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { openSubjectKey } from '#server/access/seal.ts'
 import type { Database } from '#server/database/schema.ts'
-import { emptyUnsealed, listSealedDetails, replaceActivityRemarks, replaceContacts, replaceMailDetails, replaceOutboxMessages, takeUnsealed, type UnsealedText } from '#server/repositories/unsealed-texts.ts'
+import {
+  emptyUnsealed,
+  listSealedDetails,
+  replaceActivityRemarks,
+  replaceContacts,
+  replaceMailDetails,
+  replaceOutboxMessages,
+  replaceStaff,
+  replaceViewFilters,
+  takeUnsealed,
+  type UnsealedText,
+} from '#server/repositories/unsealed-texts.ts'
 import { openMailDetails, sealMailDetails } from '#server/services/mail-details.ts'
+import { sealFilters } from '#server/services/queue/saved-views.ts'
 import { sealActivityRemark } from '#server/services/sealing/activities.ts'
 import { type Contact, sealContact } from '#server/services/sealing/contact.ts'
 import { type OutboxMessage, sealOutboxMessage } from '#server/services/sealing/outbox-mails.ts'
+import { sealStaff } from '#server/services/sealing/staff-people.ts'
 
 const batch = 500
 
@@ -39,6 +52,8 @@ async function sealRows(transaction: Transaction<Database>, masterKey: KeyRing, 
   await replaceContacts(transaction, of('request').map((row) => toContact(masterKey, row)))
   await replaceMailDetails(transaction, await toMailDetails(transaction, of('mail')))
   await replaceOutboxMessages(transaction, of('outbox').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealOutboxMessage(key, rowId, texts as OutboxMessage) })))
+  await replaceStaff(transaction, of('staff').map(({ rowId, key, texts }) => ({ id: rowId, ...sealStaff({ masterKey }, key, rowId, { email: texts.email ?? '', displayName: texts.displayName ?? '' }) })))
+  await replaceViewFilters(transaction, of('view').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealFilters(key, texts.user ?? '', texts.filters ?? '') })))
   await replaceActivityRemarks(transaction, of('activity').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealActivityRemark(key, texts.request ?? '', texts.remark ?? '') })))
 }
 

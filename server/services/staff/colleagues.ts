@@ -1,15 +1,15 @@
 import type { Permission } from '#contract/staff/permissions.ts'
 import { listRoleRows } from '#server/repositories/staff-roles.ts'
-import { listStaffOf } from '#server/repositories/staff-users.ts'
+import { listStaffOf } from '#server/services/sealing/staff-people.ts'
 import { toPermissions } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type Colleague = { id: string; displayName: string; permissions: ReadonlySet<Permission> }
 
 /** The active staff of a customer, with what they may do. */
-export async function listColleagues({ db }: Pick<Tools, 'db'>, clientId: string): Promise<Colleague[]> {
+export async function listColleagues({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, clientId: string): Promise<Colleague[]> {
   const own = new Map((await listRoleRows(db, clientId)).map(({ id, permissions }) => [id, permissions]))
-  const active = (await listStaffOf(db, clientId)).filter(({ status }) => status === 'active')
+  const active = (await listStaffOf(db, { masterKey }, clientId)).filter(({ status }) => status === 'active')
   return active.map(({ id, displayName, roleIds }) => ({
     id,
     displayName,
@@ -18,6 +18,6 @@ export async function listColleagues({ db }: Pick<Tools, 'db'>, clientId: string
 }
 
 /** Those who may decide. */
-export async function listDeciders(tools: Pick<Tools, 'db'>, clientId: string): Promise<Colleague[]> {
+export async function listDeciders(tools: Pick<Tools, 'db' | 'masterKey'>, clientId: string): Promise<Colleague[]> {
   return (await listColleagues(tools, clientId)).filter(({ permissions }) => permissions.has('requests:decide'))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffCreate } from '#server/commands/staff.ts'
-import { findStaffByEmail, listRolesOf } from '#server/repositories/staff-users.ts'
+import { listRolesOf } from '#server/repositories/staff-users.ts'
+import { findStaffByEmail } from '#server/services/sealing/staff-people.ts'
 import { isPasswordOf } from '#server/services/staff/password-hash.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -16,7 +17,7 @@ const create = (options: Record<string, string>) => staffCreate.run(portico.tool
 it('makes an account with a role, keeps no password, and writes down who made it', async () => {
   const { json } = await create(grace)
   expect(json).toMatchObject({ email: 'Grace@northwind.example', role: 'reviewer', clientId: portico.client.id })
-  const user = await findStaffByEmail(portico.tools.db, ' grace@NORTHWIND.example ')
+  const user = await findStaffByEmail(portico.tools.db, portico.tools, ' grace@NORTHWIND.example ')
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPasswordOf(grace.password, user?.passwordHash)).toBe(true)
   expect(await isPasswordOf(`${grace.password}.`, user?.passwordHash)).toBe(false)
@@ -36,5 +37,5 @@ it('refuses weak passwords, unknown roles and unknown customers, and then there 
   await expect(create({ ...ada, password: 'short' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'password', message: 'too-short' }] })
   await expect(create({ ...ada, role: 'emperor' })).rejects.toThrow('--role must be one of')
   await expect(create({ ...ada, client: 'cli_unknown' })).rejects.toThrow('NOT_FOUND')
-  expect(await findStaffByEmail(portico.tools.db, ada.email)).toBeUndefined()
+  expect(await findStaffByEmail(portico.tools.db, portico.tools, ada.email)).toBeUndefined()
 })

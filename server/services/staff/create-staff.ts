@@ -2,9 +2,10 @@ import type { Language } from '#contract/language.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
-import { grantRole, saveStaff } from '#server/repositories/staff-users.ts'
+import { grantRole } from '#server/repositories/staff-users.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
+import { saveStaff } from '#server/services/sealing/staff-people.ts'
 import { hashPassword } from '#server/services/staff/password-hash.ts'
 import { requireGoodPassword } from '#server/services/staff/require-good-password.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
@@ -27,7 +28,7 @@ export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock
   const passwordHash = await hashPassword(wanted.password)
   return tools.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
-    const user = await saveStaff(transaction, {
+    const user = await saveStaff(transaction, tools, {
       id: newId('stf'),
       clientId: client.id,
       subjectId,

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/staff/permissions.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { countActiveWithRole } from '#server/repositories/staff-accounts.ts'
 import { listRoleRows } from '#server/repositories/staff-roles.ts'
 import { listRolesOf } from '#server/repositories/staff-users.ts'
+import type { StaffUser } from '#server/services/sealing/staff-people.ts'
 import { type StaffCaller, toPermissions } from '#server/services/staff/require-staff.ts'
 
 const administrator: BuiltInRole = 'administrator'
@@ -32,7 +32,7 @@ export async function getPermissionsOfRoles(transaction: Transaction<Database>, 
 }
 
 /** Refuses PERMISSION_DENIED for somebody who may do more than the caller. */
-export async function requireNoMore(transaction: Transaction<Database>, caller: StaffCaller, user: StaffUserRow): Promise<void> {
+export async function requireNoMore(transaction: Transaction<Database>, caller: StaffCaller, user: StaffUser): Promise<void> {
   requireHolding(caller, toPermissions(await listRolesOf(transaction, user)))
 }
 

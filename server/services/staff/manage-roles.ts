@@ -4,8 +4,9 @@ import type { StaffRoleRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockStaffOfClient } from '#server/repositories/staff-accounts.ts'
 import { changeRoleRow, deleteRoleRow, listRoleRows, saveRoleRow } from '#server/repositories/staff-roles.ts'
-import { countStaffByRole, searchStaffOf } from '#server/repositories/staff-users.ts'
+import { countStaffByRole } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { searchStaffOf } from '#server/services/sealing/staff-people.ts'
 import { isBuiltIn, requireHolding } from '#server/services/staff/grants.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -23,10 +24,10 @@ export async function listRoles({ db }: Pick<DeskTools, 'db'>, { user }: StaffCa
 }
 
 /** With those who have it, up to the first 200. Refuses NOT_FOUND. */
-export async function getRole(tools: Pick<DeskTools, 'db'>, caller: StaffCaller, roleId: string) {
+export async function getRole(tools: Pick<DeskTools, 'db' | 'masterKey'>, caller: StaffCaller, roleId: string) {
   const role = (await listRoles(tools, caller)).find(({ id }) => id === roleId)
   if (!role) throw new Refusal('NOT_FOUND')
-  const users = await searchStaffOf(tools.db, caller.user.clientId, { roleId, limit: shownUsers })
+  const users = await searchStaffOf(tools.db, tools, caller.user.clientId, { roleId, limit: shownUsers })
   return { ...role, users }
 }
 

@@ -1,18 +1,11 @@
 import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
-import {
-  changeStaff,
-  endSessionsOf,
-  findNewestTokenTime,
-  lockStaffOfClient,
-  releaseAssigned,
-  replaceRolesOf,
-} from '#server/repositories/staff-accounts.ts'
-import { listRolesOf, lockStaff, saveStaff } from '#server/repositories/staff-users.ts'
+import { endSessionsOf, findNewestTokenTime, lockStaffOfClient, releaseAssigned, replaceRolesOf } from '#server/repositories/staff-accounts.ts'
+import { listRolesOf } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
+import { changeStaff, lockStaff, saveStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { countAdministrators, getPermissionsOfRoles, requireAdministrator, requireHolding, requireNoMore } from '#server/services/staff/grants.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
@@ -20,7 +13,7 @@ import { sendSecret } from '#server/services/staff/staff-mail.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
 
-type Listed = StaffUserRow & { roleIds: string[] }
+type Listed = StaffUser & { roleIds: string[] }
 const pauseMs = 60_000
 
 /** An account with roles, and its invitation. Refuses DUPLICATED_EMAIL, NOT_FOUND (role), PERMISSION_DENIED. */
@@ -35,7 +28,7 @@ export async function inviteStaff(
   return tools.db.transaction().execute(async (transaction) => {
     requireHolding(caller, await getPermissionsOfRoles(transaction, clientId, roleIds))
     const { subjectId } = await createSubject(transaction, tools.masterKey, clientId)
-    const user = await saveStaff(transaction, {
+    const user = await saveStaff(transaction, tools, {
       id: newId('stf'),
       clientId,
       subjectId,
@@ -56,7 +49,7 @@ export async function inviteStaff(
 /** Refuses NOT_FOUND for who is not invited, INVITATION_JUST_SENT within a minute, PERMISSION_DENIED. */
 export async function inviteAgain(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, userId)
+    const user = await lockStaff(transaction, tools, userId)
     if (user?.clientId !== caller.user.clientId || user.status !== 'invited') throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     const last = await findNewestTokenTime(transaction, userId, 'invitation')
@@ -73,7 +66,7 @@ export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, use
   const { clientId } = caller.user
   return tools.db.transaction().execute(async (transaction) => {
     await lockStaffOfClient(transaction, clientId)
-    const user = await lockStaff(transaction, userId)
+    const user = await lockStaff(transaction, tools, userId)
     if (user?.clientId !== clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     const administrators = await countAdministrators(transaction, clientId)
@@ -84,7 +77,7 @@ export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, use
       await replaceRolesOf(transaction, { userId, clientId }, roleIds)
     }
     const status = toStatus(user, change.isDisabled)
-    const changed = await changeStaff(transaction, userId, { status, displayName: change.displayName ?? user.displayName })
+    const changed = await changeStaff(transaction, tools, user, { status, displayName: change.displayName ?? user.displayName })
     if (status === 'disabled' && user.status !== 'disabled') {
       await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'disabled' })
       await releaseAssigned(transaction, user)
@@ -102,7 +95,7 @@ export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, use
 /** Signs somebody out everywhere. Refuses NOT_FOUND, PERMISSION_DENIED for somebody who may do more than the caller. */
 export async function endSessionsOfStaff(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, userId)
+    const user = await lockStaff(transaction, tools, userId)
     if (user?.clientId !== caller.user.clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'ended' })
@@ -111,7 +104,7 @@ export async function endSessionsOfStaff(tools: DeskTools, caller: StaffCaller, 
 }
 
 /** Who never chose a password is invited again when they are enabled. */
-function toStatus(user: StaffUserRow, isDisabled: boolean | undefined): StaffUserRow['status'] {
+function toStatus(user: StaffUser, isDisabled: boolean | undefined): StaffUser['status'] {
   if (isDisabled === undefined) return user.status
   if (isDisabled) return 'disabled'
   return user.status === 'disabled' ? (user.passwordHash ? 'active' : 'invited') : user.status

@@ -4,13 +4,12 @@ import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { hashSecret, newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockEmail, recordCodeEvent } from '#server/repositories/email-codes.ts'
-import { changeStaff, endSessionsOf, findNewestTokenTime, findStaffToken, useStaffToken } from '#server/repositories/staff-accounts.ts'
-import { findStaff, findStaffByEmail, lockStaff, saveStaff } from '#server/repositories/staff-users.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
+import { endSessionsOf, findNewestTokenTime, findStaffToken, useStaffToken } from '#server/repositories/staff-accounts.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
 import { hasRoom } from '#server/services/email-code/code-limits.ts'
+import { changeStaff, findStaff, findStaffByEmail, lockStaff, saveStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { requireOwnPassword } from '#server/services/staff/own-proof.ts'
 import { hashPassword } from '#server/services/staff/password-hash.ts'
 import { requireGoodPassword } from '#server/services/staff/require-good-password.ts'
@@ -43,10 +42,10 @@ async function countMessage(tools: DeskTools, email: string, { address }: StaffD
 
 async function sendReset(tools: DeskTools, email: string, device: StaffDevice): Promise<void> {
   if (!(await countMessage(tools, email, device))) return
-  const user = await findStaffByEmail(tools.db, email)
+  const user = await findStaffByEmail(tools.db, tools, email)
   if (user?.status !== 'active') return
   await tools.db.transaction().execute(async (transaction) => {
-    const locked = await lockStaff(transaction, user.id)
+    const locked = await lockStaff(transaction, tools, user.id)
     const last = await findNewestTokenTime(transaction, user.id, 'reset')
     if (!locked || (last && tools.clock.now().getTime() - last.getTime() < pauseMs)) return
     await sendSecret(transaction, tools, locked, 'reset')
@@ -72,13 +71,13 @@ export async function signUp(tools: DeskTools, wanted: SigningUp): Promise<void>
 async function saveSignUp(tools: DeskTools, clientId: string, wanted: SigningUp): Promise<void> {
   const passwordHash = await hashPassword(wanted.password)
   if (!(await countMessage(tools, wanted.email, wanted.device))) return
-  const known = await findStaffByEmail(tools.db, wanted.email)
+  const known = await findStaffByEmail(tools.db, tools, wanted.email)
   if (known) return void (await tools.db.transaction().execute((transaction) => sendKnown(transaction, tools, known)))
   const { email, displayName = email, languageCode = 'en', device } = wanted
   await tools.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, tools.masterKey, clientId)
     const row = { id: newId('stf'), clientId, subjectId, email, displayName, language: languageCode, passwordHash }
-    const user = await saveStaff(transaction, { ...row, status: 'invited', createdAt: tools.clock.now() })
+    const user = await saveStaff(transaction, tools, { ...row, status: 'invited', createdAt: tools.clock.now() })
     // Somebody else did so in this moment.
     if (!user) return
     await sendSecret(transaction, tools, user, 'confirm')
@@ -89,7 +88,7 @@ async function saveSignUp(tools: DeskTools, clientId: string, wanted: SigningUp)
 /** Refuses LINK_EXPIRED for a secret that is unknown, used or too old. */
 export async function confirmEmail(tools: DeskTools, { token, device }: { token: string; device: StaffDevice }): Promise<void> {
   await withSecret(tools, token, ['confirm'], async (transaction, user) => {
-    await changeStaff(transaction, user.id, { status: 'active' })
+    await changeStaff(transaction, tools, user, { status: 'active' })
     await recordOwn(transaction, tools, user, device, 'user.joined')
   })
 }
@@ -97,7 +96,7 @@ export async function confirmEmail(tools: DeskTools, { token, device }: { token:
 /** For the page that a secret opens. Refuses LINK_EXPIRED. */
 export async function readInvitation(tools: DeskTools, token: string) {
   const found = await findStaffToken(tools.db, hashSecret(token), tools.clock.now())
-  const user = found && (await findStaff(tools.db, found.userId))
+  const user = found && (await findStaff(tools.db, tools, found.userId))
   if (!found || !user || user.status === 'disabled' || found.purpose === 'confirm') throw new Refusal('LINK_EXPIRED')
   const { name: clientName } = await getClient(tools, user.clientId)
   return { purpose: found.purpose, email: user.email, displayName: user.displayName, clientName }
@@ -113,7 +112,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   await withSecret(tools, token, ['invitation', 'reset'], async (transaction, user) => {
     const change = { passwordHash, status: 'active' as const, displayName: displayName ?? user.displayName }
-    await changeStaff(transaction, user.id, change)
+    await changeStaff(transaction, tools, user, change)
     await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'password-changed' })
     await recordOwn(transaction, tools, user, device, user.status === 'invited' ? 'user.joined' : 'user.password-changed')
   })
@@ -127,7 +126,7 @@ export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, g
   await requireGoodPassword(given.password, { email: user.email, words: [clientName, user.displayName] })
   const passwordHash = await hashPassword(given.password)
   await tools.db.transaction().execute(async (transaction) => {
-    await changeStaff(transaction, user.id, { passwordHash })
+    await changeStaff(transaction, tools, user, { passwordHash })
     await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'password-changed', except: sessionId })
     await recordOwn(transaction, tools, user, device, 'user.password-changed')
   })
@@ -135,7 +134,7 @@ export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, g
 
 export async function changeOwnProfile(tools: DeskTools, { user, device }: StaffCaller, wanted: { displayName: string; languageCode: Language }): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
-    await changeStaff(transaction, user.id, { displayName: wanted.displayName, language: wanted.languageCode })
+    await changeStaff(transaction, tools, user, { displayName: wanted.displayName, language: wanted.languageCode })
     await recordOwn(transaction, tools, user, device, 'user.changed')
   })
 }
@@ -146,20 +145,20 @@ async function withSecret(
   tools: DeskTools,
   token: string,
   purposes: readonly string[],
-  run: (transaction: Transaction, user: StaffUserRow) => Promise<void>,
+  run: (transaction: Transaction, user: StaffUser) => Promise<void>,
 ): Promise<void> {
   const now = tools.clock.now()
   const tokenHash = hashSecret(token)
   await tools.db.transaction().execute(async (transaction) => {
     const found = await findStaffToken(transaction, tokenHash, now)
-    const user = found && purposes.includes(found.purpose) ? await lockStaff(transaction, found.userId) : undefined
+    const user = found && purposes.includes(found.purpose) ? await lockStaff(transaction, tools, found.userId) : undefined
     const isGood = user && user.status !== 'disabled' && (await useStaffToken(transaction, tokenHash, now))
     if (!isGood) throw new Refusal('LINK_EXPIRED')
     await run(transaction, user)
   })
 }
 
-async function recordOwn(transaction: Transaction, tools: DeskTools, user: StaffUserRow, device: StaffDevice, action: AuditAction): Promise<void> {
+async function recordOwn(transaction: Transaction, tools: DeskTools, user: StaffUser, device: StaffDevice, action: AuditAction): Promise<void> {
   const target = { kind: 'user', id: user.id }
   await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target })
 }

@@ -7,9 +7,9 @@ import type { PasskeyRow } from '#server/database/schema-passkeys.ts'
 import { Refusal } from '#server/errors.ts'
 import { deletePasskeys, listPasskeysOf, savePasskey } from '#server/repositories/staff-passkeys.ts'
 import { countRecoveryCodes } from '#server/repositories/staff-totp.ts'
-import { lockStaff } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
+import { lockStaff } from '#server/services/sealing/staff-people.ts'
 import { requireOwnProof } from '#server/services/staff/own-proof.ts'
 import { challengeMs, drawPasskeyChallenge, readChallenge, usePasskeyChallenge } from '#server/services/staff/passkey-challenges.ts'
 import { toPasskeyPlace } from '#server/services/staff/passkey-place.ts'
@@ -58,7 +58,7 @@ export async function addOwnPasskey(
   const made = await readMade(tools, { userId: user.id, sessionId }, passkey)
   if (!made) throw new Refusal('PASSKEY_REFUSED')
   return tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, user.id)
+    await lockStaff(transaction, tools, user.id)
     const row = { id: newId('psk'), userId: user.id, clientId: user.clientId, name, createdAt: tools.clock.now(), ...made }
     if (!(await savePasskey(transaction, row))) throw new Refusal('PASSKEY_REFUSED')
     await recordAudit(transaction, tools, {
@@ -106,7 +106,7 @@ export async function removeOwnPasskey(tools: Needs, caller: StaffCaller, { id, 
   if (!(await listPasskeysOf(tools.db, user.id)).some((passkey) => passkey.id === id)) throw new Refusal('NOT_FOUND')
   await requireOwnProof(tools, caller, proof)
   await tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, user.id)
+    await lockStaff(transaction, tools, user.id)
     if ((await deletePasskeys(transaction, user.id, id)).length === 0) throw new Refusal('NOT_FOUND')
     await dropUnneededCodes(transaction, user.id)
     const target = { kind: 'user', id: user.id }
@@ -120,7 +120,7 @@ export async function makeOwnRecoveryCodes(tools: Needs, caller: StaffCaller, pr
   if (!(await hasSecondFactor(tools, user))) throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: 'no second factor is switched on' }])
   await requireOwnProof(tools, caller, proof)
   return tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, user.id)
+    await lockStaff(transaction, tools, user.id)
     const target = { kind: 'user', id: user.id }
     await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'user.recovery-codes-made', target })
     return newRecoveryCodes(transaction, tools, user.id)

@@ -3,7 +3,7 @@ import type { SessionEnd } from '#contract/staff/session-end.ts'
 import { signAccessToken } from '#server/access/access-token.ts'
 import { hashSecret } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/key-ring.ts'
-import type { StaffSessionRow, StaffUserRow } from '#server/database/schema-staff.ts'
+import type { StaffSessionRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import {
   endSession,
@@ -13,8 +13,8 @@ import {
   saveRefreshToken,
   useRefreshToken,
 } from '#server/repositories/staff-sessions.ts'
-import { findStaff } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { findStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { sessionMs } from '#server/services/staff/session-times.ts'
 import type { StaffTokens } from '#server/services/staff/sign-in.ts'
 import { type StaffDevice, strangerAt, toDeviceColumns, toDeviceHash } from '#server/services/staff/staff-device.ts'
@@ -34,7 +34,7 @@ export async function refreshSession(tools: Needs, refreshToken: string, device:
   const found = await tools.db.transaction().execute(async (transaction) => {
     const inTransaction = { ...tools, db: transaction }
     const locked = await lockSessionOfToken(transaction, tokenHash)
-    const user = locked && (await findStaff(transaction, locked.userId))
+    const user = locked && (await findStaff(transaction, tools, locked.userId))
     if (!locked) return undefined
     if (user?.status !== 'active' || !isSessionOpen(locked, now)) return { ended: toEnd(locked, user) }
     const token = await findRefreshToken(transaction, tokenHash)
@@ -67,7 +67,7 @@ export async function refreshSession(tools: Needs, refreshToken: string, device:
   return { accessToken: await signAccessToken(tools.masterKey, { userId, sessionId }, now), refreshToken: successor }
 }
 
-function toEnd({ endedBecause }: StaffSessionRow, user: StaffUserRow | undefined): SessionEnd {
+function toEnd({ endedBecause }: StaffSessionRow, user: StaffUser | undefined): SessionEnd {
   return endedBecause ?? (user?.status === 'active' ? 'expired' : 'disabled')
 }
 

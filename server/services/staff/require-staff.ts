@@ -1,17 +1,17 @@
 import { ownAccount, type Permission, permissions, builtInRoles, type StaffAccess } from '#contract/staff/permissions.ts'
 import { readAccessToken } from '#server/access/access-token.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSession } from '#server/repositories/staff-sessions.ts'
-import { findStaff, listRolesOf } from '#server/repositories/staff-users.ts'
+import { listRolesOf } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { findStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { isSessionOpen } from '#server/services/staff/refresh-session.ts'
 import { staffActor, type StaffDevice, toStaffDevice } from '#server/services/staff/staff-device.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** A member of staff who is signed in, with what they may do at this moment. */
 export type StaffCaller = {
-  user: StaffUserRow
+  user: StaffUser
   sessionId: string
   roleIds: string[]
   permissions: ReadonlySet<Permission>
@@ -31,7 +31,7 @@ export async function requireStaff(
   const claims = shown.accessToken && (await readAccessToken(tools.masterKey, shown.accessToken, now))
   const session = claims && (await findSession(tools.db, claims.sessionId))
   if (!session || session.userId !== claims.userId || !isSessionOpen(session, now)) throw new Refusal('INVALID_SESSION')
-  const user = await findStaff(tools.db, session.userId)
+  const user = await findStaff(tools.db, tools, session.userId)
   if (user?.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
   const roles = await listRolesOf(tools.db, user)
   const allowed = toPermissions(roles)

@@ -3,14 +3,13 @@ import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import { findTotpStep, newTotpSecret, toBase32, toOtpauth } from '#server/access/totp.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { endSessionsOf } from '#server/repositories/staff-accounts.ts'
 import { deletePasskeys, listPasskeysOf } from '#server/repositories/staff-passkeys.ts'
 import { confirmTotp, countRecoveryCodes, deleteRecoveryCodes, findTotp, removeTotp, saveTotp, useTotpStep } from '#server/repositories/staff-totp.ts'
-import { lockStaff } from '#server/repositories/staff-users.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
+import { lockStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { requireNoMore } from '#server/services/staff/grants.ts'
 import { newRecoveryCodes, usesRecoveryCode } from '#server/services/staff/recovery-codes.ts'
@@ -22,18 +21,18 @@ import type { Tools } from '#server/tools.ts'
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
 
 /** By what somebody may go on after their password; by nothing, where it lets in alone. Recovery codes stand in for either. */
-export async function findSecondFactors({ db }: { db: Tools['db'] | Transaction<Database> }, { id }: Pick<StaffUserRow, 'id'>): Promise<{ app: boolean; passkey: boolean }> {
+export async function findSecondFactors({ db }: { db: Tools['db'] | Transaction<Database> }, { id }: Pick<StaffUser, 'id'>): Promise<{ app: boolean; passkey: boolean }> {
   const app = (await findTotp(db, id))?.confirmedAt instanceof Date
   return { app, passkey: (await listPasskeysOf(db, id)).length > 0 }
 }
 
-export async function hasSecondFactor(tools: Pick<Tools, 'db'>, user: Pick<StaffUserRow, 'id'>): Promise<boolean> {
+export async function hasSecondFactor(tools: Pick<Tools, 'db'>, user: Pick<StaffUser, 'id'>): Promise<boolean> {
   const { app, passkey } = await findSecondFactors(tools, user)
   return app || passkey
 }
 
 /** Tries at second factors are counted apart from those at passwords. */
-export function toSecondTried(user: Pick<StaffUserRow, 'id'>, { address }: StaffDevice) {
+export function toSecondTried(user: Pick<StaffUser, 'id'>, { address }: StaffDevice) {
   return { email: `second-factor:${user.id}`, address }
 }
 
@@ -43,7 +42,7 @@ export function toSecondTried(user: Pick<StaffUserRow, 'id'>, { address }: Staff
  */
 export async function tryCode(
   tools: Needs,
-  user: StaffUserRow,
+  user: StaffUser,
   { code, device, isPairing = false }: { code: string; device: StaffDevice; isPairing?: boolean },
 ): Promise<{ isRight: boolean; locks: boolean }> {
   const tried = toSecondTried(user, device)
@@ -62,7 +61,7 @@ export async function tryCode(
 async function usesApp(
   transaction: Transaction<Database>,
   tools: Needs,
-  user: StaffUserRow,
+  user: StaffUser,
   { code, isPairing }: { code: string; isPairing: boolean },
 ): Promise<boolean> {
   const row = await findTotp(transaction, user.id)
@@ -104,7 +103,7 @@ export async function confirmSecondFactor(tools: Needs, { user, device }: StaffC
 /** By a code that was right. Its recovery codes go with the last second factor. */
 export async function removeSecondFactor(tools: Needs, { user, device }: StaffCaller): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, user.id)
+    await lockStaff(transaction, tools, user.id)
     await removeTotp(transaction, user.id)
     await dropUnneededCodes(transaction, user.id)
     await record(transaction, tools, user, staffActor(user, device), 'user.second-factor-removed')
@@ -134,10 +133,10 @@ async function takeFrom(
   tools: Needs,
   caller: StaffCaller,
   userId: string,
-  take: (transaction: Transaction<Database>, user: StaffUserRow) => Promise<void>,
+  take: (transaction: Transaction<Database>, user: StaffUser) => Promise<void>,
 ): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, userId)
+    const user = await lockStaff(transaction, tools, userId)
     if (user?.clientId !== caller.user.clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     await take(transaction, user)
@@ -154,6 +153,6 @@ export async function dropUnneededCodes(transaction: Transaction<Database>, user
 
 const toSealName = (userId: string) => `staff-totp:${userId}`
 
-async function record(transaction: Transaction<Database>, tools: Needs, user: StaffUserRow, actor: AuditActor, action: AuditAction): Promise<void> {
+async function record(transaction: Transaction<Database>, tools: Needs, user: StaffUser, actor: AuditActor, action: AuditAction): Promise<void> {
   await recordAudit(transaction, tools, { clientId: user.clientId, actor, action, target: { kind: 'user', id: user.id } })
 }

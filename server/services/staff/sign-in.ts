@@ -1,11 +1,11 @@
 import { signAccessToken } from '#server/access/access-token.ts'
 import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { Refusal } from '#server/errors.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { saveRefreshToken, saveSession } from '#server/repositories/staff-sessions.ts'
-import { findStaffByEmail, lockStaff, recordSignIn } from '#server/repositories/staff-users.ts'
+import { recordSignIn } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { findStaffByEmail, lockStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { isPasswordOf } from '#server/services/staff/password-hash.ts'
 import { findSecondFactors, toSecondTried, tryCode } from '#server/services/staff/second-factor.ts'
@@ -27,7 +27,7 @@ type By = 'code' | 'passkey'
 export async function signIn(tools: Needs, given: { email: string; password: string; device: StaffDevice }): Promise<StaffTokens> {
   const tried = { email: given.email, address: given.device.address }
   const { locks } = await countTry(tools, tried)
-  const user = await findStaffByEmail(tools.db, given.email)
+  const user = await findStaffByEmail(tools.db, tools, given.email)
   const isRight = await isPasswordOf(given.password, user?.passwordHash)
   if (user?.status === 'active' && isRight) {
     const ways = await findSecondFactors(tools, user)
@@ -112,13 +112,13 @@ async function enterByPasskey(tools: Needs, owner: Owner | undefined, { passkey,
 }
 
 /** Nothing where the account is not active, or its password was changed in this moment. */
-async function beginSession(tools: Needs, seen: StaffUserRow, device: StaffDevice, by?: By): Promise<StaffTokens | undefined> {
+async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, by?: By): Promise<StaffTokens | undefined> {
   const sessionId = newId('ses')
   const refreshToken = newSecret()
   const now = tools.clock.now()
   const columns = await toDeviceColumns(tools, seen, sessionId, device)
   const hasBegun = await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, seen.id)
+    const user = await lockStaff(transaction, tools, seen.id)
     if (user?.status !== 'active' || user.passwordHash !== seen.passwordHash) return false
     const { id: userId, clientId } = user
     const expiresAt = new Date(now.getTime() + sessionMs.whole)
@@ -134,7 +134,7 @@ async function beginSession(tools: Needs, seen: StaffUserRow, device: StaffDevic
 }
 
 /** In the chain of the account's customer; tries at unknown accounts, without what was typed, in that of the default one. */
-async function recordFailure(tools: Needs, user: StaffUserRow | undefined, device: StaffDevice, { locks, by }: { locks: boolean; by?: By }): Promise<void> {
+async function recordFailure(tools: Needs, user: StaffUser | undefined, device: StaffDevice, { locks, by }: { locks: boolean; by?: By }): Promise<void> {
   const clientId = user?.clientId ?? (await findDefaultClient(tools.db))?.id
   if (!clientId) return
   await tools.db.transaction().execute((transaction) =>

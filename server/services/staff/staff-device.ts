@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
 import { seal, unseal } from '#server/access/seal.ts'
-import type { StaffSessionRow, StaffUserRow } from '#server/database/schema-staff.ts'
+import type { StaffSessionRow } from '#server/database/schema-staff.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import type { StaffUser } from '#server/services/sealing/staff-people.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -19,7 +20,7 @@ export function toDeviceHash(masterKey: KeyRing, { address, browser }: StaffDevi
 }
 
 /** The columns of a session that tell where it is used. */
-export async function toDeviceColumns({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, user: StaffUserRow, sessionId: string, device: StaffDevice) {
+export async function toDeviceColumns({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, user: StaffUser, sessionId: string, device: StaffDevice) {
   const key = await openKeyOf(db, masterKey, user.subjectId)
   const sealedDevice = Buffer.from(seal(key, `staff-session:${sessionId}`, Buffer.from(JSON.stringify(device))))
   return { deviceHash: toDeviceHash(masterKey, device), sealedDevice }
@@ -29,7 +30,7 @@ export function openDevice(key: Uint8Array, { id, sealedDevice }: StaffSessionRo
   return JSON.parse(Buffer.from(unseal(key, `staff-session:${id}`, sealedDevice)).toString()) as StaffDevice
 }
 
-export function staffActor({ id, subjectId }: Pick<StaffUserRow, 'id' | 'subjectId'>, device: StaffDevice): AuditActor {
+export function staffActor({ id, subjectId }: Pick<StaffUser, 'id' | 'subjectId'>, device: StaffDevice): AuditActor {
   return { kind: 'staff', id, subjectId, origin: device }
 }
 

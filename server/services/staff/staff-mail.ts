@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { StaffMailKind } from '#server/database/schema-mail.ts'
-import type { StaffTokenPurpose, StaffUserRow } from '#server/database/schema-staff.ts'
+import type { StaffTokenPurpose } from '#server/database/schema-staff.ts'
 import { saveMail } from '#server/repositories/mails.ts'
 import { replaceStaffToken } from '#server/repositories/staff-accounts.ts'
 import { sealMailDetails } from '#server/services/mail-details.ts'
+import type { StaffUser } from '#server/services/sealing/staff-people.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -17,7 +18,7 @@ const letters = {
 } as const satisfies Record<StaffTokenPurpose, { kind: StaffMailKind; page: string; lastsMs: number }>
 
 /** Queues a message with a secret that counts once; earlier ones of its purpose open nothing from then on. */
-export async function sendSecret(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, purpose: StaffTokenPurpose): Promise<void> {
+export async function sendSecret(transaction: Transaction<Database>, tools: DeskTools, user: StaffUser, purpose: StaffTokenPurpose): Promise<void> {
   const { url, expiresAt } = await issueSecret(transaction, tools, user, purpose)
   await queueStaffMail(transaction, tools, user, { kind: letters[purpose].kind, url, expiresAt: expiresAt.toISOString() })
 }
@@ -26,7 +27,7 @@ export async function sendSecret(transaction: Transaction<Database>, tools: Desk
 export async function issueSecret(
   transaction: Transaction<Database>,
   tools: Pick<DeskTools, 'clock' | 'publicUrl'>,
-  user: StaffUserRow,
+  user: StaffUser,
   purpose: StaffTokenPurpose,
 ): Promise<{ url: string; expiresAt: Date }> {
   const { page, lastsMs } = letters[purpose]
@@ -39,7 +40,7 @@ export async function issueSecret(
 }
 
 /** Tells somebody that they have an account already. */
-export async function sendKnown(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow): Promise<void> {
+export async function sendKnown(transaction: Transaction<Database>, tools: DeskTools, user: StaffUser): Promise<void> {
   await queueStaffMail(transaction, tools, user, { kind: 'staff-known', url: `${tools.publicUrl}/login`, expiresAt: null })
 }
 
@@ -47,7 +48,7 @@ export async function sendKnown(transaction: Transaction<Database>, tools: DeskT
 export async function sendMention(
   transaction: Transaction<Database>,
   tools: DeskTools,
-  user: StaffUserRow,
+  user: StaffUser,
   { colleague, requestId, noteId }: { colleague: string; requestId: string; noteId: string },
 ): Promise<void> {
   const url = `${tools.publicUrl}/admin/requests/${requestId}`
@@ -56,7 +57,7 @@ export async function sendMention(
 
 type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null; colleague?: string; fact?: string }
 
-async function queueStaffMail(transaction: Transaction<Database>, tools: DeskTools, user: StaffUserRow, letter: Letter): Promise<void> {
+async function queueStaffMail(transaction: Transaction<Database>, tools: DeskTools, user: StaffUser, letter: Letter): Promise<void> {
   const { kind, url, expiresAt, colleague = null, fact } = letter
   const id = newId('mal')
   const key = await openKeyOf(transaction, tools.masterKey, user.subjectId)

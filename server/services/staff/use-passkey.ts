@@ -2,17 +2,16 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { passkeyRequest, usedPasskey } from '#contract/staff/passkey.ts'
 import type { PasskeyRow } from '#server/database/schema-passkeys.ts'
-import type { StaffUserRow } from '#server/database/schema-staff.ts'
 import { type ChallengeBond, findPasskey, listPasskeysOf, recordPasskeyUse } from '#server/repositories/staff-passkeys.ts'
-import { findStaff } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { findStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { challengeMs, drawPasskeyChallenge, readChallenge, usePasskeyChallenge } from '#server/services/staff/passkey-challenges.ts'
 import { toPasskeyPlace } from '#server/services/staff/passkey-place.ts'
 import { type StaffDevice, strangerAt } from '#server/services/staff/staff-device.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
-export type Owner = { user: StaffUserRow; passkey: PasskeyRow }
+export type Owner = { user: StaffUser; passkey: PasskeyRow }
 export type UsedPasskey = z.output<typeof usedPasskey>
 
 /** What a browser needs to ask for a passkey: any, or one of somebody's. */
@@ -32,9 +31,9 @@ export function toDescriptor({ credentialId, transports }: PasskeyRow) {
 }
 
 /** Whose a passkey is, before anything of it is looked at. */
-export async function findOwner(tools: Pick<Tools, 'db'>, { id }: UsedPasskey): Promise<Owner | undefined> {
+export async function findOwner(tools: Pick<Tools, 'db' | 'masterKey'>, { id }: UsedPasskey): Promise<Owner | undefined> {
   const passkey = await findPasskey(tools.db, id)
-  const user = passkey && (await findStaff(tools.db, passkey.userId))
+  const user = passkey && (await findStaff(tools.db, tools, passkey.userId))
   return passkey && user && { user, passkey }
 }
 
