@@ -9,11 +9,14 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database.
 import type { MailDetails } from '#server/database/schema-mail.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { sealMailDetails } from '#server/services/mail-details.ts'
+import { listViews } from '#server/services/queue/saved-views.ts'
 import { listActivities } from '#server/services/sealing/activities.ts'
 import { readContact } from '#server/services/sealing/contact.ts'
 import { hashEmail } from '#server/services/sealing/customer-hash.ts'
 import { listOutboxMails } from '#server/services/sealing/outbox-mails.ts'
 import { sealOldTexts } from '#server/services/sealing/seal-old-texts.ts'
+import { findStaffByEmail, listStaffOf } from '#server/services/sealing/staff-people.ts'
+import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
@@ -95,6 +98,22 @@ it('seals whom a waiting message goes to, keeps nothing of one that was sent, an
   expect((await mailsTo(place, 'anna@example.com')).map((mail) => [mail.id, mail.details, mail.lastError])).toEqual([['mal_waiting', details, null]])
   expect(await listOutboxMails(place, { limit: 9 })).toMatchObject([{ id: 'mal_sent', recipient: 'anna@example.com', subject: 'Your link', html: '<p>Begin</p>' }])
   expect(JSON.stringify((await query('select * from mails, outbox_mails')).rows)).not.toMatch(/anna|Begin/)
+})
+
+it('seals names and addresses of staff, who sign in as before, and what saved views search for', async () => {
+  await fillAsBefore({ sub_old: keyOf('sub_old') }, 1)
+  await query(`insert into staff_users (id, client_id, subject_id, email, email_key, display_name, language, status)
+    values ('stf_old', 'cli_old', 'sub_old', 'Grace@Example.com', 'grace@example.com', 'Grace Hopper', 'en', 'active')`)
+  await query(`insert into staff_views (id, client_id, user_id, name, is_shared, filters) values ('viw_old', 'cli_old', 'stf_old', 'Mine', false, '{"filters":{"text":"Eriksson"},"sort":{"by":"created","direction":"asc"}}')`)
+  await migrate(database.pool)
+  await sealOldTexts(database.db, masterKey)
+  const tools = { db: database.db, masterKey }
+  const user = await findStaffByEmail(database.db, tools, ' GRACE@example.com')
+  expect(user).toMatchObject({ id: 'stf_old', email: 'Grace@Example.com', displayName: 'Grace Hopper' })
+  expect((await listStaffOf(database.db, tools, 'cli_old')).map(({ id }) => id)).toEqual(['stf_old'])
+  const caller = { user, sessionId: '', roleIds: [], permissions: new Set(), device: { address: '', browser: '' } } as unknown as StaffCaller
+  expect(await listViews(tools, caller)).toMatchObject([{ id: 'viw_old', name: 'Mine', filters: { text: 'Eriksson' }, sort: { by: 'created', direction: 'asc' } }])
+  expect(JSON.stringify((await query('select u.*, v.* from staff_users u, staff_views v')).rows)).not.toMatch(/grace|hopper|eriksson/i)
 })
 
 it('goes on where it was cut off, and keeps nothing of somebody who was erased', async () => {
