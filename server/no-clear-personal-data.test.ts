@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOutbox } from '#server/adapters/mail/outbox-mail.ts'
 import type { Mail } from '#server/ports.ts'
+import { createApiKey } from '#server/services/create-api-key.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
@@ -23,6 +25,8 @@ const planted = {
   emailOfDirector: 'director.zqx@planted.example',
   nameOfDirector: 'Directorzqx',
   emailOfCompany: 'company.zqx@planted.example',
+  emailOfTable: 'table.zqx@planted.example',
+  emailOfServer: 'server.zqx@planted.example',
   emailOfCode: 'code.zqx@planted.example',
   emailOfStaff: 'staff.zqx@planted.example',
   nameOfStaff: 'Staffzqx',
@@ -58,6 +62,7 @@ it('keeps no address, reference, remark or name of a person in clear, in whateve
   const id = await decidedRequest(staff)
   await retriedRequest(staff)
   await companyWithPeople()
+  await issuedByOthers()
   await workOfStaff(staff, signIn, id)
   await strangersAtTheDoor()
   await sendEverything()
@@ -92,6 +97,19 @@ async function companyWithPeople(): Promise<void> {
   expect((await page.invite(director.requestId)).status).toBe(200)
   await page.addBusiness({ name: planted.ownerName, number: '4711', shares: '60' })
   await page.correctEmail(director.requestId, `new.${planted.emailOfDirector}`)
+}
+
+/** By a table of staff, and by the customer's server. */
+async function issuedByOthers(): Promise<void> {
+  const staff = await desk(portico, 'administrator', { email: 'issuer@northwind.example' })
+  const { body } = await staff.send('GET', '/links/forms')
+  const formId = (body.data as { id: string; kind: string }[]).find(({ kind }) => kind === 'individual')?.id ?? ''
+  const rows = [{ row: 1, email: planted.emailOfTable, reference: planted.reference, firstName: 'Anna', lastName: planted.issuedName }]
+  const issued = await staff.send('POST', '/links', { batchId: 'z'.repeat(20), sendsEmail: true, formId, rows })
+  expect(issued.body.data).toMatchObject([{ outcome: 'issued' }])
+  const headers = { 'x-api-key': (await createApiKey(portico.tools)).apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
+  const sent = { email: planted.emailOfServer, reference: planted.reference, sendEmail: true }
+  expect((await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', sent, headers)).status).toBe(200)
 }
 
 async function workOfStaff(staff: Desk, { open, get }: ReturnType<typeof browser>, id: string): Promise<void> {

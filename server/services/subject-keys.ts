@@ -32,6 +32,10 @@ export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjec
 
 /** The same, or nothing of somebody who was erased. */
 export async function findKeyOf(db: Kysely<Database>, masterKey: KeyRing, { subjectId }: { subjectId: string }): Promise<Uint8Array | undefined> {
-  const sealed = await findSealedKey(db, subjectId)
-  return sealed ? openSubjectKey(masterKey, subjectId, sealed) : undefined
+  try {
+    return await openKeyOf(db, masterKey, subjectId)
+  } catch (error) {
+    if (error instanceof SubjectErased) return undefined
+    throw error
+  }
 }

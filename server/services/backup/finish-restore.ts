@@ -4,6 +4,7 @@ import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { removeErasedBytes } from '#server/services/erase-people.ts'
 import { replayErasures } from '#server/services/erasure-list.ts'
 import { openBlob } from '#server/services/keep-blob.ts'
+import { sealOldTexts } from '#server/services/sealing/seal-old-texts.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -16,6 +17,8 @@ const batch = 200
 export async function finishRestore(tools: Needs): Promise<FinishedRestore> {
   const erasedAgain = await replayErasures(tools)
   await removeErasedBytes(tools)
+  // A backup of an earlier version has in clear what this one seals.
+  await sealOldTexts(tools.db, tools.masterKey)
   const mailsQueued = await queueUnsent(tools)
   const pictures = await openEvery(tools)
   const broken = (await verifyAudit(tools)).flatMap(({ chainId, faults }) => faults.map(({ sequence, fault }) => `audit of ${chainId}: entry ${sequence} ${fault}`))
