@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findStaff } from '#server/services/sealing/staff-people.ts'
 import { staffMember } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -37,11 +38,11 @@ describe('what a call does not name', () => {
   it('changes nothing: no role, no customer, no status comes in beside the fields of a call', async () => {
     const grace = await staffMember(portico, 'reviewer')
     const { accessToken } = await grace.open()
-    const before = await portico.tools.db.selectFrom('staffUsers').selectAll().where('id', '=', grace.id).executeTakeFirstOrThrow()
+    const before = await findStaff(portico.tools.db, portico.tools, grace.id)
     const payload = { displayName: 'Grace', languageCode: 'cn', id: 'stf_other', clientId: 'cli_other', role: ['administrator'], status: 'disabled', email: 'other@northwind.example', passwordHash: '' }
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await portico.call('PUT', '/auth/api/cms/users/me', payload, headers)).status).toBe(200)
-    const after = await portico.tools.db.selectFrom('staffUsers').selectAll().where('id', '=', grace.id).executeTakeFirstOrThrow()
+    const after = await findStaff(portico.tools.db, portico.tools, grace.id)
     expect(after).toEqual({ ...before, displayName: 'Grace', language: 'cn' })
     expect((await grace.get('/me', accessToken)).body.data).toMatchObject({ role: ['reviewer'] })
   })
