@@ -38,12 +38,12 @@ it('limits nothing when told so', () => {
 it('counts searches of a company registry apart, and tells whoever makes too many that it is busy', () => {
   let now = 0
   const limits = limit(() => now)
-  limits.requireSearch({ address: 'a' })
-  expect(() => limits.requireSearch({ address: 'a' })).toThrow('REGISTRY_TOO_BUSY')
-  limits.requireSearch({ address: 'b' })
+  limits.openRegistryAccount({ address: 'a' }).takeQuestion()
+  expect(() => limits.openRegistryAccount({ address: 'a' }).takeQuestion()).toThrow('REGISTRY_TOO_BUSY')
+  limits.openRegistryAccount({ address: 'b' }).takeQuestion()
   limits.requireAddress('a')
   now += 60_000
-  limits.requireSearch({ address: 'a' })
+  limits.openRegistryAccount({ address: 'a' }).takeQuestion()
 })
 
 it('counts an IPv6 line by its first 64 bits, and an IPv4 address the same however it is written', () => {
@@ -57,7 +57,7 @@ it('counts an IPv6 line by its first 64 bits, and an IPv4 address the same howev
 
 it('counts searches by one link apart', () => {
   const limits = limit(() => 0)
-  limits.requireSearch({ requestId: 'cod_1' })
-  expect(() => limits.requireSearch({ requestId: 'cod_1' })).toThrow('REGISTRY_TOO_BUSY')
-  limits.requireSearch({ requestId: 'cod_2' })
+  limits.openRegistryAccount({ requestId: 'cod_1' }).takeQuestion()
+  expect(() => limits.openRegistryAccount({ requestId: 'cod_1' }).takeQuestion()).toThrow('REGISTRY_TOO_BUSY')
+  limits.openRegistryAccount({ requestId: 'cod_2' }).takeQuestion()
 })

@@ -21,11 +21,17 @@ export function toRateLimits(perAddress: number): RateLimitSettings {
   return { perAddress, perLink: part(10), refusalsPerAddress: part(25), searchesPerAddress: part(25), searchesPerLink: part(150) }
 }
 
+/** What asking a company registry takes: it costs the operator money or a quota. */
+export type RegistryAccount = {
+  /** Counts a question. Refuses REGISTRY_TOO_BUSY: whoever is told so can type. */
+  takeQuestion(): void
+}
+
 export type RateLimits = {
   requireAddress(address: string): void
   requireLink(requestId: string): void
-  /** Refuses REGISTRY_TOO_BUSY: whoever is told so can type. */
-  requireSearch(caller: { address: string } | { requestId: string }): void
+  /** On whose account a registry is asked: a request, whoever opens it, or an address where there is none yet. */
+  openRegistryAccount(payer: { address: string } | { requestId: string }): RegistryAccount
   /** Does the asking, and counts it against the address when it is refused: guessing gets slow. */
   countRefusals<T>(address: string, ask: () => Promise<T>): Promise<T>
   /** Tells the other servers what was counted here, and learns what was counted there. */
@@ -47,13 +53,15 @@ export function openRateLimits(settings: RateLimitSettings, now: () => number = 
   return {
     requireAddress: (address) => require(counter.take(`address:${toLine(address)}`, settings.perAddress)),
     requireLink: (requestId) => require(counter.take(`link:${requestId}`, settings.perLink)),
-    requireSearch(caller) {
-      const isWithin =
-        'address' in caller
-          ? counter.take(`search:${toLine(caller.address)}`, settings.searchesPerAddress)
-          : counter.take(`search-link:${caller.requestId}`, settings.searchesPerLink)
-      if (!isWithin) throw new Refusal('REGISTRY_TOO_BUSY')
-    },
+    openRegistryAccount: (payer) => ({
+      takeQuestion() {
+        const isWithin =
+          'address' in payer
+            ? counter.take(`search:${toLine(payer.address)}`, settings.searchesPerAddress)
+            : counter.take(`search-link:${payer.requestId}`, settings.searchesPerLink)
+        if (!isWithin) throw new Refusal('REGISTRY_TOO_BUSY')
+      },
+    }),
     async countRefusals(address, ask) {
       const key = `refusal:${toLine(address)}`
       require(!counter.isSpent(key, settings.refusalsPerAddress))

@@ -188,15 +188,11 @@ function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
 function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
   const { tools, limits } = options
 
-  serve(app, registry.searchCompanies, options, ({ query, address }) => {
-    limits.requireSearch({ address })
-    return searchCompanies(tools, query)
-  })
+  serve(app, registry.searchCompanies, options, ({ query, address }) => searchCompanies(tools, limits.openRegistryAccount({ address }), query))
 
-  serve(app, registry.enhanceCompany, options, ({ link, body }) => {
-    limits.requireSearch({ requestId: link.request.id })
-    return enhanceCompany(tools, link, body.kyckrId)
-  })
+  serve(app, registry.enhanceCompany, options, ({ link, body }) =>
+    enhanceCompany(tools, limits.openRegistryAccount({ requestId: link.request.id }), link, body.kyckrId),
+  )
 
   serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(tools, link))
 

@@ -7,13 +7,15 @@ import { readCase, revealCase } from '#server/services/case/read-case.ts'
 
 /** One request with everything about it. */
 export function serveStaffCases(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { tools, limits } = options
 
   serve(app, calls.getCase, options, async ({ staff, params }) => readCase(tools, staff, params.id))
 
   serve(app, calls.revealCase, options, async ({ staff, params, body }) => revealCase(tools, staff, params.id, body.areas))
 
-  serve(app, calls.lookUpCompanyAgain, options, ({ staff, params }) => lookUpAgain(tools, staff, params.id))
+  serve(app, calls.lookUpCompanyAgain, options, ({ staff, params }) =>
+    lookUpAgain(tools, limits.openRegistryAccount({ requestId: params.id }), staff, params.id),
+  )
 
   serve(app, calls.writeNote, options, async ({ staff, params, body }) => ({ note: await writeNote(tools, staff, params.id, body) }))
 }

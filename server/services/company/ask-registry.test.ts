@@ -1,15 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { openRateLimits, toRateLimits } from '#server/access/rate-limit.ts'
 import { Refusal } from '#server/errors.ts'
 import type { CompanyRegistry, FoundCompany } from '#server/ports.ts'
 import { askRegistry, toBelieved } from '#server/services/company/ask-registry.ts'
 
+const serverFolder = fileURLToPath(new URL('../../', import.meta.url))
 const log = pino({ level: 'silent' })
 const registry = (search: CompanyRegistry['search']): CompanyRegistry => ({
   search,
   getProfile: () => Promise.reject(new Refusal('COMPANY_NOT_FOUND')),
   close: async () => undefined,
 })
+const free = { takeQuestion: () => undefined }
 const lantern: FoundCompany = {
   id: 'GB|09000001',
   name: 'Copper Lantern',
@@ -25,15 +31,40 @@ const namesOf = ({ companies }: { companies: FoundCompany[] }) => companies.map(
 
 it('waits for a registry that never answers no longer than it says', async () => {
   const never = { registry: registry(() => new Promise(() => undefined)), log }
-  await expect(askRegistry(never, (asked) => asked.search({ isoCode: 'GB', name: 'x' }), 20)).rejects.toThrow('REGISTRY_UNAVAILABLE')
+  await expect(askRegistry(never, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }), 20)).rejects.toThrow('REGISTRY_UNAVAILABLE')
 })
 
 it('passes on what a registry refuses by name, and calls everything else that breaks in it unavailable', async () => {
   const broken = { registry: registry(() => Promise.reject(new TypeError('no such thing'))), log }
-  await expect(askRegistry(broken, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).rejects.toThrow('REGISTRY_UNAVAILABLE')
-  await expect(askRegistry(broken, (asked) => asked.getProfile('GB|1'))).rejects.toThrow('COMPANY_NOT_FOUND')
+  await expect(askRegistry(broken, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).rejects.toThrow('REGISTRY_UNAVAILABLE')
+  await expect(askRegistry(broken, free, (asked) => asked.getProfile('GB|1'))).rejects.toThrow('COMPANY_NOT_FOUND')
   const good = { registry: registry(async () => found({})), log }
-  expect(await askRegistry(good, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).toEqual(found({}))
+  expect(await askRegistry(good, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).toEqual(found({}))
+})
+
+it('asks nothing on an account that is spent', async () => {
+  let asked = 0
+  const search = async () => {
+    asked += 1
+    return found({})
+  }
+  const counted = { registry: registry(search), log }
+  const account = openRateLimits(toRateLimits(150)).openRegistryAccount({ requestId: 'cod_1' })
+  await askRegistry(counted, account, (one) => one.search({ isoCode: 'GB', name: 'x' }))
+  await expect(askRegistry(counted, account, (one) => one.getProfile('GB|1'))).rejects.toThrow('REGISTRY_TOO_BUSY')
+  expect(asked).toBe(1)
+})
+
+it('is the one way to a registry: nothing else of the server asks one', async () => {
+  const files = (await readdir(serverFolder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const asking = files.filter((file) => !/^(adapters|testing)\/|\.test\.ts$/.test(file))
+  expect(asking.length).toBeGreaterThan(200)
+  const around: string[] = []
+  for (const file of asking) {
+    const lines = (await readFile(join(serverFolder, file), 'utf8')).split('\n')
+    around.push(...lines.filter((line) => /\.registry\b(?!-)|registry\.(search|getProfile)\(/.test(line) && !/askRegistry\(tools, account, /.test(line)).map((line) => `${file}: ${line.trim()}`))
+  }
+  expect(around).toEqual([])
 })
 
 it('leaves out companies of another country, without a name or a number that can be, and those that come twice', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { kyckrIdPattern } from '#contract/company/company-schemas.ts'
+import type { RegistryAccount } from '#server/access/rate-limit.ts'
 import { Refusal } from '#server/errors.ts'
 import type { CompanySearch, FoundCompany } from '#server/ports.ts'
 import type { Tools } from '#server/tools.ts'
@@ -8,14 +9,16 @@ import type { Tools } from '#server/tools.ts'
 const longestMs = 20_000
 
 /**
- * Asks the registry, and waits no longer than a person does, whatever the adapter does. What it refuses by name is passed
+ * The one way to the registry: counts the question on the account of who asks, asks it, and waits no longer than a person does, whatever the adapter does. What it refuses by name is passed
  * on; everything else that goes wrong in it is REGISTRY_UNAVAILABLE, so that people are told to type.
  */
 export async function askRegistry<T>(
   { registry, log }: Pick<Tools, 'registry' | 'log'>,
+  account: RegistryAccount,
   ask: (registry: Tools['registry']) => Promise<T>,
   withinMs = longestMs,
 ): Promise<T> {
+  account.takeQuestion()
   const given = new AbortController()
   const tooLong = pause(withinMs, undefined, { signal: given.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${withinMs} ms`)

@@ -4,6 +4,7 @@ import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { nextStatus } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import type { RegistryAccount } from '#server/access/rate-limit.ts'
 import type { AutoFilled } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import type { CompanyProfile, RegistryParty } from '#server/ports.ts'
@@ -22,13 +23,13 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** Refuses REQUIRED_ITEMS_NOT_SET without a name and a number, and what the registry refuses. */
-export async function searchCompanies(tools: Pick<Tools, 'registry' | 'log'>, query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined }) {
+export async function searchCompanies(tools: Pick<Tools, 'registry' | 'log'>, account: RegistryAccount, query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined }) {
   const companyNumber = query.companyNumber?.trim()
   const name = query.name?.trim()
   if (!companyNumber && !name) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'name' }])
   const isoCode = query.isoCode.toUpperCase()
   const wanted = { isoCode, ...(companyNumber && { companyNumber }), ...(name && { name }) }
-  return toBelieved(await askRegistry(tools, (registry) => registry.search(wanted)), isoCode)
+  return toBelieved(await askRegistry(tools, account, (registry) => registry.search(wanted)), isoCode)
 }
 
 type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
@@ -37,9 +38,9 @@ type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
  * A company's profile. That of the link's own company is kept and fills what is empty in step 1; for another one nothing
  * changes. A company that is handed in is shown, and filled no more.
  */
-export async function enhanceCompany(tools: Tools, link: OpenLink, kyckrId: string) {
+export async function enhanceCompany(tools: Tools, account: RegistryAccount, link: OpenLink, kyckrId: string) {
   const company = await getCorporateRequest(tools.db, link.request.id)
-  const profile = await askRegistry(tools, (registry) => registry.getProfile(kyckrId))
+  const profile = await askRegistry(tools, account, (registry) => registry.getProfile(kyckrId))
   const isOwn = identityOf(kyckrId) === toIdentity(company.isoCode, company.companyNumber)
   const { filled } = isOwn && nextStatus(link.request.status, 'companySubmitted') ? await keepProfile(tools, link, profile).catch(whereClosed) : { filled: [] }
   const { formContent, revision } = await readCompany(tools, link)
