@@ -8,6 +8,10 @@ function openShelf(): Shelf & { lines: Map<string, string> } {
     getItem: (key) => lines.get(key) ?? null,
     setItem: (key, value) => void lines.set(key, value),
     removeItem: (key) => void lines.delete(key),
+    key: (at) => [...lines.keys()][at] ?? null,
+    get length() {
+      return lines.size
+    },
   }
 }
 function openTab(browser: Shelf) {
@@ -81,4 +85,22 @@ it('keeps a row that was typed over a reload and a closed tab, for each tab its 
   expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
   browser.setItem('portico.row.cod_1.director', '{"own":"?"}')
   expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
+})
+
+it('keeps answers that have not reached the server for seven days, and removes them then, also of requests that are never opened again', () => {
+  const dayMs = 24 * 3_600_000
+  const [tab, browser] = [openShelf(), openShelf()]
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  const open = () => openStore({ tab: () => tab, browser: () => browser }, () => now)
+  const unsaved = { own: { person: { lastName: 'Eriksson' } }, base: {} }
+  open().save('unsaved.req_1', unsaved)
+  open().save('row.cod_1.director', { id: null, revision: null, own: { 'First Name': 'Ann' }, base: {}, files: {} })
+  open().save('language', 'cn')
+  now += 7 * dayMs - 1
+  expect(open().find('unsaved.req_1')).toMatchObject(unsaved)
+  const left = open()
+  now += 1
+  expect([left.find('unsaved.req_1'), left.find('row.cod_1.director')]).toEqual([undefined, undefined])
+  open()
+  expect([[...tab.lines.keys()], [...browser.lines.keys()]]).toEqual([[], ['portico.language']])
 })

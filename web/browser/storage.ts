@@ -54,7 +54,7 @@ type StoredKey = keyof Stored
 const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
 const onlyInTab: ReadonlySet<StoredKey> = new Set(['email', 'errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'deskQueue', 'deskEnd', 'doorSecret', 'codeSent', 'companyEntry'])
 
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>
 export type Store = {
   find<K extends StoredKey>(key: K): Stored[K] | undefined
   save<K extends StoredKey>(key: K, value: Stored[K]): void
@@ -62,9 +62,13 @@ export type Store = {
 }
 
 const prefix = 'portico.'
+/** What was typed and never reached the server waits this long for a way there; then a shared device must not keep it. */
+const answersKeptMs = 7 * 24 * 3_600_000
+const isAnswers = (key: string) => key.startsWith('unsaved.') || key.startsWith('row.')
 
 /** Where a shelf is missing, full or forbidden (private windows), the store goes on in memory until the page is closed. */
-export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): Store {
+export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }, now: () => number = Date.now): Store {
+  for (const shelf of [shelves.tab, shelves.browser]) attempt(() => removeOldAnswers(shelf(), now()))
   const memory = new Map<StoredKey, unknown>()
   const shelvesOf = (key: StoredKey) => {
     if (onlyInTab.has(key)) return [shelves.tab]
@@ -75,13 +79,14 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): 
       if (memory.has(key)) return memory.get(key) as Stored[typeof key]
       for (const shelf of shelvesOf(key)) {
         const value = attempt(() => JSON.parse(shelf().getItem(prefix + key) ?? 'null') as unknown)
+        if (isAnswers(key) && isOver(value, now())) continue
         if (isWellFormed(key, value)) return value
       }
       return undefined
     },
     save(key, value) {
       const keepOn = (shelf: () => Shelf) => {
-        shelf().setItem(prefix + key, JSON.stringify(value))
+        shelf().setItem(prefix + key, JSON.stringify(isAnswers(key) ? { ...(value as object), keptAt: now() } : value))
         return true
       }
       const [isKept] = shelvesOf(key).map((shelf) => attempt(() => keepOn(shelf)))
@@ -95,6 +100,20 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }): 
       }
     },
   }
+}
+
+/** Also of requests that this browser never opens again. */
+function removeOldAnswers(shelf: Shelf, now: number): void {
+  const names = Array.from({ length: shelf.length ?? 0 }, (_, at) => shelf.key?.(at) ?? '')
+  for (const name of names) {
+    if (!name.startsWith(prefix) || !isAnswers(name.slice(prefix.length))) continue
+    if (isOver(attempt(() => JSON.parse(shelf.getItem(name) ?? 'null') as unknown), now)) shelf.removeItem(name)
+  }
+}
+
+function isOver(value: unknown, now: number): boolean {
+  const { keptAt } = (value ?? {}) as { keptAt?: unknown }
+  return typeof keptAt !== 'number' || now - keptAt >= answersKeptMs
 }
 
 /** People and extensions write into storage too: what does not have its shape is as good as absent. */
