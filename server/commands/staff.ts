@@ -8,11 +8,11 @@ import { createStaff } from '#server/services/staff/create-staff.ts'
 
 export const staffCreate: Command = {
   words: 'staff create',
-  summary: 'Makes an account for a member of staff, who can sign in at once.',
+  summary: 'Makes an account for a member of staff, and prints the invitation by which they choose a password.',
   options: {
     client: clientOption,
     email: { type: 'string', value: 'ADDRESS', help: 'by which they sign in' },
-    password: { type: 'string', value: 'TEXT', help: `at least ${passwordLimits.minCharacters} characters` },
+    password: { type: 'string', value: 'TEXT', help: `no invitation: they sign in with this at once; at least ${passwordLimits.minCharacters} characters; not in production` },
     role: { type: 'string', value: 'ROLE', help: builtInRoleIds.join(', ') },
     name: { type: 'string', value: 'TEXT', help: 'as others see it; without it, the address' },
     language: { type: 'string', value: languages.join('|'), help: "without it, the customer's first" },
@@ -22,7 +22,6 @@ export const staffCreate: Command = {
     const password = textOption(input, 'password')
     const role = wordOption(input, 'role', builtInRoleIds)
     if (!email || !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
-    if (!password) throw new UsageFault('--password is missing')
     if (!role) throw new UsageFault(`--role must be one of: ${builtInRoleIds.join(', ')}`)
     const wanted = {
       clientId: textOption(input, 'client'),
@@ -33,6 +32,13 @@ export const staffCreate: Command = {
       language: wordOption(input, 'language', languages),
     }
     const created = await createStaff(tools, wanted, operatorHere())
-    return { json: created, text: `${created.email} (${created.id}) can sign in as ${created.role}.` }
+    if (!('invitationUrl' in created)) return { json: created, text: `${created.email} (${created.id}) can sign in as ${created.role}.` }
+    const lines = [
+      `Invitation of ${created.email} (${created.id}) as ${created.role}, until ${created.expiresAt}:`,
+      `  ${created.invitationUrl}`,
+      '',
+      'Whoever opens it first chooses the password: hand it over by a safe way. It is not shown again.',
+    ]
+    return { json: created, text: lines.join('\n') }
   },
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffCreate } from '#server/commands/staff.ts'
+import { decideInstallationMode } from '#server/repositories/installation.ts'
 import { listRolesOf } from '#server/repositories/staff-users.ts'
 import { findStaffByEmail } from '#server/services/sealing/staff-people.ts'
 import { isPasswordOf } from '#server/services/staff/password-hash.ts'
@@ -26,6 +27,19 @@ it('makes an account with a role, keeps no password, and writes down who made it
   expect(written.map(({ actorKind, action, targetId, facts }) => [actorKind, action, targetId, facts])).toEqual([
     ['operator', 'user.created', user?.id, { roles: ['reviewer'] }],
   ])
+})
+
+it('prints an invitation where no password is given, by which the person chooses one; in production there is no other way', async () => {
+  const { json } = await create({ email: 'lin@northwind.example', role: 'reviewer' })
+  const { invitationUrl } = json as { invitationUrl: string }
+  const token = new URL(invitationUrl).searchParams.get('token')
+  expect((await findStaffByEmail(portico.tools.db, portico.tools, 'lin@northwind.example'))?.status).toBe('invited')
+  const { status } = await portico.call('POST', '/auth/api/cms/users/reset-password', { token, password: grace.password })
+  expect([status, (await findStaffByEmail(portico.tools.db, portico.tools, 'lin@northwind.example'))?.status]).toEqual([200, 'active'])
+  await decideInstallationMode(portico.tools.db, 'production')
+  await expect(create({ ...grace, email: 'bea@northwind.example' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'password' }] })
+  expect(await create({ email: 'bea@northwind.example', role: 'reviewer' })).toMatchObject({ json: { invitationUrl: expect.stringContaining('/accept-invitation?token=') } })
+  await portico.tools.db.deleteFrom('installation').execute()
 })
 
 it('refuses a second account of one address, whatever its capitals', async () => {

@@ -15,7 +15,7 @@ const fileName = 'demonstration-staff-password'
  * Nothing when the account is another data folder's.
  */
 export async function openDemonstrationStaff(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
   dataFolder: string,
 ): Promise<{ email: string; password: string } | undefined> {
   await requireDemonstration(tools.db)
