@@ -9,6 +9,7 @@ import { shareRateLimits } from '#server/routes/share-rate-limits.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { answerError } from '#server/routes/answer-error.ts'
 import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/routes/broken-requests.ts'
+import { toCallFacts } from '#server/routes/call-facts.ts'
 import { serveCorporate } from '#server/routes/corporate.ts'
 import { serveCorporateIndividual } from '#server/routes/corporate-individual.ts'
 import { serveLiveCompany } from '#server/routes/corporate-live.ts'
@@ -18,7 +19,7 @@ import { serveEmailCode } from '#server/routes/email-code.ts'
 import { serveFormFiles } from '#server/routes/form-files.ts'
 import { serveFiles } from '#server/routes/files.ts'
 import { openBodyGate } from '#server/routes/body-gate.ts'
-import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
+import { type openReadiness, serveHealth, serveMetrics } from '#server/routes/health.ts'
 import { serveIdentityDetails } from '#server/routes/identity-details.ts'
 import { serveIndividual } from '#server/routes/individual.ts'
 import { serveLiveDesk } from '#server/routes/live-desk.ts'
@@ -46,12 +47,16 @@ import type { Tools } from '#server/tools.ts'
 export type AppOptions = {
   tools: Tools
   metrics: Metrics
-  health: HealthChecks
+  readiness: ReturnType<typeof openReadiness>
+  /** Figures and the reasons of readiness on this address, which everybody reaches; otherwise on that of operations alone. */
+  showsOperations: boolean
   webFolder: string
   rateLimits: RateLimitSettings
   /** The page of messages, which shows every link to everybody. */
   showsMailbox: boolean
   trustedProxies?: string[]
+  /** Each line of a call says where it came from, by the same rule as the limits. */
+  logsClientAddress?: boolean
   requestTimeoutMs?: number
   bodySilenceMs?: number
 }
@@ -88,8 +93,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, never the address: that may hold an id or a token.
     const { method, routeOptions } = request
-    const route = routeOptions.url ?? 'unknown'
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const said = {
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...toCallFacts(request),
+      ...(options.logsClientAddress && { address: request.ip }),
+    }
+    if (said.event) request.log.warn(said, 'refused')
+    else request.log.info(said, 'answered')
   })
   closeSilentLines(app)
   app.setErrorHandler(answerError)
@@ -124,7 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveLiveDesk(app, serving)
   serveLiveStatus(app, serving)
   serveFiles(app, serving)
-  serveHealth(app, { checks: options.health, metrics })
+  serveHealth(app, options.readiness, { showsReasons: options.showsOperations })
+  if (options.showsOperations) serveMetrics(app, metrics)
   serveReference(app, { publicUrl: tools.publicUrl })
   if (options.showsMailbox) serveMailbox(app, tools)
   await serveWeb(app, { webFolder: options.webFolder })

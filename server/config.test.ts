@@ -21,7 +21,7 @@ const production = {
   PUBLIC_URL: 'https://verify.example.com/',
   PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
   TRUSTED_PROXIES: '10.0.0.0/8, loopback',
-  DATABASE_URL: 'postgresql://portico:word@db.example.com/portico',
+  DATABASE_URL: 'postgresql://portico:word@db.example.com/portico?sslmode=verify-full',
   MAIL_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'verify@example.com',
 }
@@ -119,13 +119,38 @@ describe('production', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', publicUrl: 'https://verify.example.com' })
   })
 
+  it('takes a line without TLS on this machine, and to another host where the operator says so', () => {
+    const here = { DATABASE_URL: 'postgresql://portico:word@127.0.0.1/portico', MAIL_URL: 'smtp://localhost?tls=optional', CLAMD_URL: 'unix:/run/clamd.sock' }
+    expect(faultsOf({ ...production, ...here })).toEqual([])
+    expect(faultsOf({ ...production, DATABASE_URL: 'postgresql://portico:word@/portico?host=/run/postgresql' })).toEqual([])
+    const away = { DATABASE_URL: 'postgresql://portico:word@db/portico', MAIL_URL: 'smtp://mail?tls=optional', CLAMD_URL: 'tcp://scanner:3310', BLOB_URL: 's3://KEY:SECRET@minio/portico?tls=false' }
+    expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail' }).map((line) => line.split(' ')[0])).toEqual(['BLOB_URL', 'CLAMD_URL'])
+    expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail, storage, scanner' })).toEqual([])
+  })
+
+  it('insists on TLS for mail to another host', () => {
+    expect(readConfig(production).mailUrl).toBe('smtp://mail.example.com?tls=required')
+    expect(readConfig({ ...production, MAIL_URL: 'smtp://a:p%40ss@mail.example.com:587/' }).mailUrl).toBe('smtp://a:p%40ss@mail.example.com:587/?tls=required')
+    for (const MAIL_URL of ['smtp://127.0.0.1:25', 'smtps://mail.example.com']) expect(readConfig({ ...production, MAIL_URL }).mailUrl).toBe(MAIL_URL)
+    expect(readConfig({ MAIL_URL: 'smtp://mail.example.com' }).mailUrl).toBe('smtp://mail.example.com')
+  })
+
   it.each([
     ['PUBLIC_URL', 'http://verify.example.com'],
     ['PUBLIC_URL', ''],
     ['PUBLIC_URL', 'https://localhost:8443'],
     ['TRUSTED_PROXIES', ''],
     ['DATABASE_URL', ''],
-    ['DATABASE_URL', 'postgresql://portico:portico@database/portico'],
+    ['DATABASE_URL', 'postgresql://portico:portico@database/portico?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgresql://portico:word@db.example.com/portico'],
+    ['DATABASE_URL', 'postgresql://portico:word@db.example.com/portico?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://portico:word@localhost/portico?host=db.example.com'],
+    ['MAIL_URL', 'smtp://mail.example.com?tls=optional'],
+    ['BLOB_URL', 's3://KEY:SECRET@minio.example.com/portico?tls=false'],
+    ['ERASURES_URL', 's3://KEY:SECRET@minio.example.com/portico?tls=false'],
+    ['CLAMD_URL', 'tcp://scanner.example.com:3310'],
+    ['OPS_PORT', '3000'],
+    ['PLAINTEXT_CONNECTIONS', 'everything'],
     ['MAIL_URL', ''],
     ['PORTICO_MASTER_KEY', ''],
     ['PORTICO_MASTER_KEY', Buffer.alloc(32).toString('base64')],

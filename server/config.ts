@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { readRegistryList } from '#server/adapters/registry/registry-list.ts'
+import { plaintextWords, toMailUrlOfProduction, toPlaintextWords } from '#server/cleartext-faults.ts'
 import { findProductionFaults } from '#server/production-faults.ts'
 import { readSecretFiles } from '#server/read-secret-files.ts'
 
@@ -12,6 +13,8 @@ export type Config = {
   mode: 'demo' | 'production'
   host: string
   port: number
+  /** Where figures and the reasons of readiness are answered; null: in a demonstration on the address of everybody, in production nowhere. */
+  operations: { host: string; port: number } | null
   /** Where applicants reach this server; without a slash at the end. */
   publicUrl: string
   /** Absolute. */
@@ -39,6 +42,8 @@ export type Config = {
   modelsFolder: string
   webFolder: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Each line of a call has the address that it came from. */
+  logsClientAddress: boolean
   /** Proxies before this server whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   /** Calls a minute from one address; 0 for no limit. */
@@ -72,6 +77,8 @@ const settings = z.object({
   PORTICO_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production' }).default('demo'),
   HOST: z.string().default('0.0.0.0'),
   PORT: wholeNumber(1, 65_535).default(3000),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  OPS_PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_URL: httpUrl.optional(),
   PORTICO_DATA: z.string().default('./data'),
   DATABASE_URL: schemed(['postgres', 'postgresql', 'built-in'], 'postgresql: or built-in:').optional(),
@@ -88,6 +95,11 @@ const settings = z.object({
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
+  LOG_CLIENT_ADDRESS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  PLAINTEXT_CONNECTIONS: z
+    .string()
+    .refine((text) => toPlaintextWords(text).every((word) => plaintextWords.some((known) => known === word)), `must be of these, comma separated: ${plaintextWords.join(', ')}`)
+    .default(''),
   TRUSTED_PROXIES: z.string().refine(isProxyList, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback').default(''),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000).default(3_000),
   DOCUMENT_WORKERS: wholeNumber(1, 64).default(1),
@@ -111,7 +123,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // A setting that is wrong is told once, by what is wrong with it.
   const named = new Set([...unreadable, ...wrong].map((line) => line.split(/_FILE |\s/)[0]))
   const missing = given['PORTICO_MODE'] === 'production' ? findProductionFaults(given).filter((line) => !named.has(line.split(' ')[0])) : []
-  const lines = [...unreadable, ...wrong, ...missing]
+  const samePort = read.success && read.data.OPS_PORT === read.data.PORT ? ['OPS_PORT must be another port than PORT'] : []
+  const lines = [...unreadable, ...wrong, ...missing, ...samePort]
   if (!read.success || lines.length > 0) throw new ConfigFault(lines)
   return toConfig(read.data)
 }
@@ -122,13 +135,14 @@ function toConfig(set: Settings): Config {
     mode: set.PORTICO_MODE,
     host: set.HOST,
     port: set.PORT,
+    operations: set.OPS_PORT === undefined ? null : { host: set.OPS_HOST, port: set.OPS_PORT },
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     dataFolder,
     databaseUrl: set.DATABASE_URL?.startsWith('postgres') ? set.DATABASE_URL : null,
     blobUrl: set.BLOB_URL === 'file:' ? `file:${join(dataFolder, 'blobs')}` : set.BLOB_URL,
     erasuresUrl: set.ERASURES_URL === 'file:' ? `file:${join(dataFolder, 'erasures')}` : set.ERASURES_URL,
     backupUrl: set.BACKUP_URL ?? null,
-    mailUrl: set.MAIL_URL,
+    mailUrl: set.PORTICO_MODE === 'production' ? toMailUrlOfProduction(set.MAIL_URL) : set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),
     clamdUrl: set.CLAMD_URL ?? null,
@@ -138,6 +152,7 @@ function toConfig(set: Settings): Config {
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),
     logLevel: set.LOG_LEVEL,
+    logsClientAddress: set.LOG_CLIENT_ADDRESS === 'on',
     trustedProxies: set.TRUSTED_PROXIES.split(',').map((one) => one.trim()).filter(Boolean),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     documentWorkers: set.DOCUMENT_WORKERS,

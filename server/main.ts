@@ -7,9 +7,11 @@ import { PostgresFault } from '#server/database/postgres-binaries.ts'
 import { doJobs } from '#server/do-jobs.ts'
 import { openMetrics } from '#server/metrics.ts'
 import { type OpenTools, openTools } from '#server/open-tools.ts'
+import { buildOperationsApp } from '#server/operations-app.ts'
 import { publishAddress } from '#server/published-address.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { findFormByName } from '#server/repositories/forms.ts'
+import { type HealthChecks, openReadiness } from '#server/routes/health.ts'
 import { removeErasedBytes } from '#server/services/erase-people.ts'
 import { replayErasures } from '#server/services/erasure-list.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
@@ -58,33 +60,43 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     if (config.mode === 'demo') await seedDemonstration(tools)
     // A database that came from a backup may know people who were erased since.
     if ((await replayErasures(tools)) > 0) await removeErasedBytes(tools)
+    const readiness = openReadiness(toHealthChecks(tools), tools.log)
     const app = await buildApp({
       tools,
       metrics,
-      health: {
-        database: () => sql`select 1`.execute(tools.db),
-        storage: () => tools.blobs.check(),
-        vision: async () => {
-          if (tools.vision.workerPids().length === 0) throw new Error('no worker is running')
-        },
-        ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}),
-      },
+      readiness,
+      showsOperations: config.mode === 'demo' && config.operations === null,
       webFolder: config.webFolder,
       rateLimits: toRateLimits(config.rateLimitPerMinute),
       showsMailbox: config.mode === 'demo' && config.mailUrl.startsWith('outbox:'),
       trustedProxies: config.trustedProxies,
+      logsClientAddress: config.logsClientAddress,
     })
+    const operations = config.operations && buildOperationsApp({ readiness, metrics, log: tools.log })
+    await operations?.listen(config.operations ?? {})
     await app.listen({ host: config.host, port: config.port })
     await publishAddress(config.dataFolder, config.publicUrl)
     await doJobs(tools, mailTransport, config.mailFrom, metrics)
     await printWelcome(config, opened)
     return async () => {
       await app.close()
+      await operations?.close()
       await opened.close()
     }
   } catch (error) {
     await opened.close()
     throw error
+  }
+}
+
+function toHealthChecks(tools: Tools): HealthChecks {
+  return {
+    database: () => sql`select 1`.execute(tools.db),
+    storage: () => tools.blobs.check(),
+    vision: async () => {
+      if (tools.vision.workerPids().length === 0) throw new Error('no worker is running')
+    },
+    ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}),
   }
 }
 
@@ -153,7 +165,7 @@ function toWords(error: unknown): string {
   if (error instanceof ConfigFault) return [...toSettingLines(error.lines), '', '  .env.example explains each setting, docs/production.md the way to a first verification.'].join('\n')
   if (error instanceof PostgresFault || error instanceof MigrationFault || error.name === 'ModelFault') return `  ${error.message}`
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `  Port ${port} is taken. Stop the other program, or set PORT to another one.`
+  if (code === 'EADDRINUSE') return `  Port ${port} is taken. Stop the other program, or set PORT (OPS_PORT, if that is the one) to another.`
   if (code === 'EACCES') return `  Not allowed: ${error.message}. Check PORT, PORTICO_DATA and who may write there.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `  DATABASE_URL is out of reach: ${error.message}`
   // A sentence that was written for the operator has a class of its own or none; what nobody expected says where it was.

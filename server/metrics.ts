@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { securityEvents, toCallFacts } from '#server/routes/call-facts.ts'
 import { type VisionEngine, VisionFault } from '#vision/engine.ts'
 
 export type Metrics = {
@@ -29,6 +30,14 @@ export function openMetrics(): Metrics {
     buckets: requestSeconds,
     registers,
   })
+  const refusals = new Counter({
+    name: 'portico_refused_access_total',
+    help: 'Access that was refused, by what was refused.',
+    labelNames: ['event'],
+    registers,
+  })
+  // From the first reading on, so that an alert sees the first of each.
+  for (const event of securityEvents) refusals.inc({ event }, 0)
   const jobs = new Histogram({
     name: 'portico_job_seconds',
     help: 'Time of a background job.',
@@ -43,6 +52,8 @@ export function openMetrics(): Metrics {
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'
         requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        const { event } = toCallFacts(request)
+        if (event) refusals.inc({ event })
         done()
       })
     },

@@ -1,3 +1,5 @@
+import { findCleartextFaults } from '#server/cleartext-faults.ts'
+
 /** Settings as they stand in the environment: empty ones left out. */
 type Given = Partial<Record<string, string | undefined>>
 
@@ -16,6 +18,7 @@ export function findProductionFaults(given: Given): string[] {
     given['DATABASE_URL'] && hasExamplePassword(given['DATABASE_URL']) && 'DATABASE_URL has the password of the example: choose your own',
     ...findKeyFaults(given),
     ...findMailFaults(given),
+    ...findCleartextFaults(given),
     given['REGISTRY_URL'] && /(^|[\s,])sample:/.test(given['REGISTRY_URL']) &&
       'REGISTRY_URL must be a provider or none: in production: the companies of sample: are made up',
   ]

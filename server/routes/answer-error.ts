@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { type ErrorAudience, toErrorWords } from '#contract/words/to-error-words.ts'
 import { Refusal } from '#server/errors.ts'
+import { noteRefusal } from '#server/routes/call-facts.ts'
 
 /** What the framework refuses before a route is reached. */
 const frameworkRefusals: Record<string, ErrorCode> = {
@@ -61,6 +62,7 @@ export function toErrorBody(refusal: Refusal, request: { id: string; language: s
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   const status = errorStatus[refusal.code]
+  noteRefusal(request, refusal.code)
   const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
   if (isBug) request.log.error({ err: error }, 'a call broke')
   else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')

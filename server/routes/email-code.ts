@@ -18,10 +18,11 @@ export function serveEmailCode(app: FastifyInstance, options: ServeOptions): voi
     return { message: 'Success' as const, ...sent }
   })
 
-  serve(app, calls.verifyCode, options, async ({ body, address }) => {
+  serve(app, calls.verifyCode, options, async ({ body, address, noteEvent }) => {
     const checked = await checkCode(tools, { ...body, formId: body.formId ?? undefined, address })
     if (checked.isRight) return { data: true, ticket: checked.ticket, formId: checked.formId, needsNewCode: false, triesLeft: 0 }
     const { triesLeft } = checked
+    noteEvent('email-code-refused')
     return { data: false, ticket: null, formId: null, needsNewCode: triesLeft === 0, triesLeft }
   })
 

@@ -1,16 +1,19 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openMetrics } from '#server/metrics.ts'
-import { type HealthChecks, serveHealth } from '#server/routes/health.ts'
+import { type HealthChecks, openReadiness, serveHealth, serveMetrics } from '#server/routes/health.ts'
 import { type VisionEngine, VisionFault } from '#vision/engine.ts'
 
-function appWith(checks: HealthChecks) {
+function appWith(checks: HealthChecks, { showsReasons = true } = {}) {
   const app = Fastify()
+  const lines: object[] = []
+  const keep = (line: object) => void lines.push(line)
   const metrics = openMetrics()
   metrics.watchApp(app)
-  serveHealth(app, { checks, metrics })
+  serveHealth(app, openReadiness(checks, { warn: keep, info: keep }), { showsReasons })
+  serveMetrics(app, metrics)
   app.get('/files/:id', () => 'a picture')
-  return { app, metrics }
+  return { app, metrics, lines }
 }
 const well = async () => undefined
 
@@ -31,6 +34,16 @@ it('turns red, says what is away and why, and shows no password', async () => {
   const answer = await app.inject('/health/ready')
   expect(answer.statusCode).toBe(503)
   expect(answer.json().checks).toEqual({ database: { ok: false, reason: 'cannot reach …' }, blobs: { ok: true } })
+})
+
+it('says no more than the status where everybody may ask, and tells the log what is away', async () => {
+  const away = async () => {
+    throw new Error('cannot reach postgres://portico:secret@db/portico')
+  }
+  const { app, lines } = appWith({ database: away, blobs: well }, { showsReasons: false })
+  const answers = await Promise.all([app.inject('/health/ready'), app.inject('/health/ready')])
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([503, '{"status":"not-ready"}']))
+  expect(lines).toEqual([{ event: 'not-ready', away: { database: { ok: false, reason: 'cannot reach …' } } }])
 })
 
 it('lives while it is not ready', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/metrics.ts'
+import type { Tools } from '#server/tools.ts'
 
 /** What a server cannot work without, by name. A check throws, or takes too long, where it is away. */
 export type HealthChecks = Record<string, () => Promise<unknown>>
@@ -9,24 +10,42 @@ const checkTimeoutMs = 3_000
 const freshMs = 1_000
 
 /**
- * `/health/live`: this process answers. `/health/ready`: it can serve, and if not, why; 503 then. `/metrics`: Prometheus
- * text. None says anything about anybody.
+ * Whether this process can serve, and if not, why. Checks cost a query and a write: whoever asks often gets the answer of the last second.
+ * What is away is told to the log when it changes, since the public address says no reasons.
  */
-export function serveHealth(app: FastifyInstance, { checks, metrics }: { checks: HealthChecks; metrics: Metrics }): void {
-  // Checks cost a query and a write: whoever asks often gets the answer of the last second.
+export function openReadiness(checks: HealthChecks, log: Pick<Tools['log'], 'warn' | 'info'>): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | undefined
+  let known = 'ready'
+  const read = async () => {
+    const health = await checkAll(checks)
+    const away = Object.entries(health.checks).filter(([, { ok }]) => !ok)
+    const standing = away.map(([name]) => name).join() || 'ready'
+    if (standing !== known && away.length > 0) log.warn({ event: 'not-ready', away: Object.fromEntries(away) }, 'not ready')
+    if (standing !== known && away.length === 0) log.info({ event: 'ready' }, 'ready again')
+    known = standing
+    return health
+  }
+  return () => {
+    if (!last || performance.now() - last.at > freshMs) last = { at: performance.now(), health: read() }
+    return last.health
+  }
+}
 
+/** `/health/live`: this process answers. `/health/ready`: it can serve (200) or not (503); `showsReasons`: what is away, and why. */
+export function serveHealth(app: FastifyInstance, readiness: () => Promise<Health>, { showsReasons }: { showsReasons: boolean }): void {
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    if (!last || performance.now() - last.at > freshMs) last = { at: performance.now(), health: checkAll(checks) }
-    const health = await last.health
+    const { status, checks } = await readiness()
     return reply
-      .code(health.status === 'ready' ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(health)
+      .send(showsReasons ? { status, checks } : { status })
   })
+}
 
+/** `/metrics`: Prometheus text. It says nothing about anybody. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.text()),
   )
@@ -53,7 +72,7 @@ async function checkOne(check: () => Promise<unknown>): Promise<{ ok: boolean; r
   }
 }
 
-/** Anybody may read it: an address with its password must not stand in it. */
+/** Others may read it: an address with its password must not stand in it. */
 function toReason(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error)
   return message.replace(/\b\w{1,40}:\/\/\S+/g, '…').slice(0, 200)

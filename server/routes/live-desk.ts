@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { liveDesk } from '#contract/staff/live-desk.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { openLiveStreams } from '#server/routes/live-stream.ts'
-import { type ServeOptions, toLinkOfHeaders } from '#server/routes/serve.ts'
+import { type ServeOptions, toShownStaff } from '#server/routes/serve.ts'
 import { requireStaff } from '#server/services/staff/require-staff.ts'
 
 /** What moves in between is told with the next one. */
@@ -13,7 +13,7 @@ const gatherMs = 1_000
 export function serveLiveDesk(app: FastifyInstance, { tools, limits }: ServeOptions): void {
   const start = openLiveStreams(app, tools, { most: 1_000, mostPerHolder: 20 })
   app.get(liveDesk.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const check = () => requireStaff(tools, liveDesk.permission, toShown(request))
+    const check = () => requireStaff(tools, liveDesk.permission, toShownStaff(request))
     const { user } = await check()
     const requestId = toRequestId(request.query)
     const find = async () => (requestId === null ? undefined : await findRequest(tools.db, requestId))
@@ -26,10 +26,6 @@ export function serveLiveDesk(app: FastifyInstance, { tools, limits }: ServeOpti
     }
     return start(request, reply, { topic: requestId ?? user.clientId, holder: user.id, event: liveDesk, read, check, gatherMs })
   })
-}
-
-function toShown(request: FastifyRequest) {
-  return { accessToken: toLinkOfHeaders(request).token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }
 }
 
 function toRequestId(query: unknown): string | null {

@@ -7,6 +7,7 @@ import type { RateLimits } from '#server/access/rate-limit.ts'
 import { openTurns } from '#server/access/turns.ts'
 import { Refusal } from '#server/errors.ts'
 import type { BodyGate, SentBody } from '#server/routes/body-gate.ts'
+import { noteCaller, noteEvent, type SecurityEvent } from '#server/routes/call-facts.ts'
 import { maxBodyBytesOf } from '#server/routes/body-limits.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
@@ -39,6 +40,8 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   device: string
   /** The network address that the call came from. */
   address: string
+  /** For what is refused in an answer that is none of the errors. */
+  noteEvent(event: SecurityEvent): void
 }
 
 export type ServeOptions = { tools: Tools; limits: RateLimits; bodies: BodyGate; noticeStaff: StaffNotices; requestTimeoutMs?: number }
@@ -94,6 +97,7 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
     language: toLanguage(typeof language === 'string' ? language : undefined),
     device: toDevice(request),
     address: request.ip,
+    noteEvent: (event: SecurityEvent) => noteEvent(request, event),
   }
 }
 
@@ -142,20 +146,27 @@ function toDevice(request: FastifyRequest): string {
 async function requireCaller(endpoint: Endpoint, { tools, limits, noticeStaff }: ServeOptions, request: FastifyRequest, fields: unknown) {
   if (endpoint.access === 'open') return {}
   if (endpoint.access === 'api-key') {
-    return limits.countRefusals(request.ip, async () => ({ customer: await requireCustomer(tools, request.raw.rawHeaders) }))
+    const customer = await limits.countRefusals(request.ip, () => requireCustomer(tools, request.raw.rawHeaders))
+    noteCaller(request, { kind: 'api-key', id: customer.keyId })
+    return { customer }
   }
-  if (endpoint.access === 'staff') {
-    return { staff: await requireStaff(tools, endpoint.permission, { accessToken: toLinkOfHeaders(request).token, device: toDevice(request) }) }
-  }
+  if (endpoint.access === 'staff') return { staff: await requireStaff(tools, endpoint.permission, toShownStaff(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
     const reach = endpoint.answersWhenOver ? 'over' : 'open'
     const opened = await (endpoint.access === 'token' ? openByToken(tools, request, fields, reach) : requireLink(tools, toShown(endpoint, request, fields), reach))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })
+  noteCaller(request, { kind: 'link', id: link.request.id })
   limits.requireLink(link.request.id)
   await noticeStaff(link, toDevice(request))
   return { link }
+}
+
+/** What staff show; whoever they are is told to the log, also where they are refused. */
+export function toShownStaff(request: FastifyRequest) {
+  const onKnown = (id: string) => noteCaller(request, { kind: 'staff', id })
+  return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), onKnown }
 }
 
 const personsOwn: readonly LinkKind[] = ['individual', 'invited']

@@ -17,6 +17,7 @@ import type { Client, ClientTable, FormDefinition } from '#server/database/schem
 import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openMetrics } from '#server/metrics.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
+import { openReadiness } from '#server/routes/health.ts'
 import { createRequest, type NewRequest } from '#server/services/create-request.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { readContact } from '#server/services/sealing/contact.ts'
@@ -37,6 +38,9 @@ export type TestOptions = {
   reachDatabase?: (url: string) => Promise<string>
   webFolder?: string
   trustedProxies?: string[]
+  /** As a demonstration does, unless a test says. */
+  showsOperations?: boolean
+  logsClientAddress?: boolean
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -57,12 +61,17 @@ export async function testApp(options: TestOptions = {}) {
   const app = await buildApp({
     tools,
     metrics: openMetrics(),
-    health: { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check(), ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}) },
+    readiness: openReadiness(
+      { database: () => sql`select 1`.execute(tools.db), storage: () => tools.blobs.check(), ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}) },
+      tools.log,
+    ),
+    showsOperations: options.showsOperations ?? true,
     webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
     rateLimits: { perAddress, perLink: perAddress, refusalsPerAddress: perAddress, searchesPerAddress: perAddress, searchesPerLink: perAddress },
     showsMailbox: true,
     requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
     trustedProxies: options.trustedProxies ?? [],
+    logsClientAddress: options.logsClientAddress ?? false,
     ...(options.bodySilenceMs ? { bodySilenceMs: options.bodySilenceMs } : {}),
   })
   return {
