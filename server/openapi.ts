@@ -4,7 +4,7 @@ import { type Access, customerHeaders, type Endpoint, requestIdHeader } from '#c
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
-import { ownAccount, type StaffAccess } from '#contract/staff/permissions.ts'
+import { ownAccount, secondFactorSetup, type StaffAccess } from '#contract/staff/permissions.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -42,7 +42,7 @@ const accessErrors: Record<Access, ErrorCode[]> = {
     'MISSING_SESSION_UUID',
     'DUPLICATE_SESSION_UUID',
   ],
-  staff: ['INVALID_SESSION', 'PERMISSION_DENIED'],
+  staff: ['INVALID_SESSION', 'SECOND_FACTOR_SETUP_NEEDED', 'PERMISSION_DENIED'],
 }
 const bodyErrors: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'TOO_MANY_UPLOADS', 'SERVER_BUSY']
 const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 'ERROR_SOMETHING_WENT_WRONG', 'SYSTEM_ERROR']
@@ -184,6 +184,7 @@ const errorBody: JsonSchema = {
 
 /** What a call of staff asks for. */
 export function toPermissionWords(permission: StaffAccess): string {
+  if (permission === secondFactorSetup) return 'Open to all staff, for their own account, even before a second factor that the customer requires.'
   return permission === ownAccount ? 'Open to all staff, for their own account.' : `Asks for the permission ${permission}.`
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { madePasskey, ownProof, passkeyCreation, passkeyLimits, passkeyRequest, usedPasskey } from '#contract/staff/passkey.ts'
-import { ownAccount } from '#contract/staff/permissions.ts'
+import { ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { hasNoZero, staffId } from '#contract/staff/queue.ts'
 import { staffTokens } from '#contract/staff/staff-user.ts'
 
@@ -66,7 +66,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/auth/api/cms/users/me/passkeys',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'The passkeys of the own account, the oldest first.',
   answer: z.object({ data: z.array(passkey) }),
   errors: [],
@@ -88,7 +88,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/me/passkeys/options',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'What a browser needs to make a passkey for the own account; its challenge counts once, for five minutes, in this session. Asks for a proof that it is still oneself.',
   input: z.object({ proof: ownProof }),
   answer: z.object({ options: passkeyCreation }),
@@ -100,7 +100,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/me/passkeys',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'Keeps a passkey that was made. From the first on, a password alone lets nobody in; who has no recovery codes yet is answered ten of them, this once.',
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyLimits.nameMaxLength), z.refine(hasNoZero)),
@@ -116,11 +116,11 @@ export const removePasskey = endpoint({
   path: '/auth/api/cms/users/me/passkeys/:id/remove',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Removes a passkey of the own account. Asks for a proof that it is still oneself. With the last of them, and no authenticator app, the password alone lets in again.',
+  summary: 'Removes a passkey of the own account. Asks for a proof that it is still oneself. With the last of them, and no authenticator app, the password alone lets in again; where the customer requires a second factor, that is refused with LAST_SECOND_FACTOR.',
   params: byId,
   input: z.object({ proof: ownProof }),
   answer: done,
-  errors: ['NOT_FOUND', ...proofErrors],
+  errors: ['NOT_FOUND', 'LAST_SECOND_FACTOR', ...proofErrors],
 })
 
 export const makeRecoveryCodes = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { ownProof } from '#contract/staff/passkey.ts'
-import { ownAccount } from '#contract/staff/permissions.ts'
+import { ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { staffId } from '#contract/staff/queue.ts'
 import { staffTokens } from '#contract/staff/staff-user.ts'
 
@@ -25,7 +25,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'Whether the own sign-in asks for a code, and how many recovery codes are left.',
   answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
   errors: [],
@@ -36,7 +36,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. Asks for a proof that it is still oneself. It counts once a code of it was shown; one that counts already stays until it is removed.',
   input: z.object({ proof: ownProof }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -48,7 +48,7 @@ export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'Switches the authenticator app on by a code of it, and answers ten recovery codes, this once.',
   input: z.object({ code }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -61,10 +61,10 @@ export const removeSecondFactor = endpoint({
   path: '/auth/api/cms/users/me/second-factor/remove',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Switches the own authenticator app off, by a code of it or a recovery code.',
-  input: z.object({ code }),
+  summary: 'Switches the own authenticator app off. Asks for a proof that it is still oneself. Refuses LAST_SECOND_FACTOR where the customer requires one and there is no passkey.',
+  input: z.object({ proof: ownProof }),
   answer: done,
-  errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_USERNAME_OR_PASSWORD', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS', 'LAST_SECOND_FACTOR'],
 })
 
 export const removeSecondFactorOf = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { ownAccount } from '#contract/staff/permissions.ts'
+import { ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { signedInUser, staffSession, staffTokens, staffUser } from '#contract/staff/staff-user.ts'
 
 // PostgreSQL takes no zero byte in a text.
@@ -39,7 +39,7 @@ export const signOutStaff = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/logout',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'Ends this session; its tokens open nothing from then on.',
   answer: z.object({ ended: z.literal(true) }),
   errors: [],
@@ -50,7 +50,7 @@ export const getSignedInStaff = endpoint({
   method: 'GET',
   path: '/auth/api/cms/users/me',
   access: 'staff',
-  permission: ownAccount,
+  permission: secondFactorSetup,
   summary: 'Who is signed in, and what they may do.',
   answer: z.object({ data: signedInUser }),
   errors: [],

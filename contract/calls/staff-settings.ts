@@ -49,6 +49,8 @@ export const settingsShape = {
   faceDuplicates: z.boolean(),
   fourEyes: z.boolean(),
   signUpOpen: z.boolean(),
+  /** Staff without an authenticator app or a passkey may do nothing but set one up. */
+  requiresSecondFactor: z.boolean(),
   businessNameMode: z.boolean(),
   uboThresholdPercent: whole(settingRanges.uboThresholdPercent),
   ownershipRule: z.enum(ownershipRules),
@@ -65,6 +67,8 @@ const shownSettings = z.object({
   clientId: z.string(),
   /** Of this server; null where the name stands for it. */
   logoPath: z.nullable(z.string()),
+  /** Active members of staff who have neither an authenticator app nor a passkey. */
+  staffWithoutSecondFactor: z.number(),
   settings,
 })
 
@@ -105,10 +109,10 @@ export const changeSettings = endpoint({
   access: 'staff',
   permission: 'settings:write',
   summary:
-    'Changes what is given, all of it or nothing. Refuses ROW_CHANGED_ELSEWHERE where somebody else changed something since `revision`. Requests that have begun keep their form; look, limits and rules count at once.',
+    'Changes what is given, all of it or nothing. Refuses ROW_CHANGED_ELSEWHERE where somebody else changed something since `revision`, and OWN_SECOND_FACTOR_MISSING where somebody without a second factor requires one. Requests that have begun keep their form; look, limits and rules count at once.',
   input: z.object({ revision, change: z.partial(settings) }),
   answer: shownSettings,
-  errors: ['ROW_CHANGED_ELSEWHERE', 'VALIDATION_ERROR'],
+  errors: ['ROW_CHANGED_ELSEWHERE', 'VALIDATION_ERROR', 'OWN_SECOND_FACTOR_MISSING'],
 })
 
 export const changeLogo = endpoint({

@@ -33,7 +33,9 @@ export type Permission = (typeof permissions)[number]
 
 /** Asks for no permission: every member of staff who is signed in may do it, to their own account alone. */
 export const ownAccount = 'own-account'
-export type StaffAccess = Permission | typeof ownAccount
+/** Like `ownAccount`, and open even before a second factor that the customer requires is set up: what setting one up takes, and nothing else. */
+export const secondFactorSetup = 'second-factor-setup'
+export type StaffAccess = Permission | typeof ownAccount | typeof secondFactorSetup
 
 const reading: Permission[] = ['requests:read', 'forms:read', 'settings:read', 'overview:read']
 

@@ -13,6 +13,8 @@ export const signedInUser = z.object({
   /** Ids of roles. */
   role: z.array(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** The customer requires a second factor, and there is none yet: until then every call but those of setting one up is refused. */
+  mustSetUpSecondFactor: z.boolean(),
 })
 
 /** A member of staff as others see them. */

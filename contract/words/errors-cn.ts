@@ -155,5 +155,8 @@ export const errorsCn: ErrorWords = {
   ROLE_NAME_TAKEN: { title: '已有同名角色', message: '请换一个名称。' },
   SECOND_FACTOR_NEEDED: { title: '还差一步', message: '请输入身份验证器应用的验证码，或一个恢复码。' },
   SECOND_FACTOR_WRONG: { title: '验证码无效', message: '请输入身份验证器应用的最新验证码，或未用过的恢复码。如已过一段时间，请重新登录。' },
+  SECOND_FACTOR_SETUP_NEEDED: { title: '请先设置第二步验证', message: '贵公司要求每个账户使用身份验证器应用或通行密钥。请登录并完成设置后继续。' },
+  LAST_SECOND_FACTOR: { title: '贵公司要求第二步验证', message: '这是您唯一的验证方式。请先设置另一个通行密钥或身份验证器应用，再移除此项。' },
+  OWN_SECOND_FACTOR_MISSING: { title: '请先为自己设置第二步验证', message: '您的账户设置身份验证器应用或通行密钥后，才能要求其他人使用。请在“我的账户”中设置。' },
   PASSKEY_REFUSED: { title: '此通行密钥无效', message: '请使用您已添加到此账户的通行密钥重试；如果没有，请使用密码。' },
 }

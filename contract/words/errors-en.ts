@@ -433,6 +433,18 @@ export const errorsEn: ErrorWords = {
     title: 'This code does not count',
     message: 'Enter the newest code of your authenticator app, or a recovery code that you have not used. After a while, sign in again.',
   },
+  SECOND_FACTOR_SETUP_NEEDED: {
+    title: 'Set up a second step first',
+    message: 'Your company requires an authenticator app or a passkey for every account. Sign in and set one up to continue.',
+  },
+  LAST_SECOND_FACTOR: {
+    title: 'Your company requires a second step',
+    message: 'This is your only one. Set up another passkey or an authenticator app first, then remove this one.',
+  },
+  OWN_SECOND_FACTOR_MISSING: {
+    title: 'Set up your own second step first',
+    message: 'You can require it of others once your account has an authenticator app or a passkey. Set one up under Your account.',
+  },
   PASSKEY_REFUSED: {
     title: 'This passkey does not count',
     message: 'Try again with a passkey that you have added to your account here. Without one, use your password.',

@@ -88,6 +88,8 @@ export type ClientTable = {
   fourEyes: Generated<boolean>
   /** Strangers may make themselves an account for the staff area. */
   signUpOpen: Generated<boolean>
+  /** Staff without an authenticator app or a passkey may do nothing but set one up. */
+  requiresSecondFactor: Generated<boolean>
   /** The client of calls that name none; one at most. */
   isDefault: Generated<boolean>
   /** Grows with every change of the columns above. */

@@ -92,13 +92,17 @@ it('slows down who guesses codes, and writes each guess down', async () => {
   expect(failed.map(({ facts }) => facts)).toEqual(Array(3).fill({ account: 'active', by: 'code' }))
 })
 
-it('is switched off by a code, or by an administrator of the same company for who lost it', async () => {
+it('is switched off by the proof that other factors ask for, or by an administrator of the same company for who lost it', async () => {
   await switchOn()
   const known = { proof: { ...proof, code: await codeOf(grace.id) } }
   expect((await as(grace, 'POST', '/me/second-factor', known)).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
   portico.clock.turnHours(1 / 60)
-  expect((await as(grace, 'POST', '/me/second-factor/remove', { code: '000000' })).body.errorCode).toBe('SECOND_FACTOR_WRONG')
-  expect((await as(grace, 'POST', '/me/second-factor/remove', { code: await codeOf(grace.id) })).body).toEqual({ done: true })
+  const remove = (given: object) => as(grace, 'POST', '/me/second-factor/remove', given)
+  expect((await remove({ code: await codeOf(grace.id) })).body.errorCode).toBe('VALIDATION_ERROR')
+  expect((await remove({ proof })).body.errorCode).toBe('SECOND_FACTOR_NEEDED')
+  expect((await remove({ proof: { ...proof, code: '000000' } })).body.errorCode).toBe('SECOND_FACTOR_WRONG')
+  expect((await remove({ proof: { password: 'not the password', code: await codeOf(grace.id) } })).body.errorCode).toBe('INVALID_USERNAME_OR_PASSWORD')
+  expect((await remove({ proof: { ...proof, code: await codeOf(grace.id) } })).body).toEqual({ done: true })
   expect((await browser(portico, grace.email).signIn(staffPassword)).status).toBe(200)
   await switchOn()
   const [ada, eve] = [await desk(portico, 'administrator'), await foreignDesk(portico)]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-second-factor.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
-import { requireOwnCode, requireOwnProof } from '#server/services/staff/own-proof.ts'
+import { requireOwnProof } from '#server/services/staff/own-proof.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -28,7 +28,7 @@ export function serveStaffSecondFactor(app: FastifyInstance, options: ServeOptio
   })
   serve(app, calls.confirmSecondFactor, options, async ({ staff, body }) => ({ recoveryCodes: await confirmSecondFactor(tools, staff, body.code) }))
   serve(app, calls.removeSecondFactor, options, async ({ staff, body }) => {
-    await requireOwnCode(tools, staff, body.code)
+    await requireOwnProof(tools, staff, body.proof)
     await removeSecondFactor(tools, staff)
     return done
   })

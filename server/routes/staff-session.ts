@@ -6,6 +6,7 @@ import { getClient } from '#server/services/change-client.ts'
 import { listStaff } from '#server/services/staff/list-staff.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/services/staff/own-sessions.ts'
 import { refreshSession } from '#server/services/staff/refresh-session.ts'
+import { mustSetUpSecondFactor } from '#server/services/staff/required-second-factor.ts'
 import { signIn } from '#server/services/staff/sign-in.ts'
 import { toStaffDevice } from '#server/services/staff/staff-device.ts'
 
@@ -29,7 +30,7 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
   serve(app, calls.getSignedInStaff, options, async ({ staff: { user, roleIds, permissions } }) => {
     const { id, clientId, email, displayName, language } = user
     const { name: clientName } = await getClient(tools, clientId)
-    return { data: { id, clientId, clientName, email, displayName, languageCode: language, role: roleIds, permissions: [...permissions] } }
+    return { data: { id, clientId, clientName, email, displayName, languageCode: language, role: roleIds, permissions: [...permissions], mustSetUpSecondFactor: await mustSetUpSecondFactor(tools, user) } }
   })
 
   serve(app, calls.listStaffSessions, options, async ({ staff }) => {

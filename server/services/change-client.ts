@@ -10,6 +10,7 @@ import {
   replaceLogo,
 } from '#server/repositories/client-settings.ts'
 import { findClient, findDefaultClient, findPublishedForm, type Form } from '#server/repositories/clients.ts'
+import { countStaffWithoutSecondFactor } from '#server/repositories/required-second-factor.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
@@ -24,7 +25,7 @@ export type ClientSettings = ClientChange & {
   /** Null takes the logo away: the name stands for it. */
   logo?: { bytes: Uint8Array; mediaType: string } | null
 }
-export type ShownClient = Client & { form: { id: string; name: string; version: number; definition: FormDefinition } | null }
+export type ShownClient = Client & { staffWithoutSecondFactor: number; form: { id: string; name: string; version: number; definition: FormDefinition } | null }
 
 /** The named customer, or the default one. Refuses NOT_FOUND. */
 export async function getClient({ db }: Needs, clientId: string | undefined): Promise<Client> {
@@ -41,7 +42,8 @@ export async function showClients({ db }: Needs): Promise<Client[]> {
 export async function showClient(tools: Needs, clientId: string | undefined): Promise<ShownClient> {
   const client = await getClient(tools, clientId)
   const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
-  return { ...client, form: form ? toShownForm(form) : null }
+  const staffWithoutSecondFactor = await countStaffWithoutSecondFactor(tools.db, client.id)
+  return { ...client, staffWithoutSecondFactor, form: form ? toShownForm(form) : null }
 }
 
 /**

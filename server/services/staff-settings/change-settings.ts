@@ -5,6 +5,7 @@ import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { Client } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/repositories/client-settings.ts'
+import { countStaffWithoutSecondFactor } from '#server/repositories/required-second-factor.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import type { Logo } from '#server/ports.ts'
@@ -12,6 +13,7 @@ import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import { requireClean } from '#server/services/require-clean.ts'
+import { requireOwnSecondFactor } from '#server/services/staff/required-second-factor.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import type { DeskTools, Tools } from '#server/tools.ts'
@@ -19,10 +21,10 @@ import type { DeskTools, Tools } from '#server/tools.ts'
 type Shown = AnswerOf<typeof getSettings>
 
 export async function readSettings(tools: Pick<DeskTools, 'db'>, { user }: Pick<StaffCaller, 'user'>): Promise<Shown> {
-  return toShown(await getClient(tools, user.clientId))
+  return toShown(await getClient(tools, user.clientId), await countStaffWithoutSecondFactor(tools.db, user.clientId))
 }
 
-/** Refuses ROW_CHANGED_ELSEWHERE where somebody else was faster. What stays as it is, is no change and no entry. */
+/** Refuses ROW_CHANGED_ELSEWHERE where somebody else was faster, OWN_SECOND_FACTOR_MISSING. What stays as it is, is no change and no entry. */
 export async function changeSettings(tools: DeskTools, caller: StaffCaller, { revision, change }: ParsedBody<typeof changeCall>): Promise<Shown> {
   const { clientId } = caller.user
   requirePublicRedirect(change)
@@ -30,6 +32,7 @@ export async function changeSettings(tools: DeskTools, caller: StaffCaller, { re
     const client = requireRevision(await lockClient(transaction, clientId), revision)
     const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)
     if (fields.length === 0) return
+    if (fields.includes('requiresSecondFactor') && change.requiresSecondFactor) await requireOwnSecondFactor(transaction, caller.user)
     await saveSettings(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
     await record(transaction, tools, caller, facts)
   })
@@ -72,8 +75,9 @@ function requireRevision(client: Client, revision: number): Client {
   return client
 }
 
-function toShown(client: Client): Shown {
-  return { revision: client.settingsRevision, clientId: client.id, logoPath: client.logoPath, settings: toSettings(client) }
+function toShown(client: Client, staffWithoutSecondFactor: number): Shown {
+  const { settingsRevision: revision, id: clientId, logoPath } = client
+  return { revision, clientId, logoPath, staffWithoutSecondFactor, settings: toSettings(client) }
 }
 
 /** As it stands: what an operator set otherwise is shown, and judged when it is changed. */

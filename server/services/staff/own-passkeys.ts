@@ -15,6 +15,7 @@ import { challengeMs, drawPasskeyChallenge, readChallenge, usePasskeyChallenge }
 import { toPasskeyPlace } from '#server/services/staff/passkey-place.ts'
 import { newRecoveryCodes } from '#server/services/staff/recovery-codes.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { requireSecondFactorLeft } from '#server/services/staff/required-second-factor.ts'
 import { dropUnneededCodes, hasSecondFactor } from '#server/services/staff/second-factor.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import { toDescriptor } from '#server/services/staff/use-passkey.ts'
@@ -100,7 +101,7 @@ function isPlain(attestationObject: string): boolean {
   }
 }
 
-/** Refuses as requireOwnProof does; NOT_FOUND. */
+/** Refuses as requireOwnProof does; NOT_FOUND, LAST_SECOND_FACTOR. */
 export async function removeOwnPasskey(tools: Needs, caller: StaffCaller, { id, proof }: { id: string; proof: Proof }): Promise<void> {
   const { user, device } = caller
   if (!(await listPasskeysOf(tools.db, user.id)).some((passkey) => passkey.id === id)) throw new Refusal('NOT_FOUND')
@@ -108,6 +109,7 @@ export async function removeOwnPasskey(tools: Needs, caller: StaffCaller, { id, 
   await tools.db.transaction().execute(async (transaction) => {
     await lockStaff(transaction, tools, user.id)
     if ((await deletePasskeys(transaction, user.id, id)).length === 0) throw new Refusal('NOT_FOUND')
+    await requireSecondFactorLeft(transaction, user)
     await dropUnneededCodes(transaction, user.id)
     const target = { kind: 'user', id: user.id }
     await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'user.passkey-removed', target, facts: { passkey: id } })

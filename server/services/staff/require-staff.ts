@@ -1,4 +1,4 @@
-import { ownAccount, type Permission, permissions, builtInRoles, type StaffAccess } from '#contract/staff/permissions.ts'
+import { ownAccount, type Permission, permissions, builtInRoles, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { readAccessToken } from '#server/access/access-token.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSession } from '#server/repositories/staff-sessions.ts'
@@ -6,6 +6,7 @@ import { listRolesOf } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { findStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { isSessionOpen } from '#server/services/staff/refresh-session.ts'
+import { requireSecondFactorSetUp } from '#server/services/staff/required-second-factor.ts'
 import { staffActor, type StaffDevice, toStaffDevice } from '#server/services/staff/staff-device.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -20,12 +21,12 @@ export type StaffCaller = {
 
 /**
  * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
- * Refuses INVALID_SESSION; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
+ * Refuses INVALID_SESSION; SECOND_FACTOR_SETUP_NEEDED; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
  */
 export async function requireStaff(
   tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
   permission: StaffAccess | undefined,
-  shown: { accessToken: string | undefined; device: string },
+  shown: { accessToken: string | undefined; device: string; onKnown?: (userId: string) => void },
 ): Promise<StaffCaller> {
   const now = tools.clock.now()
   const claims = shown.accessToken && (await readAccessToken(tools.masterKey, shown.accessToken, now))
@@ -33,10 +34,13 @@ export async function requireStaff(
   if (!session || session.userId !== claims.userId || !isSessionOpen(session, now)) throw new Refusal('INVALID_SESSION')
   const user = await findStaff(tools.db, tools, session.userId)
   if (user?.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
+  shown.onKnown?.(user.id)
+  await requireSecondFactorSetUp(tools, user, permission)
   const roles = await listRolesOf(tools.db, user)
   const allowed = toPermissions(roles)
   const device = toStaffDevice(shown.device)
-  if (permission !== ownAccount && !(permission && allowed.has(permission))) {
+  const isOwn = permission === ownAccount || permission === secondFactorSetup
+  if (!isOwn && !(permission && allowed.has(permission))) {
     await tools.db.transaction().execute((transaction) =>
       recordAudit(transaction, tools, {
         clientId: user.clientId,

@@ -13,6 +13,7 @@ import { lockStaff, type StaffUser } from '#server/services/sealing/staff-people
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { requireNoMore } from '#server/services/staff/grants.ts'
 import { newRecoveryCodes, usesRecoveryCode } from '#server/services/staff/recovery-codes.ts'
+import { requireSecondFactorLeft } from '#server/services/staff/required-second-factor.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor, type StaffDevice } from '#server/services/staff/staff-device.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
@@ -100,11 +101,12 @@ export async function confirmSecondFactor(tools: Needs, { user, device }: StaffC
   })
 }
 
-/** By a code that was right. Its recovery codes go with the last second factor. */
+/** After a proof that it is oneself. Its recovery codes go with the last second factor. Refuses LAST_SECOND_FACTOR. */
 export async function removeSecondFactor(tools: Needs, { user, device }: StaffCaller): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
     await lockStaff(transaction, tools, user.id)
     await removeTotp(transaction, user.id)
+    await requireSecondFactorLeft(transaction, user)
     await dropUnneededCodes(transaction, user.id)
     await record(transaction, tools, user, staffActor(user, device), 'user.second-factor-removed')
   })

@@ -108,6 +108,10 @@ export const staffSettingsCn: WordsOf<typeof staffSettingsEn> = {
   'policy-wrong.sharesTolerancePercent': '请输入 0 至 25 之间的数字，最多两位小数',
   'field.signUpOpen': '陌生人可以自行注册账户',
   'hint.signUpOpen': '在获得角色之前，他们在这里什么也不能做。否则只能通过邀请加入。',
+  'field.requiresSecondFactor': '登录时要求第二步验证',
+  'hint.requiresSecondFactor': '每个账户都须使用身份验证器应用或通行密钥，对已登录的会话同样生效。',
+  'second-factor.without': '尚未设置的账户：{count}。他们下一步须先完成设置，在此之前无法进行其他操作。',
+  'second-factor.all-have': '所有有效账户均已设置。',
 
   'logo.title': '标志',
   'logo.none': '没有标志：显示公司名称。',

@@ -107,6 +107,10 @@ export const staffSettingsEn = {
   'policy-wrong.sharesTolerancePercent': 'Enter a number from 0 to 25 with up to two decimals',
   'field.signUpOpen': 'Strangers may make themselves an account',
   'hint.signUpOpen': 'They can do nothing here until somebody gives them a role. Otherwise people are invited.',
+  'field.requiresSecondFactor': 'Require a second step at sign-in',
+  'hint.requiresSecondFactor': 'Every account needs an authenticator app or a passkey. It counts for open sessions too.',
+  'second-factor.without': 'Accounts without one: {count}. Their next step here is to set one up; until then they can do nothing else.',
+  'second-factor.all-have': 'Every active account has one.',
 
   'logo.title': 'Logo',
   'logo.none': 'No logo: your name stands for it.',

@@ -17,6 +17,7 @@ const base: Settings = {
   faceDuplicates: true,
   fourEyes: false,
   signUpOpen: false,
+  requiresSecondFactor: false,
   businessNameMode: false,
   uboThresholdPercent: 25,
   ownershipRule: 'capital',

@@ -121,10 +121,18 @@ function Rules({ hold }: { hold: SettingsHold }) {
       <DeskSection title={say('part.staff')} lead={say('part.staff-lead')}>
         <div className="settings-card">
           <SwitchSetting hold={hold} name="signUpOpen" />
+          <SwitchSetting hold={hold} name="requiresSecondFactor" />
+          {hold.valueOf('requiresSecondFactor') === true && <WithoutSecondFactor count={hold.staffWithoutSecondFactor} />}
         </div>
       </DeskSection>
     </div>
   )
+}
+
+/** Whom the setting stops at their next step, told before it is saved. */
+function WithoutSecondFactor({ count }: { count: number }) {
+  const say = staffSettingsWords.useSay()
+  return <p role="status">{count > 0 ? say('second-factor.without', { count }) : say('second-factor.all-have')}</p>
 }
 
 function SaveBar({ hold }: { hold: SettingsHold }) {

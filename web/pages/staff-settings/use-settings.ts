@@ -31,6 +31,8 @@ export function useSettings() {
 
   return {
     base,
+    /** As it stands now, whatever one began with. */
+    staffWithoutSecondFactor: data?.staffWithoutSecondFactor ?? 0,
     error,
     retry: refetch,
     faults,

@@ -13,6 +13,7 @@ import { DeskFrame } from '#web/pages/staff/desk-frame.tsx'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { KeptTyping } from '#web/pages/staff/kept-typing.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
+import { SecondFactorGate } from '#web/pages/staff/second-factor-gate.tsx'
 import { StaffContext } from '#web/pages/staff/staff-context.ts'
 import { DialogsProvider } from '#web/shell/dialogs.tsx'
 import { PagePart } from '#web/shell/page-part.tsx'
@@ -21,9 +22,10 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/shell/shell.css'
 import '#web/pages/staff/desk.css'
 
-/** What somebody may do was taken away while their page was open: the page learns it at once. */
+/** What somebody may do was taken away while their page was open, or a second factor is required from now on: the page learns it at once. */
+const standingCodes: readonly string[] = ['PERMISSION_DENIED', 'SECOND_FACTOR_SETUP_NEEDED']
 const onError = (error: unknown) => {
-  if (error instanceof ApiError && error.code === 'PERMISSION_DENIED') queries.invalidateQueries({ queryKey: [getSignedInStaff.name] })
+  if (error instanceof ApiError && standingCodes.includes(error.code)) queries.invalidateQueries({ queryKey: [getSignedInStaff.name] })
 }
 const queries: QueryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 15_000 } },
@@ -76,16 +78,18 @@ function SignedIn() {
   const [first] = open
   return (
     <StaffContext value={user}>
-      <DeskFrame areas={open} onSignOut={leave}>
-        <KeptTyping key={user.id} />
-        <Routes>
-          <Route index element={<Navigate to={`${deskPath}/${first?.path ?? 'account'}`} replace />} />
-          {deskAreas.map((area) => (
-            <Route key={area.path} path={`${area.path}/*`} element={open.includes(area) ? <PagePart load={area.load} /> : <NotAllowed />} />
-          ))}
-          <Route path="*" element={<Navigate to={deskPath} replace />} />
-        </Routes>
-      </DeskFrame>
+      <SecondFactorGate onSignOut={leave}>
+        <DeskFrame areas={open} onSignOut={leave}>
+          <KeptTyping key={user.id} />
+          <Routes>
+            <Route index element={<Navigate to={`${deskPath}/${first?.path ?? 'account'}`} replace />} />
+            {deskAreas.map((area) => (
+              <Route key={area.path} path={`${area.path}/*`} element={open.includes(area) ? <PagePart load={area.load} /> : <NotAllowed />} />
+            ))}
+            <Route path="*" element={<Navigate to={deskPath} replace />} />
+          </Routes>
+        </DeskFrame>
+      </SecondFactorGate>
     </StaffContext>
   )
 }

@@ -5,7 +5,7 @@ import { Menu } from '#web/shell/menu.tsx'
 import '#web/shell/shell.css'
 import '#web/pages/staff/door.css'
 
-type Props = { name: string; heading: string; lead?: string; children: ReactNode; after?: ReactNode }
+type Props = { name: string; heading: string; lead?: string | undefined; children: ReactNode; after?: ReactNode }
 
 /** What stands round the pages before the desk: signing in, and all that leads there. */
 export function Door({ name, heading, lead, children, after }: Props) {

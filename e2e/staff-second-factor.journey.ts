@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { readAuthenticator } from './authenticator.ts'
+import { expect, journey } from './journey.ts'
+import { giveAuthenticator } from './virtual-authenticator.ts'
+import { expectAccessible, expectHeading } from './walk.ts'
+import type { Language } from './words.ts'
+
+const password = 'a ship in harbour is safe'
+
+const words = {
+  en: {
+    email: 'Email',
+    password: 'Password',
+    settings: 'Settings',
+    require: 'Require a second step at sign-in',
+    without: 'Accounts without one: 2.',
+    withoutNow: 'Accounts without one: 1.',
+    save: 'Save changes',
+    saved: 'Saved. It counts from now on.',
+    own: 'Set up your own second step first',
+    account: 'Your account',
+    current: 'Current password',
+    goOn: 'Go on',
+    setUpApp: 'Set up the app',
+    app: 'Authenticator app',
+    digits: '2. Enter the six digits that the app shows',
+    switchOn: 'Switch on',
+    codes: 'Keep these recovery codes',
+    kept: 'I have kept them',
+    requests: 'Requests',
+    setUp: 'Set up a second step',
+    bySecondStep: 'Use a passkey',
+    passkeys: 'Passkeys',
+    remove: /^Remove the passkey/,
+    confirm: 'Confirm with a passkey',
+    last: 'Your company requires a second step',
+  },
+  cn: {
+    email: '电子邮箱',
+    password: '密码',
+    settings: '设置',
+    require: '登录时要求第二步验证',
+    without: '尚未设置的账户：2。',
+    withoutNow: '尚未设置的账户：1。',
+    save: '保存修改',
+    saved: '已保存，即刻生效。',
+    own: '请先为自己设置第二步验证',
+    account: '我的账户',
+    current: '当前密码',
+    goOn: '继续',
+    setUpApp: '设置验证器应用',
+    app: '身份验证器应用',
+    digits: '2. 输入应用显示的六位数字',
+    switchOn: '启用',
+    codes: '请保存这些恢复码',
+    kept: '我已保存',
+    requests: '申请',
+    setUp: '设置第二步验证',
+    bySecondStep: '使用通行密钥',
+    passkeys: '通行密钥',
+    remove: /^移除通行密钥/,
+    confirm: '用通行密钥确认',
+    last: '贵公司要求第二步验证',
+  },
+} as const satisfies Record<Language, object>
+
+for (const language of ['en', 'cn'] as const) {
+  const w = words[language]
+
+  async function signIn(page: Page, place: string, email: string): Promise<void> {
+    await page.goto(place)
+    await page.getByLabel(w.email, { exact: true }).fill(email)
+    await page.getByLabel(w.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  async function pairApp(page: Page): Promise<void> {
+    await page.locator('.people-card').getByLabel(w.current).fill(password)
+    await page.getByRole('button', { name: w.goOn }).click()
+    const secret = await page.locator('.people-secret').innerText()
+    await page.getByLabel(w.digits).fill(readAuthenticator(secret))
+    await page.getByRole('button', { name: w.switchOn, exact: true }).click()
+    await expectHeading(page, w.codes)
+    await page.getByRole('button', { name: w.kept }).click()
+  }
+
+  journey(`a second step that an administrator requires stops colleagues at their next step until they have set one up (${language})`, async ({ portico, open }) => {
+    const made = await portico.command('client', 'create', '--json', '--name', `Second Step ${language}`, '--admin-email', `first.${language}@second.example`)
+    const { clientId } = JSON.parse(made) as { clientId: string }
+    const [boss, lin] = [`boss.${language}@second.example`, `lin.${language}@second.example`]
+    const create = (email: string, role: string, name: string) =>
+      portico.command('staff', 'create', '--client', clientId, '--email', email, '--password', password, '--role', role, '--name', name)
+    await create(boss, 'administrator', 'Bo Boss')
+    await create(lin, 'reviewer', 'Lin Late')
+    const { page: hers } = await open({ camera: null, width: 360 })
+    await giveAuthenticator(hers)
+    await signIn(hers, `${portico.url}/login?language=${language}`, lin)
+    await expectHeading(hers, w.requests)
+
+    const { page } = await open({ camera: null, width: 1280 })
+    await signIn(page, `${portico.url}/admin/settings?language=${language}`, boss)
+    await page.getByLabel(w.require).check()
+    await expect(page.getByText(w.without)).toBeVisible()
+    await page.getByRole('button', { name: w.save }).click()
+    await expect(page.getByRole('alert')).toContainText(w.own)
+    await expectAccessible(page, 'a second step that is required')
+    await page.getByRole('link', { name: w.account }).click()
+    await page.getByRole('button', { name: w.setUpApp }).click()
+    await pairApp(page)
+    await page.getByRole('link', { name: w.settings }).click()
+    await expect(page.getByText(w.withoutNow)).toBeVisible()
+    await page.getByRole('button', { name: w.save }).click()
+    await expect(page.getByText(w.saved)).toBeVisible()
+
+    await hers.reload()
+    await expectHeading(hers, w.setUp)
+    await expectAccessible(hers, 'setting up a second step')
+    await hers.goto(`${portico.url}/admin/account`)
+    await expectHeading(hers, w.setUp)
+    await hers.getByRole('button', { name: w.bySecondStep }).click()
+    await hers.locator('.people-card').getByLabel(w.current).fill(password)
+    await expectAccessible(hers, 'setting up a passkey')
+    await hers.getByRole('button', { name: w.goOn }).click()
+    await expectHeading(hers, w.codes)
+    await expectAccessible(hers, 'recovery codes of a second step')
+    await hers.getByRole('button', { name: w.kept }).click()
+    await expectHeading(hers, w.account)
+    await hers.getByRole('button', { name: w.remove }).click()
+    await hers.getByRole('button', { name: w.confirm }).click()
+    await expect(hers.getByRole('alert')).toContainText(w.last)
+  })
+
+  journey(`somebody new sets up an authenticator app before the first page that they see (${language})`, async ({ portico, open }) => {
+    const made = await portico.command('client', 'create', '--json', '--name', `First Step ${language}`, '--admin-email', `first.app.${language}@second.example`)
+    const { clientId } = JSON.parse(made) as { clientId: string }
+    await portico.command('client', 'set', '--client', clientId, '--require-second-factor', 'on')
+    const email = `new.${language}@second.example`
+    await portico.command('staff', 'create', '--client', clientId, '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Nia New')
+    const { page } = await open({ camera: null, width: 360 })
+    await signIn(page, `${portico.url}/login?language=${language}`, email)
+    await expectHeading(page, w.setUp)
+    await page.getByRole('button', { name: w.app }).click()
+    await pairApp(page)
+    await expectHeading(page, w.requests)
+  })
+}

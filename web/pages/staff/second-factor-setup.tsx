@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { hasPasskeys } from '#web/browser/passkeys.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { AppSetup } from '#web/pages/staff/app-setup.tsx'
+import { Door } from '#web/pages/staff/door.tsx'
+import { PasskeySetup } from '#web/pages/staff/passkey-setup.tsx'
+import { RecoveryCodes } from '#web/pages/staff/recovery-codes.tsx'
+import { useSetupWays } from '#web/pages/staff/setup-ways.ts'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import '#web/pages/staff/people.css'
+import '#web/pages/staff/second-factor-setup.css'
+
+type Step = { at: 'choice' } | { at: 'app' } | { at: 'passkey' } | { at: 'codes'; codes: readonly string[] }
+
+/** For whoever lacks the second factor that their company requires: the only page of the desk until they have one. */
+export function SecondFactorSetup() {
+  const say = staffPeopleWords.useSay()
+  const { clientName, email } = useStaff()
+  const { onDone, onSignOut } = useSetupWays()
+  const [step, setStep] = useState<Step>({ at: 'choice' })
+  const back = () => setStep({ at: 'choice' })
+  const added = (codes: readonly string[] | null) => (codes ? setStep({ at: 'codes', codes }) : void onDone())
+  return (
+    <Door
+      name={say('setup.page')}
+      heading={say('setup.title')}
+      lead={step.at === 'codes' ? undefined : say('setup.lead', { company: clientName })}
+      after={
+        <p className="setup-who">
+          <span>{say('setup.who', { email })}</span>
+          <Button kind="plain" onClick={onSignOut}>
+            {say('setup.sign-out')}
+          </Button>
+        </p>
+      }
+    >
+      {step.at === 'choice' && <Choice onApp={() => setStep({ at: 'app' })} onPasskey={() => setStep({ at: 'passkey' })} />}
+      {step.at === 'app' && <AppSetup onDone={onDone} onLeave={back} />}
+      {step.at === 'passkey' && <PasskeySetup onAdded={added} onLeave={back} />}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onDone} />}
+    </Door>
+  )
+}
+
+function Choice({ onApp, onPasskey }: { onApp: () => void; onPasskey: () => void }) {
+  const say = staffPeopleWords.useSay()
+  const canPasskey = hasPasskeys()
+  return (
+    <div className="setup-ways">
+      {canPasskey && (
+        <div className="setup-way">
+          <Button kind="primary" icon="shield" onClick={onPasskey}>
+            {say('setup.passkey')}
+          </Button>
+          <p className="muted small">{say('setup.passkey-lead')}</p>
+        </div>
+      )}
+      <div className="setup-way">
+        <Button kind={canPasskey ? 'outlined' : 'primary'} icon="phone" onClick={onApp}>
+          {say('setup.app')}
+        </Button>
+        <p className="muted small">{say('setup.app-lead')}</p>
+      </div>
+    </div>
+  )
+}
