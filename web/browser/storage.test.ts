@@ -92,7 +92,7 @@ it('keeps answers that have not reached the server for seven days, and removes t
   const [tab, browser] = [openShelf(), openShelf()]
   let now = Date.parse('2026-03-01T00:00:00Z')
   const open = () => openStore({ tab: () => tab, browser: () => browser }, () => now)
-  const unsaved = { own: { person: { lastName: 'Eriksson' } }, base: {} }
+  const unsaved = { own: { basicInformationSetting: { lastName: 'Eriksson' } }, base: {} }
   open().save('unsaved.req_1', unsaved)
   open().save('row.cod_1.director', { id: null, revision: null, own: { 'First Name': 'Ann' }, base: {}, files: {} })
   open().save('language', 'cn')
