@@ -52,6 +52,23 @@ export async function listEntriesAfter(db: Kysely<Database>, chainId: string, se
     .execute()
 }
 
+type Same = { chainId: string; action: string; actorId: string | null; targetId: string | null }
+
+/** How many of a kind were written down since, at most that many. */
+export async function countEntriesSince(db: Kysely<Database>, same: Same, { since, most }: { since: Date; most: number }): Promise<number> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .select('sequence')
+    .where('chainId', '=', same.chainId)
+    .where('at', '>', since)
+    .where(sql`action`, '=', same.action)
+    .where('actorId', 'is not distinct from', same.actorId)
+    .where('targetId', 'is not distinct from', same.targetId)
+    .limit(most)
+    .execute()
+  return rows.length
+}
+
 /** What was written down about one thing, the oldest first; at most that many of the newest. */
 export async function listEntriesAbout(db: Kysely<Database>, chainId: string, targetId: string, limit: number): Promise<AuditEntryRow[]> {
   const newest = await db

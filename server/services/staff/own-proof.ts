@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ownProof } from '#contract/staff/passkey.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { recordAttempt } from '#server/services/audit/record-attempt.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { isPasswordOf } from '#server/services/staff/password-hash.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
@@ -64,6 +64,6 @@ async function recordFailure(tools: Needs, { user, device }: StaffCaller, by: 'p
   await tools.db
     .transaction()
     .execute((transaction) =>
-      recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'staff.proof-failed', target, facts: { by } }),
+      recordAttempt(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'staff.proof-failed', target, facts: { by } }),
     )
 }

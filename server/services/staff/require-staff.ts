@@ -3,7 +3,7 @@ import { readAccessToken } from '#server/access/access-token.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSession } from '#server/repositories/staff-sessions.ts'
 import { listRolesOf } from '#server/repositories/staff-users.ts'
-import { recordAudit } from '#server/services/audit/record-audit.ts'
+import { recordAttempt } from '#server/services/audit/record-attempt.ts'
 import { findStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { isSessionOpen } from '#server/services/staff/refresh-session.ts'
 import { requireSecondFactorSetUp } from '#server/services/staff/required-second-factor.ts'
@@ -42,7 +42,7 @@ export async function requireStaff(
   const isOwn = permission === ownAccount || permission === secondFactorSetup
   if (!isOwn && !(permission && allowed.has(permission))) {
     await tools.db.transaction().execute((transaction) =>
-      recordAudit(transaction, tools, {
+      recordAttempt(transaction, tools, {
         clientId: user.clientId,
         actor: staffActor(user, device),
         action: 'staff.permission-refused',

@@ -4,6 +4,7 @@ import { Refusal } from '#server/errors.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { saveRefreshToken, saveSession } from '#server/repositories/staff-sessions.ts'
 import { recordSignIn } from '#server/repositories/staff-users.ts'
+import { recordAttempt } from '#server/services/audit/record-attempt.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { findStaffByEmail, lockStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
@@ -138,7 +139,7 @@ async function recordFailure(tools: Needs, user: StaffUser | undefined, device: 
   const clientId = user?.clientId ?? (await findDefaultClient(tools.db))?.id
   if (!clientId) return
   await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, {
+    recordAttempt(transaction, tools, {
       clientId,
       actor: strangerAt(device),
       action: locks ? 'staff.sign-in-locked' : 'staff.sign-in-failed',
