@@ -13,6 +13,9 @@ import '#web/pages/staff/second-factor-setup.css'
 
 type Step = { at: 'choice' } | { at: 'app' } | { at: 'passkey' } | { at: 'codes'; codes: readonly string[] }
 
+/** Above the headings of the cards, which have another one above them on the account page. */
+const names = { app: 'setup.app', passkey: 'setup.passkey', codes: 'setup.page' } as const
+
 /** For whoever lacks the second factor that their company requires: the only page of the desk until they have one. */
 export function SecondFactorSetup() {
   const say = staffPeopleWords.useSay()
@@ -36,6 +39,7 @@ export function SecondFactorSetup() {
       }
     >
       {step.at === 'choice' && <Choice onApp={() => setStep({ at: 'app' })} onPasskey={() => setStep({ at: 'passkey' })} />}
+      {step.at !== 'choice' && <h2 className="only-heard">{say(names[step.at])}</h2>}
       {step.at === 'app' && <AppSetup onDone={onDone} onLeave={back} />}
       {step.at === 'passkey' && <PasskeySetup onAdded={added} onLeave={back} />}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onDone} />}
