@@ -24,13 +24,30 @@ it('names every country once, in the reader’s language and order', () => {
   expect(countries.filter(({ value, label }) => value === label)).toEqual([])
 })
 
-it('finds a country by its codes, by common names and by pinyin', () => {
-  const named = (['en', 'cn'] as const).map((language) =>
-    listOptions('country', language).map((option) => ({ ...option, also: [...(option.also ?? []), ...listOtherNames(option.value)] })),
-  )
-  const first = (text: string) => named.map((options) => searchOptions(options, text)[0]?.value)
-  for (const [text, code] of [['UK', 'GB'], ['GBR', 'GB'], ['england', 'GB'], ['USA', 'US'], ['CHN', 'CN'], ['zhongguo', 'CN'], ['burma', 'MM'], ['deutschland', 'DE'], ['印尼', 'ID']] as const) {
-    expect([text, ...first(text)]).toEqual([text, code, code])
-  }
-  expect(listOptions('country', 'en').filter(({ value }) => !/^[A-Z]{3}$/.test(listOtherNames(value)[0] ?? '')).map(({ value }) => value)).toEqual([])
+const named = (['en', 'cn'] as const).map((language) =>
+  listOptions('country', language).map((option) => ({ ...option, also: [...(option.also ?? []), ...listOtherNames(option.value)] })),
+)
+const firstIn = (text: string) => named.map((options) => searchOptions(options, text)[0]?.value)
+
+it.each([
+  ['UK', 'GB'], ['U.K.', 'GB'], ['GBR', 'GB'], ['england', 'GB'], ['great britain', 'GB'], ['yingguo', 'GB'],
+  ['USA', 'US'], ['america', 'US'], ['meiguo', 'US'], ['CHN', 'CN'], ['PRC', 'CN'], ['zhongguo', 'CN'], ['中國', 'CN'],
+  ['Holland', 'NL'], ['nederland', 'NL'], ['helan', 'NL'], ['ivory coast', 'CI'], ["cote d'ivoire", 'CI'], ['象牙海岸', 'CI'],
+  ['deguo', 'DE'], ['deutschland', 'DE'], ['burma', 'MM'], ['印尼', 'ID'], ['saint kitts and nevis', 'KN'], ['guinea bissau', 'GW'],
+  ['trinidad and tobago', 'TT'], ['xianggang', 'HK'], ['feilvbin', 'PH'], ['feilübin', 'PH'], ['czech republic', 'CZ'], ['turkey', 'TR'],
+] as const)('finds the country that people call %s first, in both languages', (text, code) => {
+  expect(firstIn(text)).toEqual([code, code])
+})
+
+it('knows the three letters and the pinyin of every country', () => {
+  const unknown = countries.filter(({ value }) => {
+    const [alpha3 = '', pinyin = ''] = listOtherNames(value)
+    return !/^[A-Z]{3}$/.test(alpha3) || !/^[a-z]+$/.test(pinyin) || !firstIn(alpha3).every((found) => found === value)
+  })
+  expect(unknown.map(({ value }) => value)).toEqual([])
+})
+
+it('puts names that are shown before those that are not', () => {
+  const codes = searchOptions(named[0] ?? [], 'sa').map(({ value }) => value)
+  expect(codes.indexOf('SM')).toBeLessThan(codes.indexOf('CY'))
 })
