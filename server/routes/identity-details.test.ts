@@ -73,6 +73,18 @@ describe('a name that the form writes otherwise than the document', () => {
     expect((await approveRequest(portico.tools, link.requestId, operatorDecision())).status).toBe('APPROVED')
   })
 
+  it('stands in the history with the fields that were changed alone, not with those that were sent along as they stood', async () => {
+    const link = await portico.newLink()
+    await uploaded(link, { ...typed, dateOfBirth: '1984-08-21' })
+    const { documentId, entered } = (await read(link)).body
+    expect(entered).toEqual({ lastName: 'Erikson', birthDate: '1984-08-21' })
+    const { body } = await answer(link, { documentId, corrected: { ...(entered as object), lastName: 'Eriksson' } })
+    expect(body.entered).toEqual({ birthDate: '1984-08-21' })
+    await answer(link, { documentId, corrected: body.entered })
+    const rows = await portico.tools.db.selectFrom('activities').select('remark').where('requestId', '=', link.requestId).where('activityType', '=', 'DETAILS_CORRECTED').execute()
+    expect(rows).toEqual([{ remark: 'lastName' }])
+  })
+
   it('becomes another person by no correction: two fields ask for a reason, through whichever call they were changed', async () => {
     const link = await portico.newLink()
     const { person, pass } = await uploaded(link, { firstName: 'Bruno', lastName: 'Keller' })

@@ -32,8 +32,9 @@ export async function correctEntered(tools: Tools, link: OpenLink, corrected: En
   const entries = (Object.keys(names) as (keyof Entered)[]).flatMap((name) => (corrected[name] === undefined ? [] : [[name, corrected[name].trim()] as const]))
   if (entries.length === 0) return { issues: [], plan: null }
   const outcome = link.form.definition.written ? await saveInForm(tools, link, entries) : await saveInContent(tools, link, entries)
-  if (outcome.issues.length > 0) return outcome
-  const remark = entries.map(([name]) => name).join(' ')
+  const { changed } = outcome
+  if (outcome.issues.length > 0 || changed.length === 0) return outcome
+  const remark = changed.join(' ')
   const { id: requestId, clientId } = link.request
   await recordActivity(tools.db, tools, { requestId, clientId, activityType: 'DETAILS_CORRECTED', actor: 'applicant', remark, isPublic: false })
   return outcome
@@ -52,11 +53,11 @@ async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
   const given = toGivenAnswers(plan, openContact(key, link.request).email)
   const judged = [judgeAnswers(plan, answers, 'draft', { given }), judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given })]
   const issues = judged.flatMap((each) => each.issues).filter(({ field }) => Object.hasOwn(personalInformation, field))
-  if (issues.length > 0) return { plan, issues }
+  if (issues.length > 0) return { plan, issues, changed: [] }
   const isSubmitted = link.form.definition.asksPersonalInfo || Boolean((await readPersonalInfo(tools, link))?.submittedAt)
   // What else the form asks for because of a correction is asked on its own pages.
   await saveAnswers(tools, link, { answers, submits: isSubmitted })
-  return { plan, issues: [] }
+  return { plan, issues: [], changed: listChanged(entries, (name) => kept.answers.personalInformation?.[names[name].own]) }
 }
 
 async function saveInContent(tools: Tools, link: OpenLink, entries: Entries) {
@@ -64,5 +65,10 @@ async function saveInContent(tools: Tools, link: OpenLink, entries: Entries) {
   const before: FormContent = (await findFormContent(tools, link.request, key)) ?? {}
   const toName = (name: keyof Entered) => (before[names[name].older] === undefined && before[names[name].own] !== undefined ? names[name].own : names[name].older)
   await saveFormContent(tools, link, { ...before, ...Object.fromEntries(entries.map(([name, value]) => [toName(name), value])) })
-  return { plan: null, issues: [] }
+  return { plan: null, issues: [], changed: listChanged(entries, (name) => before[toName(name)]) }
+}
+
+/** The fields that say something else than they did: what was sent along as it stood is no correction. */
+function listChanged(entries: Entries, findBefore: (name: keyof Entered) => unknown): (keyof Entered)[] {
+  return entries.filter(([name, value]) => value !== String(findBefore(name) ?? '')).map(([name]) => name)
 }

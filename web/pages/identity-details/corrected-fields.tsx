@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { DetailsIssue } from '#web/flows/identity-details/use-identity-details.ts'
 import { readDate } from '#web/form/read/read-date.ts'
 import { identityDetailsWords } from '#web/messages/identity-details/words.ts'
@@ -10,8 +10,13 @@ type Props = { entered: Entered; issues: readonly DetailsIssue[]; onEnter: (chan
 export function CorrectedFields({ entered, issues, onEnter }: Props) {
   const say = identityDetailsWords.useSay()
   const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button below reads what is wrong where it is.
+  useEffect(() => {
+    if (issues.length > 0) fields.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+  }, [issues])
   return (
-    <div className="details-corrected">
+    <div ref={fields} className="details-corrected">
       {enteredNames.map((name) => {
         const value = entered[name]
         if (value === undefined) return null

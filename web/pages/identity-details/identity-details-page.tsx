@@ -5,7 +5,7 @@ import { findLink } from '#web/api/session.ts'
 import { type DetailsDifference, useIdentityDetails } from '#web/flows/identity-details/use-identity-details.ts'
 import { identityDetailsWords } from '#web/messages/identity-details/words.ts'
 import { DetailsSource } from '#web/pages/identity-details/details-source.tsx'
-import { type Entered, type SourceAnswer, toAnswer } from '#web/pages/identity-details/to-answer.ts'
+import { type Entered, type SourceAnswer, toAnswer, toEntered } from '#web/pages/identity-details/to-answer.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
@@ -36,17 +36,18 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
   const flow = useIdentityDetails({ link, onDone: async () => void (await read(link)), onError: (error) => void showError(error) })
   const { details, issues, isSaving, isAgain } = flow
   const [answers, setAnswers] = useState<Partial<Record<DetailsDifference['source'], SourceAnswer>>>({})
-  const [entered, setEntered] = useState<Entered>({})
+  const [typed, setTyped] = useState<Entered>({})
   const [isTried, setTried] = useState(false)
   if (!details) return <Waiting isPage words={say('opening')} />
 
   const asked = details.differences
+  const entered = toEntered(details.entered, typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const first = asked.find(({ source }) => !answers[source])
     if (first) return document.getElementById(`details-${first.source}-0`)?.focus()
-    void flow.answer(toAnswer(asked, answers, { ...details.entered, ...entered }))
+    void flow.answer(toAnswer(asked, answers, entered))
   }
   return (
     <Page
@@ -70,10 +71,10 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
             request={request}
             answer={answers[difference.source]}
             isMissing={isTried && !answers[difference.source]}
-            entered={{ ...details.entered, ...entered }}
+            entered={entered}
             issues={issues}
             onAnswer={(answer) => setAnswers({ ...answers, [difference.source]: answer })}
-            onEnter={(change) => setEntered({ ...entered, ...change })}
+            onEnter={(change) => setTyped({ ...typed, ...change })}
           />
         ))}
       </form>

@@ -22,6 +22,11 @@ export function toAnswer(
   return answers.form === 'correct' ? { statements, corrected: entered } : { statements }
 }
 
+/** The fields that differ now, as they stand or were typed since; one that agrees meanwhile is asked no more. */
+export function toEntered(details: Entered | null, typed: Entered): Entered {
+  return Object.fromEntries(enteredNames.flatMap((name) => (details?.[name] === undefined ? [] : [[name, typed[name] ?? details[name]]])))
+}
+
 /** The names by which the form's fields are refused. */
 const fieldOf: Record<EnteredName, string> = {
   lastName: 'Last Name',
