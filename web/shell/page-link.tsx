@@ -1,13 +1,17 @@
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 
-type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & { to: string; className?: string; children: ReactNode }
+type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & { to: string; className?: string; onClick?: () => void; children: ReactNode }
 
-/** A link to another page of the product. Clicks that ask for a new tab or window are the browser's. */
-export function PageLink({ to, children, ...attributes }: Props) {
+/**
+ * A link to another page of the product. Clicks that ask for a new tab or window are the browser's.
+ * react-router's own would bring what its framework preloads into the first load of every page.
+ */
+export function PageLink({ to, onClick, children, ...attributes }: Props) {
   const navigate = useNavigate()
   const href = useHref(to)
   const follow = (event: MouseEvent) => {
+    onClick?.()
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     navigate(to)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { findChoice, findParameters, keepChoice, type QueueChoice, toParameters } from '#web/flows/staff/queue-choice.ts'
+import { useSearch } from '#web/shell/use-search.ts'
 
 /** What of the queue is shown: it stands in the address, but for the text of a search, which this tab alone remembers. */
 export function useQueueChoice(): [QueueChoice, (next: QueueChoice) => void] {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameters] = useSearch()
   const [last, setLast] = useState(findChoice)
   const written = findParameters(parameters)
   // The text belongs to what was searched in; another address is another question.

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { getForm } from '#contract/calls/staff-forms.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { compareForms } from '#web/flows/staff-forms/compare-forms.ts'
@@ -13,6 +13,7 @@ import { useSayValues } from '#web/pages/staff-forms/use-say-values.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff-forms/forms.css'
 
@@ -21,7 +22,7 @@ export function ComparePage() {
   const say = staffFormsWords.useSay()
   const deskSay = staffWords.useSay()
   const { id = '' } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const { data, error, refetch } = useAnswer(getForm, { params: { id } })
   const form = data?.data
   const [from, to] = [search.get('from') ?? '1', search.get('to') ?? String(form?.publishedVersion ?? 1)]

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { getForm, getFormDraft } from '#contract/calls/staff-forms.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
 import { checkDesign } from '#web/flows/staff-forms/check-design.ts'
@@ -22,6 +22,7 @@ import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
+import { useSearch } from '#web/shell/use-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff-forms/forms.css'
@@ -158,7 +159,7 @@ function useDesignKeys({ undo, redo, isChanged, saving }: Designer, save: () => 
 
 /** Another page of the desk may have led here with a place. */
 function usePlaceAsked(goTo: (path: string) => void): void {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const asked = search.get('at')
   useEffect(() => {
     if (asked === null) return

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { ErrorCode, ErrorWords } from '#contract/error-codes.ts'
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
@@ -9,6 +8,7 @@ import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { ApprovalFindings } from '#web/pages/staff/approval-findings.tsx'
 import { findRequestName } from '#web/pages/staff/request-name.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -45,9 +45,9 @@ export function BulkRefusals({ refusals, done, onClose }: Props) {
       <ul className="bulk-refusals">
         {refusals.map(({ item, errorCode, findings }) => (
           <li key={item.id}>
-            <Link to={`${deskPath}/requests/${item.id}`} onClick={onClose}>
+            <PageLink to={`${deskPath}/requests/${item.id}`} onClick={onClose}>
               {findRequestName(item) ?? say('requests.unnamed')}
-            </Link>
+            </PageLink>
             <span className="queue-second selectable">{[item.reference, item.id].filter(Boolean).join(' · ')}</span>
             <p>{toReason(errorCode, say, words)}</p>
             <ApprovalFindings findings={findings} />

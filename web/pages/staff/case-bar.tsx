@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
@@ -17,6 +16,7 @@ import { StatusMark } from '#web/pages/staff/status-mark.tsx'
 import { type Decided, useCaseActions } from '#web/pages/staff/use-case-actions.ts'
 import { type Keys, useKeys } from '#web/pages/staff/use-keys.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Who it is, where it stands, and every action with its key; it stays in sight. */
@@ -62,9 +62,9 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   return (
     <div className="case-bar">
       <div className="case-bar-who">
-        <Link className="case-back" to={`${deskPath}/requests`}>
+        <PageLink className="case-back" to={`${deskPath}/requests`}>
           {say('case.back')}
-        </Link>
+        </PageLink>
         <h1>
           <title>{say('case.page')}</title>
           {name}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { sumShares } from '#contract/ownership/shares.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
@@ -8,6 +7,7 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { GapText, toGapNames } from '#web/pages/staff/gap-text.tsx'
 import { useInvitation } from '#web/pages/staff/use-invitation.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import '#web/pages/staff/case-completeness.css'
 
@@ -53,7 +53,7 @@ function GapAction({ personId, company }: { personId: string; company: Company }
   const { invite, isInviting } = useInvitation()
   const name = toGapNames(company)(personId) ?? ''
   const caseId = company.people.find(({ id }) => id === personId)?.caseId
-  if (caseId) return <Link to={`${deskPath}/requests/${caseId}`}>{say('company.open', { name })}</Link>
+  if (caseId) return <PageLink to={`${deskPath}/requests/${caseId}`}>{say('company.open', { name })}</PageLink>
   if (!file.may.invite) return null
   return (
     <Button kind="plain" aria-label={say('company.invite-name', { name })} aria-disabled={isInviting || undefined} onClick={() => invite(personId)}>

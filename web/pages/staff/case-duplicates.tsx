@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -7,6 +6,7 @@ import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
 
 type Duplicate = CaseFile['duplicates'][number]
 type Say = ReturnType<typeof staffCaseWords.useSay>
@@ -33,9 +33,9 @@ export function CaseDuplicates() {
       <ul className="case-others">
         {file.duplicates.map((other) => (
           <li key={other.requestId} className={isWarning(other) ? 'differs' : undefined}>
-            <Link className="case-id" to={`${deskPath}/requests/${other.requestId}`} aria-label={say('duplicates.open', { id: other.requestId })}>
+            <PageLink className="case-id" to={`${deskPath}/requests/${other.requestId}`} aria-label={say('duplicates.open', { id: other.requestId })}>
               {other.requestId}
-            </Link>
+            </PageLink>
             {toRelations(other, say).map((words) => (
               <p key={words} className="case-other-relation">
                 {words}

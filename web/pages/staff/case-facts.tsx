@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { rejectReasons } from '#contract/staff/decision.ts'
@@ -8,6 +7,7 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
 
 /** When, how often, who decided and why. */
 export function CaseFacts() {
@@ -36,7 +36,7 @@ export function CaseFacts() {
       )}
       {file.companyRequestId && (
         <p>
-          <Link to={`${deskPath}/requests/${file.companyRequestId}`}>{say('case.invited-by', { name: request.companyName ?? file.companyRequestId })}</Link>
+          <PageLink to={`${deskPath}/requests/${file.companyRequestId}`}>{say('case.invited-by', { name: request.companyName ?? file.companyRequestId })}</PageLink>
         </p>
       )}
       <dl className="case-facts">

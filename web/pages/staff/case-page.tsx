@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { CaseArea } from '#contract/staff/case-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useCase } from '#web/flows/staff/use-case.ts'
@@ -20,6 +20,7 @@ import { GapNamesContext, toGapNames } from '#web/pages/staff/gap-text.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { CaseRegistry } from '#web/pages/staff/case-registry.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -49,7 +50,7 @@ function OneCase({ id }: { id: string }) {
   if (!value) {
     return (
       <div className="desk-page">
-        <Link to={`${deskPath}/requests`}>{say('case.back')}</Link>
+        <PageLink to={`${deskPath}/requests`}>{say('case.back')}</PageLink>
         {error ? <Refused error={error} onAgain={() => retry()} /> : <Waiting words={say('case.opening')} />}
       </div>
     )

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
 import { useInvitation } from '#web/pages/staff/use-invitation.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type People = NonNullable<CaseFile['company']>['people']
@@ -23,9 +23,9 @@ export function CasePeople({ people }: { people: People }) {
             <tr key={id} className={identity === 'differs' ? 'differs' : undefined}>
               <th scope="row">
                 {caseId ? (
-                  <Link to={`${deskPath}/requests/${caseId}`} aria-label={say('company.open', { name })}>
+                  <PageLink to={`${deskPath}/requests/${caseId}`} aria-label={say('company.open', { name })}>
                     {name}
-                  </Link>
+                  </PageLink>
                 ) : (
                   name
                 )}

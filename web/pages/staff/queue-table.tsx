@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { toCountryName } from '#contract/country-name.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
@@ -9,6 +8,7 @@ import { toDeskTime, toTimeAgo } from '#web/pages/staff/desk-time.ts'
 import { findRequestName } from '#web/pages/staff/request-name.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
 import { useKeys } from '#web/pages/staff/use-keys.ts'
+import { PageLink } from '#web/shell/page-link.tsx'
 
 type Props = {
   items: readonly QueueItem[]
@@ -108,9 +108,9 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
         <input type="checkbox" aria-label={say('requests.select', { name })} checked={isSelected} onChange={onToggle} />
       </td>
       <th scope="row">
-        <Link className="queue-name" to={`${deskPath}/requests/${item.id}`}>
+        <PageLink className="queue-name" to={`${deskPath}/requests/${item.id}`}>
           {name}
-        </Link>
+        </PageLink>
         {second && <span className="queue-second">{second}</span>}
       </th>
       <td>
