@@ -93,6 +93,14 @@ for (const language of ['en', 'cn'] as const) {
     await page.goto(`${portico.url}/?requestId=${link.requestId}&token=wrong&language=${language}`)
     await expectHeading(page, { en: 'Invalid request', cn: '无效的请求' }[language])
     await expectAccessible(page, 'invalid')
+    // A link without its token: support finds it by the request id that it carried, also after a reload.
+    for (const entry of ['/', '/BaseInfo', '/Onboarding2Company/individual', '/Onboarding2Company']) {
+      await page.goto(`${portico.url}${entry}?requestId=req_cut_off&language=${language}`)
+      await expectHeading(page, { en: 'Invalid request', cn: '无效的请求' }[language])
+      await expect(page.getByText('req_cut_off')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('req_cut_off')).toBeVisible()
+    }
     await page.goto(`${portico.url}/mailbox?language=${language}`)
     await expectAccessible(page, 'mailbox')
   })

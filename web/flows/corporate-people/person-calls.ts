@@ -1,11 +1,10 @@
 import { addIndividual, changeIndividual, getIndividual } from '#contract/calls/corporate-people.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { fieldNames } from '#contract/company/names.ts'
-import { type IdType, idTypes } from '#contract/document-type.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { call } from '#web/api/call.ts'
-import { listFields, type PersonRoles } from '#web/flows/corporate-people/person-form.ts'
+import { listFields, type PersonRoles, toIdType } from '#web/flows/corporate-people/person-form.ts'
 import type { KeptPerson, PersonState } from '#web/flows/corporate-people/person-machine.ts'
 
 /** The company of the link, the company in whose lists the person stands, the form that asks, and whom of the register's a new row confirms. */
@@ -48,10 +47,6 @@ export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPla
       ...(files.infoId !== base.files.infoId && { corporateDocumentInfoId: files.infoId, corporateOcrDetectionId: files.ocrId }),
     },
   }
-}
-
-export function toIdType(answers: ModuleAnswers): IdType | undefined {
-  return idTypes.find((type) => type === answers[fieldNames.identityType])
 }
 
 /** A row with everything that was answered; `roles` as its list says them. */

@@ -1,6 +1,7 @@
 import { toPartOfForm } from '#contract/company/corporate-definition.ts'
 import { judgeRow } from '#contract/company/judge-row.ts'
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
+import { type IdType, idTypes } from '#contract/document-type.ts'
 import { type Answers, isEmptyAnswer, type ModuleAnswers } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormDefinition, FormModule } from '#contract/form/form-definition.ts'
@@ -77,6 +78,11 @@ export function listFields(form: PersonForm, list: Cod2EODType, roles: PersonRol
 
 function byIndex(one: PlannedField, other: PlannedField): number {
   return (one.field.index ?? Number.MAX_SAFE_INTEGER) - (other.field.index ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** The type of document that is chosen, as it travels. */
+export function toIdType(answers: ModuleAnswers): IdType | undefined {
+  return idTypes.find((type) => type === answers[fieldNames.identityType])
 }
 
 /** By the rule of the server, told at the fields that are shown. */

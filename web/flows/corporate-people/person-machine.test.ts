@@ -118,6 +118,7 @@ it('asks for shares who is a director and a shareholder, and takes 0.01 to 100 w
 it('sends what a row is asked, once for both lists, and pictures only where they changed', () => {
   const both = play(begin('director'), { is: 'also', holds: true }, ...typed({ '% of Shares': '25.5' }), {
     is: 'files',
+    of: 'Passport',
     files: { front: '/files/blb_1?x', infoId: 'cdi_1', ocrId: 'ocr_1' },
   }).state
   const sent = toSent(both, place)
@@ -185,7 +186,7 @@ it('saves nothing of a row that was approved meanwhile', () => {
 })
 
 it('fills empty fields from the document, and leaves what was typed with the reading beside it', () => {
-  const { state } = play(begin('director', { 'First Name': 'Annie' }), { is: 'read', content: { 'First Name': 'Ann', 'Last Name': 'Lee' } })
+  const { state } = play(begin('director', { 'First Name': 'Annie' }), { is: 'read', of: undefined, content: { 'First Name': 'Ann', 'Last Name': 'Lee' } })
   expect([state.answers['First Name'], state.answers['Last Name'], state.readings['First Name']]).toEqual(['Annie', 'Lee', 'Ann'])
 })
 
@@ -218,7 +219,13 @@ it('changes what is locked for somebody who has begun only once a new verificati
 })
 
 it('takes the pictures of one type of document for none of another', () => {
-  const given = play(begin('director'), { is: 'files', files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' } }).state
+  const given = play(begin('director'), { is: 'files', of: 'Passport', files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' } }).state
   expect(play(given, ...typed({ 'Identity Type': 'Passport' })).state.files.front).toBe('/files/passport')
   expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.files).toEqual(noFiles)
+})
+
+it('takes no picture and no reading of a passport once an identity card was chosen instead', () => {
+  const switched = play(begin('director'), ...typed({ 'Identity Type': 'Identity' })).state
+  const late = play(switched, { is: 'files', of: 'Passport', files: { front: '/files/passport' } }, { is: 'read', of: 'Passport', content: { Designation: 'Chair' } }).state
+  expect([late.files, late.answers.Designation]).toEqual([noFiles, undefined])
 })

@@ -1,10 +1,11 @@
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import type { IdType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/form/answers.ts'
 import { type FieldIssue, isFieldIssueKey } from '#contract/form/field-issue.ts'
 import { toPersonName } from '#contract/person-name.ts'
-import { judgePerson, listFields, type PersonForm, type PersonRoles, placeIssues } from '#web/flows/corporate-people/person-form.ts'
+import { judgePerson, listFields, type PersonForm, type PersonRoles, placeIssues, toIdType } from '#web/flows/corporate-people/person-form.ts'
 
 /** Pictures are addresses that POST /postFile or the row answered; the ids are those of their reading. */
 export type PersonFiles = { front: string | null; back: string | null; infoId: string | null; ocrId: string | null }
@@ -56,8 +57,8 @@ export type PersonEvent =
   | { is: 'answer'; field: string; value: AnswerValue }
   | { is: 'also'; holds: boolean }
   | { is: 'pick'; person: KeptPerson }
-  | { is: 'files'; files: Partial<PersonFiles> }
-  | { is: 'read'; content: Readonly<Record<string, string>> }
+  | { is: 'files'; of: IdType | undefined; files: Partial<PersonFiles> }
+  | { is: 'read'; of: IdType | undefined; content: Readonly<Record<string, string>> }
   | { is: 'save'; rows: readonly IndividualRow[] }
   | { is: 'refused'; code: ErrorCode; details: unknown; isOffline: boolean }
   | { is: 'kept'; kept: KeptPerson }
@@ -104,6 +105,8 @@ export function isChanged({ answers, roles, files, base }: PersonState): boolean
 }
 
 export function stepPerson(state: PersonState, event: PersonEvent): [PersonState, PersonEffect[]] {
+  // `of`: the type of document when its picture was chosen. Pictures of one type are none of another's, also where it was switched on the way.
+  if ('of' in event && event.of !== toIdType(state.answers)) return [state, []]
   switch (event.is) {
     case 'answer':
       return [answer(state, event.field, event.value), []]
@@ -135,9 +138,7 @@ function answer(state: PersonState, field: string, value: AnswerValue): PersonSt
   const sharesLeftPercent = field === fieldNames.shares ? null : state.sharesLeftPercent
   const trouble = state.trouble?.is === 'twice' && field === fieldNames.emailAddress ? null : state.trouble
   const answers = { ...state.answers, [field]: value }
-  // Pictures of one type of document are none of another's.
-  const isOtherType = field === fieldNames.identityType && value !== state.answers[field]
-  const files = isOtherType ? noFiles : state.files
+  const files = field === fieldNames.identityType && value !== state.answers[field] ? noFiles : state.files
   return { ...state, answers, files, disputes, sharesLeftPercent, trouble, issues: withoutField(state, field) }
 }
 

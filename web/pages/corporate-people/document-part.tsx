@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { judgeFile } from '#contract/form/rules/file-rules.ts'
 import { fill } from '#contract/form/words/to-field-message.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { type PersonPlace, toIdType } from '#web/flows/corporate-people/person-calls.ts'
+import type { PersonPlace } from '#web/flows/corporate-people/person-calls.ts'
+import { toIdType } from '#web/flows/corporate-people/person-form.ts'
 import type { PersonEvent, PersonState } from '#web/flows/corporate-people/person-machine.ts'
 import { readPictures, sendPicture } from '#web/flows/corporate-people/read-document.ts'
 import type { Send } from '#web/flows/use-machine.ts'
@@ -100,7 +101,15 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
   const given = useRef<AbortController | null>(null)
   const latest = useRef(state)
   latest.current = state
-  useEffect(() => () => given.current?.abort(), [])
+  const type = toIdType(state.answers)
+  // What was chosen for one type of document is not sent on for another.
+  useEffect(
+    () => () => {
+      given.current?.abort()
+      setWork({ at: 'still' })
+    },
+    [type],
+  )
 
   /** One thing at a time: the younger one counts. */
   const begin = () => {
@@ -128,8 +137,8 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
       if (signal.aborted) return
       const { corporateDocumentInfoId: infoId, corporateOcrDetectionId: ocrId } = answer
       const content = Object.fromEntries(answer.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))
-      send({ is: 'files', files: { infoId, ocrId } })
-      send({ is: 'read', content })
+      send({ is: 'files', of: documentType, files: { infoId, ocrId } })
+      send({ is: 'read', of: documentType, content })
       setWork({ at: 'read', hasNames: answer.read.surname !== null || answer.read.givenNames !== null })
     })
   }
@@ -137,18 +146,19 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
     const issue = judgeFile(pictures, { fileName: file.name, byteCount: file.size })
     if (issue) return setWork({ at: 'refused', words: sayIssue(issue.key as Parameters<SayIssue>[0], issue.params) })
     const signal = begin()
+    const of = toIdType(latest.current.answers)
     setWork({ at: 'sending', side, share: 0 })
     void attempt(signal, () => take(side, file), async () => {
       const url = await sendPicture(file, { signal, onShare: (share) => setWork({ at: 'sending', side, share }) })
       if (signal.aborted) return
-      send({ is: 'files', files: { [side]: url } })
+      send({ is: 'files', of, files: { [side]: url } })
       read({ ...latest.current.files, [side]: url })
     })
   }
   const remove = (side: Side) => {
     given.current?.abort()
     setWork({ at: 'still' })
-    send({ is: 'files', files: { [side]: null, infoId: null, ocrId: null } })
+    send({ is: 'files', of: toIdType(latest.current.answers), files: { [side]: null, infoId: null, ocrId: null } })
   }
   return { work, take, remove }
 }
