@@ -102,6 +102,7 @@ for (const language of ['en', 'cn'] as const) {
     await page.goto(link.url)
     await expectHeading(page, say.owners)
     await expect(page.getByText(say.remark)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Ines Kerr$/ })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Ines Kerr' })
     await expect(row).toContainText(say.marked)
     await expect(page.getByRole('row').filter({ hasText: 'Tom Kerr' })).not.toContainText(say.marked)

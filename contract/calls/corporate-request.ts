@@ -199,7 +199,15 @@ const corporateRequest = z.object({
   /** What staff wrote with a rejection or a retry. */
   remark: z.nullable(z.string()),
   /** What they ask for again, as long as the status is RETRY: fields, slots of documents, rows of lists, or a module as a whole where both are null. */
-  askedAgain: z.array(z.object({ module: z.enum(moduleKeys), field: z.nullable(z.string()), row: z.nullable(z.string()) })),
+  askedAgain: z.array(
+    z.object({
+      module: z.enum(moduleKeys),
+      field: z.nullable(z.string()),
+      row: z.nullable(z.string()),
+      /** Whom or which company a row is about; null for all else, and for a row that is gone. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   submittedAt: z.nullable(z.string()),
   expiresAt: z.string(),
   /** The link's time has passed: nothing of a person is answered, and `email` is empty. */

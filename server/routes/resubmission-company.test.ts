@@ -116,8 +116,8 @@ describe('what staff ask a company for again', () => {
       askedAgain: [
         { module: 'operationalInformation', field: 'Website', row: null },
         { module: 'requiredDocuments', field: slot, row: null },
-        { module: 'directors', field: null, row: null },
-        { module: 'individualShareholderInformation', field: null, row: owner.requestId },
+        { module: 'directors', field: null, row: null, name: null },
+        { module: 'individualShareholderInformation', field: null, row: owner.requestId, name: 'Olu Eriksson' },
       ],
     })
   })

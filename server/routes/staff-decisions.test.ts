@@ -217,8 +217,8 @@ it('asks a company for a document, or for its directors, and tells its page wher
   expect((await ask([{ module: 'requiredDocuments', name: 'Moon' }])).body.errorCode).toBe('NOT_FOUND')
   expect((await ask([{ module: 'requiredDocuments', name: slot }, { module: 'directors', name: null }])).status).toBe(200)
   expect(await asked()).toEqual([
-    { module: 'requiredDocuments', field: slot, row: null },
-    { module: 'directors', field: null, row: null },
+    { module: 'requiredDocuments', field: slot, row: null, name: null },
+    { module: 'directors', field: null, row: null, name: null },
   ])
   await refuse()
   expect(await asked()).toEqual([])

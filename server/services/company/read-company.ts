@@ -14,6 +14,7 @@ import { findForm } from '#server/repositories/forms.ts'
 import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { isOver } from '#server/services/require-link.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { listRows } from '#server/services/resubmission/list-rows.ts'
 import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -92,11 +93,17 @@ export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey
     revision: kept.revision,
     autoFilled: company.autoFilled,
     remark,
-    askedAgain: request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : [],
+    askedAgain: await listAskedAgain(tools, request, key),
     submittedAt: request.submittedAt?.toISOString() ?? null,
     expiresAt: request.expiresAt.toISOString(),
     isOver: false,
   }
+}
+
+async function listAskedAgain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: OpenLink['request'], key: Uint8Array) {
+  const asked = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
+  const rows = asked.some(({ row }) => row !== null) ? await listRows(db, { masterKey }, request.id, key) : []
+  return asked.map((each) => ({ ...each, name: rows.find(({ module, id }) => module === each.module && id === each.row)?.name ?? null }))
 }
 
 /** What the link says once its time has passed: which company, where it stands, and nothing of a person. */

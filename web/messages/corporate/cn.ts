@@ -24,6 +24,7 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
 
   'retry.title': '{name}请您再核对一遍',
   'retry.row': '已要求重新提交',
+  'retry.row-of': '{list}：{name}',
 
   'register.asking': '正在公司登记册中查询您的企业……您可以先开始填写。',
   'register.mark': '来自公司登记册',
@@ -61,8 +62,8 @@ export const corporateCn: WordsOf<typeof corporateEn> = {
   'problems.one': '提交前还有 {count} 项需要处理',
   'confirm.title': '提交企业资料？',
   'confirm.message': '资料将提交给{name}，审核期间不能修改。',
-  'confirm.invites-one': '我们会向尚未邀请的 1 人发送邮件。',
-  'confirm.invites': '我们会向尚未邀请的 {count} 人发送邮件。',
+  'confirm.invites-one': '我们会向 1 人发送邮件，邀请其验证身份。',
+  'confirm.invites': '我们会向 {count} 人发送邮件，邀请其验证身份。',
   'confirm.chinese-title': '中文资料是否正确？',
   'confirm.chinese': '企业名称和人员姓名必须与登记册及证件完全一致。资料将提交给{name}，确定这样提交吗？',
 }

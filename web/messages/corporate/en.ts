@@ -22,6 +22,7 @@ export const corporateEn = {
 
   'retry.title': '{name} asks you to go over this once more',
   'retry.row': 'Resubmission requested',
+  'retry.row-of': '{list}: {name}',
 
   'register.asking': 'Looking your company up in the company registry… You can start filling in.',
   'register.mark': 'From the company registry',
@@ -59,8 +60,8 @@ export const corporateEn = {
   'problems.one': '{count} thing to put right before you can submit',
   'confirm.title': 'Submit your company?',
   'confirm.message': 'It goes to {name}. You cannot change it while it is being checked.',
-  'confirm.invites-one': ' We email the one person who was not invited yet.',
-  'confirm.invites': ' We email the {count} people who were not invited yet.',
+  'confirm.invites-one': ' We email one person a link to verify who they are.',
+  'confirm.invites': ' We email {count} people a link to verify who they are.',
   'confirm.chinese-title': 'Are your Chinese details right?',
   'confirm.chinese':
     'Names of the company and of people must be written exactly as in the registry and on their documents. They go to {name}. Do you submit them like this?',

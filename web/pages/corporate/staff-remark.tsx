@@ -1,7 +1,7 @@
-import { type AskedAgain, toStepOfModule } from '#contract/company/asked-again.ts'
+import { type AskedAgain, toAskedWord, toStepOfModule } from '#contract/company/asked-again.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import { languageTag } from '#contract/language.ts'
-import { type FormInfo, useCompany } from '#web/flows/corporate/company.tsx'
+import { type CorporateRequest, type FormInfo, useCompany } from '#web/flows/corporate/company.tsx'
 import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { toFieldId } from '#web/form/form-fields.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
@@ -19,8 +19,8 @@ export function StaffRemark() {
       {request.remark && <p className="as-typed">{request.remark}</p>}
       {request.askedAgain.length > 0 && (
         <ul>
-          {[...new Map(request.askedAgain.map((asked) => [toPlace(asked), asked])).values()].map((asked) => (
-            <li key={toPlace(asked)}>
+          {request.askedAgain.map((asked) => (
+            <li key={toAskedWord(asked)}>
               <AskedLink asked={asked} form={form} />
             </li>
           ))}
@@ -30,20 +30,21 @@ export function StaffRemark() {
   )
 }
 
-/** Rows are marked in their list: the list is named once. */
+/** Rows are marked in their list. */
 function toPlace({ module, field }: AskedAgain): string {
-  return `${toCorporateStepPath(toStepOfModule(module))}${field === null ? `?${module}` : `#${toFieldId(module, field)}`}`
+  return `${toCorporateStepPath(toStepOfModule(module))}${field === null ? '' : `#${toFieldId(module, field)}`}`
 }
 
-function AskedLink({ asked, form }: { asked: AskedAgain; form: FormInfo }) {
+function AskedLink({ asked, form }: { asked: CorporateRequest['askedAgain'][number]; form: FormInfo }) {
+  const say = corporateWords.useSay()
   const { language } = useSpeech()
-  const { module, field } = asked
+  const { module, field, name } = asked
   const written = module === 'personalInformation' ? null : form[module]
   const found = field === null ? written : written?.fields.find(({ name }) => name === field)
   const label = toLabel(found ?? { name: field ?? module }, language)
   return (
-    <PageLink to={toPlace(asked).split('?', 1)[0] ?? ''}>
-      <span lang={languageTag[label.language]}>{label.text}</span>
+    <PageLink to={toPlace(asked)}>
+      <span lang={languageTag[label.language]}>{name === null ? label.text : say('retry.row-of', { list: label.text, name })}</span>
     </PageLink>
   )
 }
