@@ -81,8 +81,9 @@ describe('a name that the form writes otherwise than the document', () => {
     const { body } = await answer(link, { documentId, corrected: { ...(entered as object), lastName: 'Eriksson' } })
     expect(body.entered).toEqual({ birthDate: '1984-08-21' })
     await answer(link, { documentId, corrected: body.entered })
-    const rows = await portico.tools.db.selectFrom('activities').select('remark').where('requestId', '=', link.requestId).where('activityType', '=', 'DETAILS_CORRECTED').execute()
-    expect(rows).toEqual([{ remark: 'lastName' }])
+    const staff = await desk(portico, 'reviewer', { email: 'changed-alone@northwind.example' })
+    const { history } = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
+    expect(history.filter(({ what }) => what === 'DETAILS_CORRECTED').map(({ details }) => details)).toEqual([[{ is: 'entered', fields: ['lastName'] }]])
   })
 
   it('becomes another person by no correction: two fields ask for a reason, through whichever call they were changed', async () => {
