@@ -72,5 +72,6 @@ for (const language of ['en', 'cn'] as const) {
     await expectHeading(page, say.submitted)
     await page.goto(link.url)
     await expectHeading(page, { en: 'Invalid request', cn: '无效的请求' }[language])
+    await expect(page.getByRole('button', { name: say.tryAgain })).toHaveCount(0)
   })
 }

@@ -56,8 +56,10 @@ function Invalid({ requestId, mayRetry = false }: { requestId: string | null; ma
           {say('invalid.title')}
         </OutcomeHeading>
       }
+      // A link that was replaced does not begin to work again.
       actions={
-        mayRetry && (
+        mayRetry &&
+        error?.errorCode !== 'TOKEN_EXPIRED' && (
           <Button kind="primary" onClick={() => navigate(to('/'), { replace: true })}>
             {say('invalid.again')}
           </Button>

@@ -11,7 +11,7 @@ export const corporateCompletenessCn: WordsOf<typeof corporateCompletenessEn> = 
   'gaps.invite': '提交时，我们会向这 {count} 人发送邮件，邀请其验证身份：',
   'gaps.no-email': '以下人员缺少邮箱，无法发送邮件：',
   'gaps.waiting': '尚未通过验证：',
-  'gaps.next': '您现在可以提交。全部内容齐备后，{name}才能通过贵公司的申请；在此之前您仍可继续邀请相关人员。',
+  'gaps.next': '以上内容不影响提交。全部内容齐备后，{name}才能通过贵公司的申请；在此之前您仍可继续邀请相关人员。',
   'gaps.closed': '此内容已不能修改。{name}将进行审核，如需补充会与您联系。',
   'people.person': '{name}（{roles}）',
   'people.verified': '已通过验证',

@@ -9,7 +9,7 @@ export const corporateCompletenessEn = {
   'gaps.invite': 'We email these {count} people when you submit, with a link to verify who they are:',
   'gaps.no-email': 'We cannot email these people, because an email address is missing:',
   'gaps.waiting': 'Not verified yet:',
-  'gaps.next': 'You can submit now. {name} can approve your company once nothing is missing any more; until then you can go on inviting people.',
+  'gaps.next': 'None of this keeps you from submitting. {name} can approve your company once nothing is missing any more; until then you can go on inviting people.',
   'gaps.closed': 'This cannot be changed any more. {name} looks at it, and asks you if something has to be added.',
   'people.person': '{name} ({roles})',
   'people.verified': 'verified',
