@@ -41,6 +41,8 @@ type Events = {
 const visionJobTimeoutMs = 30_000
 const maxWaitingVisionJobs = 32
 const keysEveryMs = 3_000
+/** Whoever is caught by a database that stops answering hears of it after this. What the server asks takes milliseconds. */
+const longestQueryMs = 12_000
 
 /** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
 export async function openTools(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenTools> {
@@ -68,7 +70,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     opening.catch(() => {})
     closers.push(() => opening.then((engine) => engine.close(), () => {}))
 
-    const { db, pool } = opened(openDatabase(databaseUrl, { onIdleError: (error) => onFault('database', error) }))
+    const { db, pool } = opened(openDatabase(databaseUrl, { longestQueryMs, onIdleError: (error) => onFault('database', error) }))
     await requireDatabase(pool, config.mode)
     await migrate(pool)
     await requireMode(db, config.mode)

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConnectionFile } from '#server/database/connection-file.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { toFile } from '#server/testing/steps.ts'
+import { until } from './customer-system.ts'
 
 type Link = { requestId: string; token: string }
 
@@ -107,11 +108,3 @@ it('finishes what is under way when its whole process group is told to stop, and
   expect(body['status']).toBe('ID_UPLOADED_FAILED')
   expect(await server.stop()).toBe(0)
 })
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + 60_000
-  while (!(await Promise.resolve(holds()).catch(() => false))) {
-    if (Date.now() > giveUpAt) throw new Error('it never came to that')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

@@ -25,6 +25,8 @@ const pollingSeconds = 2
 const heartbeatSeconds = 15
 const superviseSeconds = 10
 const closeTimeoutMs = 5_000
+/** The queue's own statements; a line on which no answer comes for so long is left for another. */
+const longestQueryMs = 30_000
 
 export type JobQueueOptions = {
   databaseUrl: string
@@ -33,9 +35,13 @@ export type JobQueueOptions = {
   onFault: (what: string, error: unknown) => void
 }
 
+/** Of the driver's connections, which the queue hands on to it without naming them. */
+const lineLimits = { query_timeout: longestQueryMs, keepAlive: true }
+
 /** Jobs in the same PostgreSQL as the facts, in a schema of their own. Throws when the database is out of reach. */
 export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
+    ...lineLimits,
     connectionString: databaseUrl,
     application_name: 'portico-jobs',
     max: sendsOnly ? 1 : 4,

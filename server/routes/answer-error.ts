@@ -20,8 +20,8 @@ const frameworkRefusals: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST_PARAMETERS',
 }
 
-/** PostgreSQL out of reach, ending, or out of connections; out of disk or memory. */
-const databaseAway = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P)/
+/** PostgreSQL out of reach, ending, too slow, or out of connections; out of disk or memory; of two who wait for each other, the one that is let go. */
+const databaseAway = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|58030|25P03|55P03|40001|40P01)/
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -39,7 +39,7 @@ function isDatabaseAway(error: Error): boolean {
   return (
     databaseAway.test(code) ||
     // The pool and the driver say these without a code.
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|Cannot use a pool after/.test(error.message)
   )
 }
 

@@ -34,6 +34,7 @@ export type TestOptions = {
   rateLimitPerMinute?: number
   requestTimeoutMs?: number
   bodySilenceMs?: number
+  longestQueryMs?: number
   /** Another way to the database than straight. */
   reachDatabase?: (url: string) => Promise<string>
   webFolder?: string
@@ -54,7 +55,7 @@ export async function testApp(options: TestOptions = {}) {
   const databaseUrl = await createTestDatabase(clusterUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
   const reached = (await options.reachDatabase?.(databaseUrl)) ?? databaseUrl
-  const opened = await openTestTools(reached, dataFolder)
+  const opened = await openTestTools(reached, dataFolder, options)
   const tools: Tools = { ...opened.tools, ...options.tools }
   const client = await seed(tools, options)
   const perAddress = options.rateLimitPerMinute ?? 0
@@ -99,10 +100,10 @@ export async function testApp(options: TestOptions = {}) {
 }
 
 /** The usual tools, and how to end them. */
-async function openTestTools(databaseUrl: string, dataFolder: string) {
+async function openTestTools(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000 }: TestOptions) {
   const faults: unknown[] = []
   const onFault = (_: string, error: unknown) => faults.push(error)
-  const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, onIdleError: (error) => faults.push(error) })
+  const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, longestQueryMs, onIdleError: (error) => faults.push(error) })
   const masterKey = toKeyRing(randomBytes(32))
   const vision: MadeVision = openMadeVision()
   const clock = openTestClock()
