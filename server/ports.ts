@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import type { ReadBods } from '#contract/ownership/bods-read.ts'
 import type { Language } from '#contract/language.ts'
 import type { Database } from '#server/database/schema.ts'
 
@@ -30,6 +32,10 @@ export type InspectedFile = {
 }
 export type Logo = { bytes: Uint8Array; mediaType: string }
 
+/** What statements of owners say, or what is wrong with them, with the place. */
+export type ReadOwnership = ReadBods | { faults: DefinitionFault[] }
+export type SentOwnership = { fields: Record<string, unknown>; read: ReadOwnership }
+
 /**
  * Looks into the files of strangers, away from the server's own process and within limits of time and memory. Refuses the FORM_FILE_
  * codes, FORM_FILE_TOO_COMPLEX for what is over the limits, and SERVER_BUSY where too many wait.
@@ -37,6 +43,8 @@ export type Logo = { bytes: Uint8Array; mediaType: string }
 export type FileInspection = {
   inspectFile(bytes: Uint8Array): Promise<InspectedFile>
   inspectLogo(bytes: Uint8Array): Promise<Logo>
+  /** Of the JSON body that brings owners; undefined where it is none. Refuses ROW_LIMIT_REACHED for what is over the limits. */
+  readOwnership(json: Uint8Array): Promise<SentOwnership | undefined>
   close(): Promise<void>
 }
 

@@ -19,23 +19,23 @@ const capitalTypes: readonly (string | undefined)[] = [undefined, 'shareholding'
  */
 export function readInterests(stated: readonly StatedInterest[]): Holding[] {
   const votes = new Map<string, BodsInterest[]>()
-  const places = new Map<string, Holding[]>()
-  const found: { pair: string; holding: Holding }[] = []
+  const places = new Set<string>()
+  const found: { pair: string; holding: Holding; isStandIn: boolean }[] = []
   for (const { ownerId, companyId, interest } of stated) {
     const pair = JSON.stringify([ownerId, companyId])
     if (interest.type === 'votingRights') {
-      votes.set(pair, [...(votes.get(pair) ?? []), interest])
+      const others = votes.get(pair)
+      if (others) others.push(interest)
+      else votes.set(pair, [interest])
       // Where no share is stated beside them, votes are a holding by themselves, of a share that is not known.
-      if (!places.has(pair)) found.push({ pair, holding: { ownerId, companyId, sharesPercent: null } })
+      if (!places.has(pair)) found.push({ pair, holding: { ownerId, companyId, sharesPercent: null }, isStandIn: true })
     } else {
-      const holding = toHolding(ownerId, companyId, interest)
-      places.set(pair, [...(places.get(pair) ?? []), holding])
-      found.push({ pair, holding })
+      places.add(pair)
+      found.push({ pair, holding: toHolding(ownerId, companyId, interest), isStandIn: false })
     }
   }
   const first = new Set<string>()
-  return found.flatMap(({ pair, holding }) => {
-    const isStandIn = !places.get(pair)?.includes(holding)
+  return found.flatMap(({ pair, holding, isStandIn }) => {
     if (isStandIn && (places.has(pair) || first.has(pair))) return []
     const ofPair = votes.get(pair)
     const isFirst = !first.has(pair)

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { readBods } from '#contract/ownership/bods-read.ts'
 import { type Command, textOption, UsageFault } from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
@@ -33,7 +34,7 @@ export const bodsImport: Command = {
     const path = textOption(input, 'file')
     if (!path) throw new UsageFault('--file is missing')
     const request = await requireCompany(tools, input.id)
-    const added = await importOwnership(tools, { request }, await readStatements(path), 'staff')
+    const added = await importOwnership(tools, { request }, readBods(await readStatements(path)), 'staff')
     const lines = [
       `Added ${added.addedCompanies} companies, ${added.addedPeople} people and ${added.addedHoldings} holdings.`,
       ...added.leftOut.map((line) => `  left out: ${line}`),

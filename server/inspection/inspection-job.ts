@@ -1,10 +1,11 @@
 import type { FileFaultCode } from '#server/inspection/file-fault.ts'
 import type { FileEnding } from '#server/inspection/inspect-file.ts'
-import type { Logo } from '#server/ports.ts'
+import type { Logo, SentOwnership } from '#server/ports.ts'
 
 /** What travels to a worker, and back. */
-export type InspectionJob = { kind: 'file' | 'logo'; bytes: Uint8Array }
+export type InspectionJob = { kind: 'file' | 'logo' | 'ownership'; bytes: Uint8Array }
 export type InspectionAnswer =
   | { kind: 'file'; ending: FileEnding; mediaType: string; redrawn: Uint8Array | null }
   | { kind: 'logo'; logo: Logo }
+  | { kind: 'ownership'; sent: SentOwnership | undefined }
   | { kind: 'fault'; code: FileFaultCode; reason: string }

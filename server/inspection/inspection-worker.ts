@@ -3,6 +3,7 @@ import { FileFault } from '#server/inspection/file-fault.ts'
 import { inspectFile } from '#server/inspection/inspect-file.ts'
 import { inspectLogo } from '#server/inspection/inspect-logo.ts'
 import type { InspectionAnswer, InspectionJob } from '#server/inspection/inspection-job.ts'
+import { readSentOwnership } from '#server/inspection/read-ownership.ts'
 import { serveJobs } from '#vision/worker/serve-jobs.ts'
 
 // Started by open-file-inspection.ts: one file after the other, each within the limits that the server holds it to from outside.
@@ -12,6 +13,7 @@ sharp.concurrency(1)
 serveJobs<InspectionJob, InspectionAnswer>(async () => async ({ kind, bytes }) => {
   const sent = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
+    if (kind === 'ownership') return { kind, sent: readSentOwnership(sent) }
     if (kind === 'logo') return { kind, logo: await inspectLogo(sent) }
     const { ending, mediaType, bytes: kept } = await inspectFile(sent)
     // What stays as it came need not travel back.

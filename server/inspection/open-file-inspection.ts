@@ -7,6 +7,7 @@ import { WorkerLane } from '#vision/worker/worker-lane.ts'
 
 /** What one file may cost. A PDF of 20 MB takes about a second, a photo of 64 megapixels three. */
 export const inspectionLimits = { workers: 2, timeoutMs: 15_000, maxBytes: 1_024 * 1_048_576, maxHeapMegabytes: 640, maxWaiting: 32 } as const
+const tooComplex = { file: 'FORM_FILE_TOO_COMPLEX', logo: 'FORM_FILE_TOO_COMPLEX', ownership: 'ROW_LIMIT_REACHED' } as const
 const maxRestingRssBytes = 300 * 1_048_576
 
 type Options = Partial<Record<keyof typeof inspectionLimits, number>> & { log: Pick<FastifyBaseLogger, 'warn'> }
@@ -44,7 +45,7 @@ export function openFileInspection({ log, ...given }: Options): FileInspection {
     } catch (error) {
       if (!(error instanceof VisionFault)) throw error
       log.warn({ kind: error.kind, detail: error.detail }, 'a file could not be looked into')
-      throw new Refusal(error.kind === 'over-limit' || error.kind === 'crashed' ? 'FORM_FILE_TOO_COMPLEX' : 'SERVER_BUSY')
+      throw new Refusal(error.kind === 'over-limit' || error.kind === 'crashed' ? tooComplex[job.kind] : 'SERVER_BUSY')
     }
   }
   return {
@@ -57,6 +58,11 @@ export function openFileInspection({ log, ...given }: Options): FileInspection {
       const answer = await inspect({ kind: 'logo', bytes })
       if (answer.kind !== 'logo') throw new Error('the inspection answered another job')
       return answer.logo
+    },
+    async readOwnership(bytes) {
+      const answer = await inspect({ kind: 'ownership', bytes })
+      if (answer.kind !== 'ownership') throw new Error('the inspection answered another job')
+      return answer.sent
     },
     close: async () => {
       await opening?.close()

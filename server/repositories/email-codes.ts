@@ -84,8 +84,8 @@ export async function recordCodeEvent(transaction: Transaction<Database>, event:
   await transaction.insertInto('emailCodeEvents').values(event).execute()
 }
 
-/** How often it happened since then, for the address and the network together and each. */
-export async function countCodeEvents(db: Kysely<Database>, { kind, emailHash, networkHash }: Event, since: Date) {
+/** How often it happened in that time, for the address and the network together and each. */
+export async function countCodeEvents(db: Kysely<Database>, { kind, emailHash, networkHash }: Event, { since, until }: { since: Date; until: Date }) {
   const count = async (hashes: { emailHash?: Buffer; networkHash?: Buffer }) => {
     const row = await db
       .selectFrom('emailCodeEvents')
@@ -93,6 +93,7 @@ export async function countCodeEvents(db: Kysely<Database>, { kind, emailHash, n
       .where((eb) => eb.and(hashes))
       .where('kind', '=', kind)
       .where('at', '>', since)
+      .where('at', '<=', until)
       .executeTakeFirstOrThrow()
     return Number(row.count)
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { mostClockSkewMs } from '#server/access/clock-skew.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { MailRow } from '#server/database/schema-mail.ts'
 
@@ -9,14 +10,17 @@ export type MailToSend = {
   request: Pick<VerificationRequestRow, 'id' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'subjectId'> | null
 }
 
-/** Takes a message to send it; nothing when it is sent, unknown, or being sent by another server until `claimedUntil`. */
+/**
+ * Takes a message to send it; nothing when it is sent, unknown, or being sent by another server until `claimedUntil`. A claim that lies too far
+ * ahead is of a server whose clock was wrong.
+ */
 export async function claimMail(db: Kysely<Database>, mailId: string, now: Date, claimedUntil: Date): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), claimedUntil }))
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
-    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now), eb('claimedUntil', '>', new Date(claimedUntil.getTime() + mostClockSkewMs))]))
     .returningAll()
     .executeTakeFirst()
 }

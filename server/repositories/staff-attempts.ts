@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { mostClockSkewMs } from '#server/access/clock-skew.ts'
 import type { Database } from '#server/database/schema.ts'
 
 export type AttemptKey = { hash: Buffer; toWaitMs(tries: number): number }
@@ -22,8 +23,10 @@ export async function countAttempt(
       .where('keyHash', '=', key.hash)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (row.lockedUntil && row.lockedUntil > now) return { waitsUntil: row.lockedUntil }
-    const tries = row.windowEndsAt <= now ? 1 : row.tries + 1
+    // Further ahead than a window is long: the clock was put back since, and nobody waits for it to come round again.
+    const isAhead = row.windowEndsAt.getTime() > windowEndsAt.getTime() + mostClockSkewMs
+    if (!isAhead && row.lockedUntil && row.lockedUntil > now) return { waitsUntil: row.lockedUntil }
+    const tries = isAhead || row.windowEndsAt <= now ? 1 : row.tries + 1
     const waitMs = key.toWaitMs(tries)
     const lockedUntil = waitMs > 0 ? new Date(now.getTime() + waitMs) : null
     await transaction.updateTable('staffAttempts').set({ tries, windowEndsAt, lockedUntil }).where('keyHash', '=', key.hash).execute()

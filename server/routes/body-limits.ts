@@ -28,8 +28,8 @@ const maxBodyBytes = {
   // A form of some thousand fields with their options.
   importFormDraft: 10 * megabyte,
   saveFormDraft: 10 * megabyte,
-  // A structure of some thousand statements.
-  importOwnership: 16 * megabyte,
+  // A structure of some thousand statements, read in a process of its own.
+  importOwnership: 6 * megabyte,
   // A form of 2,000 fields with some long texts and signatures.
   saveFormContent: 2 * megabyte,
   savePersonalInfoSteps: 2 * megabyte,

@@ -4,6 +4,7 @@ import * as completeness from '#contract/calls/corporate-completeness.ts'
 import * as people from '#contract/calls/corporate-people.ts'
 import * as registry from '#contract/calls/corporate-registry.ts'
 import * as requests from '#contract/calls/corporate-request.ts'
+import { serveOwnershipImport } from '#server/routes/ownership-import.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { listBusinessShareholders, readDescription } from '#server/services/company/business-rows.ts'
 import { readRequiredDocuments, saveRequiredDocuments, updateFormContent } from '#server/services/company/change-company-answers.ts'
@@ -15,7 +16,7 @@ import { listEverybody, listIndividuals } from '#server/services/company/individ
 import { inviteEverybody } from '#server/services/company/invite-everybody.ts'
 import { invitePerson } from '#server/services/company/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/services/company/look-up-company.ts'
-import { exportOwnership, importOwnership } from '#server/services/company/ownership-exchange.ts'
+import { exportOwnership } from '#server/services/company/ownership-exchange.ts'
 import { readCompany, readFormInfo, toFormInfo, toLook } from '#server/services/company/read-company.ts'
 import { readIndividual } from '#server/services/company/read-individual.ts'
 import { readPersonDocument } from '#server/services/company/read-person-document.ts'
@@ -182,7 +183,7 @@ function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
 
   serve(app, businesses.exportOwnership, options, ({ link, query }) => exportOwnership(tools, link, query.COD))
 
-  serve(app, businesses.importOwnership, options, ({ link, body }) => importOwnership(tools, link, body.statements))
+  serveOwnershipImport(app, options)
 }
 
 function serveRegistry(app: FastifyInstance, options: ServeOptions): void {

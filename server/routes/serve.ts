@@ -42,6 +42,7 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   address: string
   /** For what is refused in an answer that is none of the errors. */
   noteEvent(event: SecurityEvent): void
+  request: FastifyRequest
 }
 
 export type ServeOptions = { tools: Tools; limits: RateLimits; bodies: BodyGate; noticeStaff: StaffNotices; requestTimeoutMs?: number }
@@ -98,6 +99,7 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
     device: toDevice(request),
     address: request.ip,
     noteEvent: (event: SecurityEvent) => noteEvent(request, event),
+    request,
   }
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findNode } from '#server/repositories/companies.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
+import { requireBounded } from '#server/services/company/require-bounded.ts'
 import { moveRequest, refusalFor } from '#server/services/move-request.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -25,7 +26,7 @@ type Allowed = {
 
 /**
  * A change of a company: its request is locked, so that of two people who save at once one comes after the other; the
- * first change opens it. Refuses what comes too late, and an applicant's link that has expired. Everybody who looks at the
+ * first change opens it. Refuses what comes too late, what makes the structure too large, and an applicant's link that has expired. Everybody who looks at the
  * company hears of it.
  */
 export async function changeCompany<T>(
@@ -38,6 +39,7 @@ export async function changeCompany<T>(
   return tools.db.transaction().execute(async (transaction) => {
     const request = await lockCompany(transaction, tools, link, { actor, until })
     const { result, activity = [] } = await run(transaction, request)
+    await requireBounded(transaction, tools, request.id)
     const { id, clientId } = request
     for (const each of [activity].flat()) await recordActivity(transaction, tools, { clientId, requestId: id, actor, isPublic: false, ...each })
     await tools.news.announce(transaction, id)

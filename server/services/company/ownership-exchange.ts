@@ -2,16 +2,17 @@ import type { Transaction } from 'kysely'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import { toOwnerKind } from '#contract/company/owner-facts.ts'
-import { readBods } from '#contract/ownership/bods-read.ts'
 import { toBods } from '#contract/ownership/bods-write.ts'
 import type { Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 import { areSharesWithin } from '#contract/ownership/shares.ts'
+import { isWithinLimits, measureStructure } from '#contract/ownership/structure-limits.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { saveNode } from '#server/repositories/companies.ts'
 import { type HeldPart, listPeople, saveHolding, savePerson } from '#server/repositories/company-people.ts'
+import type { ReadOwnership } from '#server/ports.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { sealContent } from '#server/services/company/business-rows.ts'
 import { changeCompany, requireOwnCompany } from '#server/services/company/open-company.ts'
@@ -48,15 +49,14 @@ export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'c
 export async function importOwnership(
   tools: Pick<Tools, 'db' | 'masterKey' | 'news' | 'clock'>,
   link: Pick<OpenLink, 'request'> & Partial<Pick<OpenLink, 'isOld'>>,
-  statements: unknown,
+  read: ReadOwnership,
   actor: 'applicant' | 'staff' = 'applicant',
 ) {
-  const read = readBods(statements)
   if ('faults' in read) throw new Refusal('VALIDATION_ERROR', read.faults.map(({ path, sentence }) => ({ path, message: sentence })))
   const { graph, rootId, notes } = read
   if (!rootId) throw new Refusal('VALIDATION_ERROR', [{ path: '', message: 'names no company whose owners these are' }])
   requireWholeShares(graph)
-  if (graph.companies.length + graph.people.length > rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
+  if (graph.companies.length + graph.people.length > rowsLimit || !isWithinLimits(measureStructure(graph.holdings))) throw new Refusal('ROW_LIMIT_REACHED')
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   return changeCompany(tools, link, async (transaction, request) => {
     const structure = await loadStructure(transaction, request.id)
@@ -84,8 +84,9 @@ export async function importOwnership(
 }
 
 function requireWholeShares(graph: OwnershipGraph): void {
-  for (const { id } of graph.companies) {
-    const held = graph.holdings.filter(({ companyId }) => companyId === id)
+  const holdings = new Map(graph.companies.map(({ id }): [string, Holding[]] => [id, []]))
+  for (const holding of graph.holdings) holdings.get(holding.companyId)?.push(holding)
+  for (const [id, held] of holdings) {
     if (!areSharesWithin(held.map(({ sharesPercent }) => sharesPercent))) throw new Refusal('SHARES_OUT_OF_BOUND', { company: id })
     if (!areSharesWithin(held.map(({ votesPercent }) => votesPercent))) throw new Refusal('VOTES_OUT_OF_BOUND', { company: id })
   }
@@ -98,7 +99,9 @@ function addUp({ holdings }: OwnershipGraph): AddedHolding[] {
   const rows = new Map<string, Holding[]>()
   for (const holding of holdings) {
     const place = JSON.stringify([holding.ownerId, holding.companyId])
-    rows.set(place, [...(rows.get(place) ?? []), holding])
+    const others = rows.get(place)
+    if (others) others.push(holding)
+    else rows.set(place, [holding])
   }
   return [...rows.values()].flatMap((held): AddedHolding[] => {
     const [first] = held

@@ -64,7 +64,14 @@ export function solve(structure: Structure, rootId: string, { uboThresholdPercen
   const ownership = solveOwnership(toGraph(structure), rootId, { thresholdPercent: uboThresholdPercent, rule: ownershipRule })
   const people = new Map(ownership.people.map((shares) => [shares.id, shares]))
   const companies = new Set(structure.nodes.map(({ id }) => id))
-  return { ownership, sharesOf: (id) => people.get(id) ?? (companies.has(id) ? ownership.sharesOfCompany(id) : undefined) }
+  // Asked for every holding of a company, and not computed anew for each.
+  const ofCompanies = new Map<string, OwnerShares>()
+  const sharesOfCompany = (id: string) => {
+    const shares = ofCompanies.get(id) ?? ownership.sharesOfCompany(id)
+    ofCompanies.set(id, shares)
+    return shares
+  }
+  return { ownership, sharesOf: (id) => people.get(id) ?? (companies.has(id) ? sharesOfCompany(id) : undefined) }
 }
 
 export function rolesOf({ directorships, holdings }: Structure, personId: string): Cod2EODType[] {
@@ -163,10 +170,12 @@ function toCompanyLine({ id, companyName, kyckrId, status, ownerKind, stockExcha
 /** The companies above one, itself included. */
 export function toReached({ holdings }: Pick<Structure, 'holdings'>, rootId: string): Set<string> {
   const reached = new Set([rootId])
-  // A set hands out what is put into it meanwhile.
-  for (const id of reached) {
-    for (const { companyId, ownerCompanyId } of holdings) if (companyId === id && ownerCompanyId) reached.add(ownerCompanyId)
+  const owners = new Map<string, string[]>()
+  for (const { companyId, ownerCompanyId } of holdings) {
+    if (ownerCompanyId) owners.set(companyId, [...(owners.get(companyId) ?? []), ownerCompanyId])
   }
+  // A set hands out what is put into it meanwhile.
+  for (const id of reached) for (const owner of owners.get(id) ?? []) reached.add(owner)
   return reached
 }
 

@@ -43,7 +43,8 @@ export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ form
     const now = tools.clock.now()
     const last = await findNewestUnusedCode(transaction, { emailHash, formId: form.id })
     const waited = last ? (now.getTime() - last.createdAt.getTime()) / 1000 : Number.POSITIVE_INFINITY
-    if (waited < timing.emailCodeResendSeconds) {
+    // Less than nothing: the clock was put back since.
+    if (waited >= 0 && waited < timing.emailCodeResendSeconds) {
       return { formId: form.id, resendAfterSeconds: Math.ceil(timing.emailCodeResendSeconds - waited) }
     }
     await requireRoom(transaction, { kind: 'sent', emailHash, networkHash }, now)

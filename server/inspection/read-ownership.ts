@@ -1,0 +1,30 @@
+import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import { readBods } from '#contract/ownership/bods-read.ts'
+import type { ReadOwnership, SentOwnership } from '#server/ports.ts'
+
+/** Nobody reads more of them. */
+const mostNamed = 200
+
+/** Reads the body of an import of owners: its other fields, and what its statements say. Undefined for what is no JSON object. */
+export function readSentOwnership(json: Uint8Array): SentOwnership | undefined {
+  const { statements, ...fields } = parse(json) ?? {}
+  return statements === undefined ? undefined : { fields, read: readOwnership(statements) }
+}
+
+function readOwnership(statements: unknown): ReadOwnership {
+  const read = readBods(statements)
+  return 'faults' in read ? { faults: firstOf(read.faults) } : { ...read, notes: firstOf(read.notes) }
+}
+
+function firstOf(faults: readonly DefinitionFault[]): DefinitionFault[] {
+  return faults.slice(0, mostNamed)
+}
+
+function parse(json: Uint8Array): Record<string, unknown> | undefined {
+  try {
+    const sent: unknown = JSON.parse(new TextDecoder().decode(json))
+    return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
