@@ -4,7 +4,7 @@ import type { FormField } from '#contract/form/field-definition.ts'
 import { findValues } from '#contract/form/field-rules.ts'
 import { type FieldType, isOneOf, silentTypes } from '#contract/form/field-type.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { findPointed, listDependencies, listModules, toKey } from '#contract/form/form-plan.ts'
+import { findPointed, isFieldName, listDependencies, listModules, toKey } from '#contract/form/form-plan.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { orderByDependency } from '#contract/form/order-by-dependency.ts'
 import type { FaultCode } from '#contract/form/words/fault-en.ts'
@@ -52,8 +52,7 @@ function checkPointer(
   const key = findPointed(definition, own, pointer)
   const pointed = key && byKey.get(key)?.field
   if (!pointed) {
-    const isSomewhere = listModules(definition).some(([, { fields }]) => fields.some(({ name }) => name === pointer.field))
-    return fault(isSomewhere && !pointer.module ? 'asks-of-many' : 'asks-nothing')
+    return fault(isFieldName(definition, pointer.field) && !pointer.module ? 'asks-of-many' : 'asks-nothing')
   }
   if (!pointed.selected) return fault('asks-unselected')
   if (isOneOf(silentTypes, pointed.type)) return fault('asks-silent')

@@ -83,6 +83,11 @@ function toFinder(definition: FormDefinition, answers: Answers, shown: Set<strin
   }
 }
 
+/** Whether a field of any module has that name. */
+export function isFieldName(definition: FormDefinition, name: string): boolean {
+  return toNames(definition).has(name)
+}
+
 const namesOf = new WeakMap<FormDefinition, Map<string, Set<ModuleKey>>>()
 
 function toNames(definition: FormDefinition): Map<string, Set<ModuleKey>> {

@@ -208,3 +208,16 @@ it('publishes a JSON Schema that knows every field type', () => {
   for (const word of ['"updating-files-base64"', '"nature-of-business"', '"personalInformation"', '"when"'])
     expect(text).toContain(word)
 })
+
+it('reads conditions that look at nothing in time that grows no faster than the definition', { retry: 3 }, () => {
+  const measureMs = (count: number) => {
+    const when = { any: Array.from({ length: 40 }, () => ({ field: 'nowhere', answered: true })) }
+    const fields = Array.from({ length: count }, (_, at) => ({ name: `Field ${at}`, type: 'text', selected: true, step: 1, when }))
+    const written = { kind: 'individual', name: 'Large', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'Person', fields } } }
+    const startedAt = Date.now()
+    expect('faults' in readDefinition(written)).toBe(true)
+    return Date.now() - startedAt
+  }
+  measureMs(100)
+  expect(measureMs(4_000)).toBeLessThan(Math.max(25 * measureMs(400), 300))
+})

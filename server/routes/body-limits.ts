@@ -26,8 +26,8 @@ const maxBodyBytes = {
   issueLinks: 524_288,
   changeLogo: megabyte,
   // A form of some thousand fields with their options.
-  importFormDraft: 10 * megabyte,
-  saveFormDraft: 10 * megabyte,
+  importFormDraft: 4 * megabyte,
+  saveFormDraft: 4 * megabyte,
   // A structure of some thousand statements, read in a process of its own.
   importOwnership: 6 * megabyte,
   // A form of 2,000 fields with some long texts and signatures.

@@ -30,7 +30,7 @@ export const staffFormsCn: WordsOf<typeof staffFormsEn> = {
   'forms.faulty-lead': '请在文件中更正以下位置后重新导入。未保存任何内容。',
   'forms.fault-whole': '整个文件',
   'forms.no-json': '不是 JSON：{reason}',
-  'forms.too-large': '文件超过 10 MB。',
+  'forms.too-large': '文件超过 4 MB。',
   'forms.replace-title': '替换草稿？',
   'forms.replace': '“{name}”已有草稿。导入此文件将替换该草稿。',
   'forms.replace-ok': '替换',

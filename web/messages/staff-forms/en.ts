@@ -28,7 +28,7 @@ export const staffFormsEn = {
   'forms.faulty-lead': 'Correct these places in the file and import it again. Nothing was kept.',
   'forms.fault-whole': 'The whole file',
   'forms.no-json': 'This is no JSON: {reason}',
-  'forms.too-large': 'The file is larger than 10 MB.',
+  'forms.too-large': 'The file is larger than 4 MB.',
   'forms.replace-title': 'Replace the draft?',
   'forms.replace': '“{name}” has a draft already. Importing the file replaces it.',
   'forms.replace-ok': 'Replace',

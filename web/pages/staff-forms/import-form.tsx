@@ -12,7 +12,7 @@ import { Refused } from '#web/pages/staff/refused.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const maxBytes = 10 * 1_048_576
+const maxBytes = 4 * 1_048_576
 
 /** Takes a JSON file in as the draft of the form of its name; what is wrong in it is said place by place. */
 export function ImportForm() {
