@@ -116,7 +116,7 @@ function toWords({ words = [] }: Pick<QueueQuery, 'words'>): RawBuilder<unknown>
 
 export type QueueRow = Pick<
   VerificationRequestRow,
-  'id' | 'kind' | 'status' | 'revision' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'formId' | 'language' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'expiresAt' | 'assigneeId'
+  'id' | 'kind' | 'status' | 'revision' | 'sealedEmail' | 'sealedReference' | 'formId' | 'language' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'expiresAt' | 'assigneeId'
 > & {
   subjectId: string
   formName: string
@@ -138,7 +138,7 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     .leftJoin('requestEndorsements as e', 'e.requestId', 'r.id')
     .leftJoin('requestSearch as s', 's.requestId', 'r.id')
     .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
-    .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
+    .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.sealedEmail', 'r.sealedReference', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
     .select(['r.submittedAt', 'r.decidedAt', 'r.expiresAt', 'r.assigneeId', 'r.subjectId', 'f.name as formName', 'c.companyName', 'c.isoCode'])
     .select(['e.userId as endorserId', 'e.revision as endorsedRevision'])
     .select(['s.sealedLabel', 'k.sealedKey'])

@@ -17,7 +17,7 @@ import {
 import { indexRequests, openLabel, type RequestLabel } from '#server/services/queue/index-requests.ts'
 import { maskEmail, maskName, maskNumber } from '#server/services/queue/mask.ts'
 import { toSearchedHashes } from '#server/services/queue/search-words.ts'
-import { openListedContact } from '#server/services/sealing/contact.ts'
+import { openContact } from '#server/services/sealing/contact.ts'
 import { findStaffNames } from '#server/services/sealing/staff-people.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
@@ -117,8 +117,7 @@ function toAssigneeId(assignee: string | undefined, ownId: string): string | nul
 }
 
 function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revealed): QueueItem {
-  const label = findLabel(masterKey, row)
-  const { email, reference } = openListedContact(masterKey, row)
+  const { label, email, reference } = openLine(masterKey, row)
   const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
   const { id, kind, status, revision, language } = row
   return {
@@ -139,10 +138,14 @@ function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revea
   }
 }
 
-/** Nothing of somebody who was erased. */
-function findLabel(masterKey: KeyRing, { id, subjectId, sealedKey, sealedLabel }: QueueRow): RequestLabel {
-  if (!sealedKey || !sealedLabel) return { name: null, documentNumber: null, country: null }
-  return openLabel(openSubjectKey(masterKey, subjectId, sealedKey), id, sealedLabel)
+const nothing: { label: RequestLabel; email: string | null; reference: string | null } = { label: { name: null, documentNumber: null, country: null }, email: null, reference: null }
+
+/** What lies sealed of a line, its key opened once; nothing of somebody who was erased. */
+function openLine(masterKey: KeyRing, { id, subjectId, sealedKey, sealedLabel, sealedEmail, sealedReference }: QueueRow): typeof nothing {
+  if (!sealedKey) return nothing
+  const key = openSubjectKey(masterKey, subjectId, sealedKey)
+  const { email, reference } = openContact(key, { id, sealedEmail, sealedReference, sealedRemark: null })
+  return { label: sealedLabel ? openLabel(key, id, sealedLabel) : nothing.label, email, reference }
 }
 
 function writeCursor({ at, id }: QueuePlace): string {
