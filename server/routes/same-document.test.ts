@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { newId } from '#server/access/identifiers.ts'
@@ -11,6 +12,7 @@ import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { type MadeDocument, toDocumentNumber } from '#server/testing/made-vision.ts'
 import { applicant, type Link } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { untilWaiting } from '#server/testing/until-waiting.ts'
 
 let portico: TestApp
 let grace: Desk
@@ -114,6 +116,34 @@ describe('a document that another request had', () => {
     await Promise.all([pass(one), pass(other)])
     expect([await portico.statusOf(one.requestId), await portico.statusOf(other.requestId)]).toEqual(['WAIT_FOR_APPROVAL', 'WAIT_FOR_APPROVAL'])
     expect(await duplicatesOf(one.requestId)).toEqual([duplicate('same_document', [other.requestId])])
+  })
+
+  it('whose upload is being kept while the other is approved stops then, and the approved case names it', async () => {
+    const [one, other] = [await portico.newLink({ email: 'early@example.com' }), await portico.newLink({ email: 'late@example.com' })]
+    await upload(one)
+    const { db } = portico.tools
+    const barrier = 77
+    await sql`create function wait_at_barrier() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(${sql.lit(barrier)}); return null; end'`.execute(db)
+    await sql`create trigger barrier after insert on document_fingerprints for each row execute function wait_at_barrier()`.execute(db)
+    // The second document is written and not there yet for anybody else.
+    const late = await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${barrier})`.execute(transaction)
+      const pending = upload(other)
+      await untilWaiting(db, 1)
+      await pass(one)
+      expect([await portico.statusOf(one.requestId), await duplicatesOf(one.requestId)]).toEqual(['APPROVED', []])
+      return { pending }
+    })
+    await late.pending
+    await sql`drop trigger barrier on document_fingerprints`.execute(db)
+    await pass(other)
+    expect([await portico.statusOf(other.requestId), await duplicatesOf(other.requestId)]).toEqual(['WAIT_FOR_APPROVAL', [duplicate('same_document', [one.requestId])]])
+    expect(await duplicatesOf(one.requestId)).toEqual([duplicate('same_document', [other.requestId])])
+  })
+
+  it('but whose number or issuing state was not read is compared with nobody, and therefore not approved automatically', async () => {
+    const id = await verify('unread@example.com', { ...photo(passport, { issuingState: null }), printedOrigin: { issuingState: null as never } })
+    expect([await fingerprintsOf(id), await portico.statusOf(id)]).toEqual([[], 'WAIT_FOR_APPROVAL'])
   })
 
   it('of another customer says nothing, and leaves no hash that the two share', async () => {

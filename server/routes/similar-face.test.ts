@@ -4,6 +4,7 @@ import { newId } from '#server/access/identifiers.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { Client } from '#server/database/schema.ts'
 import { getClientAndForm, saveClient, saveForm } from '#server/repositories/clients.ts'
+import { lockFaceIndex } from '#server/repositories/faces.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { setClient } from '#server/services/change-client.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
@@ -17,6 +18,7 @@ import { madeEmbedding } from '#server/testing/made-face.ts'
 import type { MadeClip, MadeDocument, MadeFace } from '#server/testing/made-vision.ts'
 import { applicant, type Link } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { untilWaiting } from '#server/testing/until-waiting.ts'
 import { packFace } from '#vision/face/packed-face.ts'
 
 let portico: TestApp
@@ -144,6 +146,23 @@ describe('a face that another request of the customer had', () => {
     }
     const statuses = await Promise.all(ids.map((id) => portico.statusOf(id)))
     expect(statuses.sort()).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL', 'WAIT_FOR_APPROVAL'])
+  })
+
+  it('of two whose checks were judged before either face was kept is found by the second, also where the customer had none before', async () => {
+    const client = await otherClient()
+    const [one, other] = [await portico.newLink({ client, email: 'one@example.com' }), await portico.newLink({ client, email: 'two@example.com' })]
+    const checks = [await arrive(one), await arrive(other)]
+    // Nobody keeps a face before both have searched and found nothing.
+    const answers = await portico.tools.db.transaction().execute(async (transaction) => {
+      await lockFaceIndex(transaction, client.id)
+      const pending = checks.map((check) => check())
+      await untilWaiting(portico.tools.db, 2)
+      return pending
+    })
+    expect((await Promise.all(answers)).map(({ body }) => body.verifyStatus)).toEqual(['passed', 'passed'])
+    expect([await foundIn(one.requestId), await foundIn(other.requestId)]).toEqual([[similar('similar_face', [other.requestId])], [similar('similar_face', [one.requestId])]])
+    const statuses = [await portico.statusOf(one.requestId), await portico.statusOf(other.requestId)]
+    expect(statuses.sort()).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
   })
 
   it('is found after a restart, when nothing is in memory', async () => {
