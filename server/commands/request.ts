@@ -1,5 +1,6 @@
 import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
 import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
+import { toFindingCode } from '#contract/staff/approval.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { toCheckLines } from '#server/commands/check-lines.ts'
@@ -9,6 +10,7 @@ import { toAnswer } from '#server/commands/link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listRequests } from '#server/repositories/request-list.ts'
 import { findRequest } from '#server/repositories/requests.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { toAnswerLines } from '#server/services/forms/show-answers.ts'
 import { findAskedRows } from '#server/services/resubmission/find-asked-rows.ts'
@@ -80,10 +82,13 @@ export const requestApprove: Command = {
   summary: 'Approves a request that waits for approval, and tells the person.',
   options: {
     remark: remarkOption,
-    reason: { type: 'string', value: 'TEXT', help: 'why in spite of failed checks, differences or gaps; for the audit log' },
+    reason: { type: 'string', value: 'TEXT', help: 'why in spite of failed checks, differences or gaps, or of a colleague who is assigned; for the audit log' },
   },
   async run(tools, input) {
-    return toDecision(tools, await approveRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark'), reason: textOption(input, 'reason') }))
+    const approved = await approveRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark'), reason: textOption(input, 'reason') })
+    const { json, text } = await toDecision(tools, approved)
+    const findings = (await findApprovalFindings(tools.db, tools, approved)).map(toFindingCode)
+    return { json: { ...json, findings }, text: findings.length > 0 ? [`${text}, in spite of:`, ...findings.map((code) => `  ${code}`)].join('\n') : text }
   },
 }
 

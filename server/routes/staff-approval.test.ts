@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listActivities } from '#server/services/sealing/activities.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
+import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
 import { auditOf, decide, type Desk, desk, handedIn, lookAt } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -49,6 +51,24 @@ it('forgets what was revealed once the request has changed', async () => {
   const { basis, unseenAreas } = (await grace.send('GET', `/requests/${id}`)).body as { basis: string; unseenAreas: string[] }
   expect(unseenAreas).toEqual(['identity', 'pictures'])
   expect((await approve(grace, id, { revision: revision + 1, basis })).body.errorCode).toBe('CASE_NOT_SEEN')
+})
+
+it('asks to look again at a company whose people have changed since they were revealed, though its request stands where it stood', async () => {
+  await seedCorporateForm(portico)
+  const link = await newCompany(portico)
+  const page = companyPage(portico, link)
+  const { requestId: personId } = individualOf(await page.addDirector({ first: 'Anna', email: 'anna@example.com' }))
+  await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
+  const seen = await lookAt(ada, link.requestId)
+  expect(seen.unseenAreas).toEqual([])
+  expect((await page.correctEmail(personId, 'somebody.else@example.com')).status).toBe(200)
+  // The masked page is fetched by itself, and says nothing of who the people are.
+  const { basis, request, unseenAreas } = (await ada.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
+  expect([request.revision, unseenAreas]).toEqual([seen.request.revision, ['people']])
+  const said = { revision: request.revision, basis, reason: 'Known for years' }
+  expect((await approve(ada, link.requestId, said)).body.errorCode).toBe('CASE_NOT_SEEN')
+  expect(await bulk(ada, link.requestId, request.revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
+  expect((await decide(ada, link.requestId, 'approve', { reason: 'Known for years' })).body).toMatchObject({ outcome: 'approved' })
 })
 
 it('refuses a decision whose dialog did not show a note, an assignment or a finding that came meanwhile', async () => {

@@ -47,13 +47,13 @@ const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
 /**
  * Staff approve a request that pends checks; where the customer asks for two people, the first one endorses, and the request stays as it
  * is. What was found asks for a reason or an override, which are recorded. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
- * SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED, CANNOT_APPROVE_NOT_APPROVED, and those of `requireApprovable`.
+ * ASSIGNED_TO_COLLEAGUE, SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED, CANNOT_APPROVE_NOT_APPROVED, and those of `requireApprovable`.
  */
 export async function approveRequest(tools: DeskTools, requestId: string, options: ApprovalOptions): Promise<VerificationRequestRow> {
   const { remark, reason, by, tenant } = options
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     const findings = await findApprovalFindings(transaction, tools, request)
-    await requireShown(transaction, tools, request, { ...options, findings })
+    await requireShown(transaction, tools, request, { ...options, findings, isApproval: true })
     if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
     await requireFactsSeen(transaction, tools, request, { ...options, findings })
     requireApprovable(findings, options)

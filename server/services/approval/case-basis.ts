@@ -40,3 +40,8 @@ export function compareBasis(shown: string, now: string): BasisPart[] {
   const [before, after] = [shown.split('.'), now.split('.')]
   return basisParts.filter((_, at) => before[at] !== after[at])
 }
+
+/** Whether what was revealed at one basis still shows the request and its company as they are at another. */
+export function isSameContent(one: string, other: string): boolean {
+  return !compareBasis(one, other).includes('content')
+}

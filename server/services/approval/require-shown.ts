@@ -5,7 +5,7 @@ import type { BasisPart } from '#contract/staff/decision.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findCaseView } from '#server/repositories/case-views.ts'
-import { compareBasis, readCaseBasis } from '#server/services/approval/case-basis.ts'
+import { compareBasis, isSameContent, readCaseBasis } from '#server/services/approval/case-basis.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
 import { readContact } from '#server/services/sealing/contact.ts'
 import { findStaff } from '#server/services/sealing/staff-people.ts'
@@ -14,15 +14,16 @@ import type { Tools } from '#server/tools.ts'
 /** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
 export type Shown = { revision: number; basis: string | null }
 type Needs = Pick<Tools, 'masterKey'>
-type Decision = { by: AuditActor; shown: Shown | null; findings: readonly ApprovalFinding[] }
+type Decision = { by: AuditActor; shown: Shown | null; findings: readonly ApprovalFinding[]; isApproval?: boolean; reason?: string | undefined }
 
 /**
  * Under the request's lock: refuses REQUEST_CHANGED_ELSEWHERE with what is there now where it is no longer what the decision was taken
- * on; in bulk ASSIGNED_TO_COLLEAGUE, since no dialog named the colleague. The operator is shown what is there by the command itself.
+ * on; ASSIGNED_TO_COLLEAGUE where no dialog named the colleague: in bulk, and to the operator who gives no reason.
  */
-export async function requireShown(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
+export async function requireShown(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings, isApproval = false, reason }: Decision): Promise<void> {
   if (!shown) {
     if (by.kind === 'staff') throw new Error('a member of staff decides on what was shown')
+    if (isApproval && request.assigneeId !== null && !reason?.trim()) await refuseAssigned(transaction, tools, request.assigneeId)
     return
   }
   if (shown.revision !== request.revision) await refuseChanged(transaction, tools, request, ['content'])
@@ -31,25 +32,28 @@ export async function requireShown(transaction: Transaction<Database>, tools: Ne
     if (changed.length > 0) await refuseChanged(transaction, tools, request, changed)
     return
   }
-  if (request.assigneeId !== null && request.assigneeId !== by.id) {
-    throw new Refusal('ASSIGNED_TO_COLLEAGUE', { assignee: await toWho(transaction, tools, request.assigneeId) })
-  }
+  if (request.assigneeId !== null && request.assigneeId !== by.id) await refuseAssigned(transaction, tools, request.assigneeId)
 }
 
 /**
- * An approval rests on facts that this person has revealed at this revision. Refuses CASE_NOT_SEEN with the areas that are missing; in
+ * An approval rests on facts that this person has revealed at this revision, of a company as it describes itself now. Refuses CASE_NOT_SEEN with the areas that are missing; in
  * bulk REQUEST_CHANGED_ELSEWHERE too where the last look was at other notes or findings.
  */
 export async function requireFactsSeen(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
   if (by.kind !== 'staff') return
   const view = await findCaseView(transaction, { requestId: request.id, userId: by.id ?? '' })
-  const seen = view?.revision === request.revision ? view.areas : []
+  const now = await readCaseBasis(transaction, request, findings)
+  const seen = view && isSameContent(view.basis, now) ? view.areas : []
   const unseen = areasToApprove(request.kind).filter((area) => !seen.includes(area))
   if (!view || unseen.length > 0) throw new Refusal('CASE_NOT_SEEN', { areas: unseen })
   if (shown?.basis !== null) return
   // The assignee is looked at by itself: whoever assigns a case to themselves after a look has seen it all the same.
-  const changed = compareBasis(view.basis, await readCaseBasis(transaction, request, findings)).filter((part) => part !== 'assignee')
+  const changed = compareBasis(view.basis, now).filter((part) => part !== 'assignee')
   if (changed.length > 0) await refuseChanged(transaction, tools, request, changed)
+}
+
+async function refuseAssigned(transaction: Transaction<Database>, tools: Needs, assigneeId: string): Promise<never> {
+  throw new Refusal('ASSIGNED_TO_COLLEAGUE', { assignee: await toWho(transaction, tools, assigneeId) })
 }
 
 async function refuseChanged(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, changed: BasisPart[]): Promise<never> {

@@ -1,6 +1,7 @@
 import { areasToApprove, type CaseArea } from '#contract/staff/case-file.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
-import { findCaseView, saveCaseView } from '#server/repositories/case-views.ts'
+import { lockCaseView, saveCaseView } from '#server/repositories/case-views.ts'
+import { isSameContent } from '#server/services/approval/case-basis.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -15,7 +16,13 @@ export async function recordLook(
 ): Promise<CaseArea[]> {
   const asked = areasToApprove(kind)
   if (!permissions.has('requests:decide')) return [...asked]
-  await saveCaseView(db, { requestId, userId: user.id, clientId, revision, areas: [...areas], basis, seenAt: clock.now() })
-  const view = await findCaseView(db, { requestId, userId: user.id })
-  return asked.filter((area) => !view?.areas.includes(area))
+  const who = { requestId, userId: user.id }
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockCaseView(transaction, who)
+    // What was revealed stays seen until the request or what its company says has changed.
+    const seen = before && isSameContent(before.basis, basis) ? before.areas : []
+    const view = { ...who, clientId, revision, areas: [...new Set([...seen, ...areas])], basis, seenAt: clock.now() }
+    await saveCaseView(transaction, view)
+    return asked.filter((area) => !view.areas.includes(area))
+  })
 }

@@ -6,7 +6,7 @@ import { useLiveDesk } from '#web/flows/staff/use-live-desk.ts'
 
 /**
  * A case, masked, and what was revealed of it. What is shown stays as it was when it was revealed, since each reveal is written down: where the request
- * has moved since, `isStale` says so, and `showNow` goes back to the masked case as it is now.
+ * or its company has changed since, or something else is found, `isStale` says so, and `showNow` goes back to the masked case as it is now.
  */
 export function useCase(id: string) {
   const masked = useAnswer(getCase, { params: { id } })
@@ -27,11 +27,18 @@ export function useCase(id: string) {
     file,
     error: masked.error,
     retry: masked.refetch,
-    isStale: own !== undefined && masked.data !== undefined && masked.data.request.revision > own.request.revision,
+    isStale: own !== undefined && masked.data !== undefined && isOlder(own, masked.data),
     reveal,
     isRevealing: revealing.isPending,
     showNow: () => setRevealed(undefined),
     /** Notes and history follow by themselves, also beside what was revealed. */
     latest: masked.data ?? file,
   }
+}
+
+/** Notes and the assignee are not looked at: they follow by themselves. */
+function isOlder(shown: CaseFile, now: CaseFile): boolean {
+  if (now.request.revision !== shown.request.revision) return now.request.revision > shown.request.revision
+  const isHidden = now.unseenAreas.some((area) => shown.revealed.includes(area))
+  return isHidden || JSON.stringify(now.findings) !== JSON.stringify(shown.findings)
 }

@@ -49,7 +49,9 @@ export function BulkRefusals({ refusals, done, onClose }: Props) {
               {findRequestName(item) ?? say('requests.unnamed')}
             </PageLink>
             <span className="queue-second selectable">{[item.reference, item.id].filter(Boolean).join(' · ')}</span>
-            <p>{toReason(errorCode, say, words)}</p>
+            {toReason(errorCode, say, words).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
             <ApprovalFindings findings={findings} />
           </li>
         ))}
@@ -64,7 +66,8 @@ const ownWords = {
   NOT_FOUND: 'refused.NOT_FOUND',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-function toReason(code: ErrorCode, say: ReturnType<typeof staffRequestsWords.useSay>, words: ErrorWords | undefined): string {
-  if (Object.hasOwn(ownWords, code)) return say(ownWords[code as keyof typeof ownWords])
-  return words ? `${words[code].title}. ${words[code].message}` : ''
+/** A title and a sentence each on a line of its own: languages join them differently. */
+function toReason(code: ErrorCode, say: ReturnType<typeof staffRequestsWords.useSay>, words: ErrorWords | undefined): string[] {
+  if (Object.hasOwn(ownWords, code)) return [say(ownWords[code as keyof typeof ownWords])]
+  return words ? [words[code].title, words[code].message] : []
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestApprove } from '#server/commands/request.ts'
+import { desk, handedIn } from '#server/testing/desk.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 10 } })
+})
+afterAll(() => portico.close())
+
+const approve = (id: string, options: Record<string, string> = {}) => requestApprove.run(portico.tools, { id, options })
+
+it('approves no case of a colleague without a reason, and names the colleague', async () => {
+  const grace = await desk(portico, 'reviewer')
+  const { id } = await handedIn(portico)
+  await grace.send('PUT', `/requests/${id}/assignee`, { assigneeId: grace.id })
+  await expect(approve(id)).rejects.toMatchObject({ code: 'ASSIGNED_TO_COLLEAGUE', details: { assignee: { id: grace.id } } })
+  await expect(approve(id, { reason: '  ' })).rejects.toMatchObject({ code: 'ASSIGNED_TO_COLLEAGUE' })
+  expect((await approve(id, { reason: 'Grace is ill' })).json).toMatchObject({ status: 'APPROVED' })
+})
+
+it('prints in spite of what a request was approved, also where nothing asked for a reason', async () => {
+  const clean = await handedIn(portico)
+  expect(await approve(clean.id)).toEqual({ json: { requestId: clean.id, status: 'APPROVED', remark: null, findings: [] }, text: `${clean.id} is APPROVED` })
+  const { id } = await handedIn(portico)
+  const { acceptedDocumentId } = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const checks = JSON.stringify([{ check: 'fields-disagree', side: 'front', result: 'not_judged', reason: 'field_not_read', fact: null, threshold: null, region: null }])
+  await portico.tools.db.updateTable('documents').set({ checks }).where('id', '=', acceptedDocumentId ?? '').execute()
+  const { json, text } = await approve(id)
+  expect(json).toMatchObject({ status: 'APPROVED', findings: ['document:fields-disagree:not_judged'] })
+  expect(text).toBe(`${id} is APPROVED, in spite of:\n  document:fields-disagree:not_judged`)
+})
