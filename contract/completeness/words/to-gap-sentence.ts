@@ -4,10 +4,12 @@ import type { GapWords } from '#contract/completeness/words/gap-words.ts'
 /** Names of people and companies by their ids; nothing for one that the reader cannot know. */
 export type GapNames = (id: string) => string | undefined
 
-/** A gap as a sentence. */
+/** A gap as a sentence. Where nobody knows any more as what somebody was asked for, it says nothing of it. */
 export function toGapSentence(words: GapWords, gap: CompletenessGap, nameOf: GapNames): string {
   const values = toValues(words, gap, nameOf)
-  return words.gaps[gap.kind].replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
+  const isBare = gap.kind === 'person_not_verified' && gap.roles.length === 0
+  const sentence = isBare ? words.gaps[gap.kind].replace(/ ?[(（]\{roles\}[)）]/, '') : words.gaps[gap.kind]
+  return sentence.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
 }
 
 function toValues(words: GapWords, gap: CompletenessGap, nameOf: GapNames): Record<string, string> {

@@ -39,6 +39,8 @@ const writers: Writers = {
 
 /** Names of people stay out: each case shows its own, masked. In a tab of its own, so that what was typed beside it stays. */
 function OtherRequests({ words, requestIds }: { words: string; requestIds: readonly string[] }) {
+  // The audit log does not name them.
+  if (requestIds.length === 0) return words.replace(/[:：]$/, '')
   return (
     <>
       {words}

@@ -1,9 +1,12 @@
+import { Suspense } from 'react'
 import type { searchAudit } from '#contract/calls/staff-audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
+import { readFindingCode } from '#contract/staff/read-finding-code.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
+import { ApprovalFindings } from '#web/pages/staff/approval-findings.tsx'
 import { toFactText } from '#web/pages/staff/audit-facts.ts'
 import { findAuditWords } from '#web/pages/staff/audit-words.ts'
 import { toBrowserName } from '#web/pages/staff/browser-name.ts'
@@ -60,9 +63,10 @@ function Details({ entry, findName, onOnlyThis }: Props) {
   const { target, origin } = entry
   const page = target && target.kind in pages ? pages[target.kind as keyof typeof pages] : undefined
   const targetKind = target && findAuditWords('target', target.kind)
+  const { findings, ...others } = entry.facts
   const facts = [
     ...(target ? [{ name: targetKind ? say(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }] : []),
-    ...Object.entries(entry.facts).map(([name, value]) => {
+    ...Object.entries(others).map(([name, value]) => {
       const words = findAuditWords('fact', name)
       return { name: words ? say(words) : name, value: toFactText(name, value, { say, language, findName }) }
     }),
@@ -81,6 +85,12 @@ function Details({ entry, findName, onOnlyThis }: Props) {
           </div>
         ))}
       </dl>
+      {Array.isArray(findings) && (
+        // Its words come with the case's: the page does not wait for them.
+        <Suspense fallback={null}>
+          <Findings codes={findings} />
+        </Suspense>
+      )}
       {entry.hasDetails && <p className="muted">{say('audit.has-details')}</p>}
       {target && (
         <div className="desk-actions">
@@ -93,6 +103,20 @@ function Details({ entry, findName, onOnlyThis }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What a request was approved in spite of. A code of another version stays as it was written. */
+function Findings({ codes }: { codes: readonly string[] }) {
+  const say = staffPeopleWords.useSay()
+  const read = codes.map((code) => ({ code, finding: readFindingCode(code) }))
+  const unknown = read.flatMap(({ code, finding }) => (finding ? [] : [code]))
+  return (
+    <section aria-label={say('fact.findings')}>
+      <h3>{say('fact.findings')}</h3>
+      <ApprovalFindings findings={read.flatMap(({ finding }) => finding ?? [])} />
+      {unknown.length > 0 && <p>{unknown.join(', ')}</p>}
+    </section>
   )
 }
 

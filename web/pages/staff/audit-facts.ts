@@ -14,7 +14,7 @@ type Speech = {
   findName: (target: { kind: string; id: string }) => string | undefined
 }
 
-/** A fact of the audit in words: statuses, reasons, areas, permissions, colleagues and roles by their names. What has no words stays as it was written. */
+/** A fact of the audit in words: statuses, reasons, areas, permissions, steps, colleagues and roles by their names. What has no words stays as it was written. */
 export function toFactText(name: string, value: Fact, speech: Speech): string {
   const { say, language } = speech
   if (Array.isArray(value)) return value.map((part) => toWord(name, part, speech)).join(language === 'cn' ? '、' : ', ') || '–'
@@ -27,7 +27,7 @@ function toWord(name: string, code: string, { say, language, findName }: Speech)
   const status = requestStatuses.find((each) => each === code)
   if (status) return toStatusLabel('individual', status, language)
   if (name === 'reasons' && Object.hasOwn(rejectReasons, code)) return rejectReasons[code as keyof typeof rejectReasons][language]
-  const words = name === 'areas' ? findAuditWords('area', code) : name.startsWith('permission') ? findAuditWords('may', code) : undefined
+  const words = name === 'areas' ? findAuditWords('area', code) : name.startsWith('permission') ? findAuditWords('may', code) : findAuditWords('value', `${name}-${code}`)
   if (words) return say(words)
   const kind = name === 'roles' ? 'role' : code.startsWith('stf_') ? 'user' : undefined
   return (kind && findName({ kind, id: code })) ?? code

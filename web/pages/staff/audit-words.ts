@@ -4,7 +4,7 @@ type Key = keyof typeof staffPeopleEn
 type Known<Prefix extends string> = Extract<Key, `${Prefix}.${string}`>
 
 /** Whether there are words for what the server wrote down: a newer server may know more than this page. */
-export function findAuditWords<Prefix extends 'action' | 'target' | 'kind' | 'fact' | 'area' | 'may'>(
+export function findAuditWords<Prefix extends 'action' | 'target' | 'kind' | 'fact' | 'area' | 'may' | 'value'>(
   prefix: Prefix,
   code: string,
 ): Known<Prefix> | undefined {
