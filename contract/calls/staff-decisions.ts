@@ -114,7 +114,7 @@ export const decideMany = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Approves, rejects or assigns up to a hundred requests, each by itself: one that is refused leaves the others done. Approves only what the caller has opened as it is now, what is clean by every check, and what no colleague is assigned to. Renewed links are mailed, not shown. Assigning asks for requests:assign too, links for links:issue.',
+    'Approves, rejects or assigns up to a hundred requests, each by itself: one that is refused leaves the others done. Approves only what the caller has opened as it is now, what is clean by every check, and what no colleague is assigned to, and takes nothing of a colleague over for the caller. Renewed links are mailed, not shown. Assigning asks for requests:assign too, links for links:issue.',
   input: z.object({
     action: z.discriminatedUnion('do', [
       z.object({ do: z.literal('approve'), remark: z.optional(remark) }),

@@ -93,7 +93,10 @@ it('leaves out in bulk what a colleague is assigned to, and takes what one has a
   await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: ada.id })
   expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
   expect(await bulk(grace, id, revision, { do: 'reject', reasons: ['duplicate'] })).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
-  await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: grace.id })
+  // Nor is it taken over in bulk first; on its own page, which names the colleague, it is.
+  expect(await bulk(grace, id, revision, { do: 'assign', assigneeId: grace.id })).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
+  expect(await bulk(ada, id, revision, { do: 'assign', assigneeId: grace.id })).toMatchObject({ outcome: 'done' })
+  expect(await bulk(grace, id, revision, { do: 'assign', assigneeId: grace.id })).toMatchObject({ outcome: 'done' })
   expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'done' })
 })
 
@@ -125,6 +128,8 @@ it('offers the second of two approvals to somebody else alone, and only for what
   expect((await decide(grace, id, 'approve')).body).toMatchObject({ outcome: 'endorsed' })
   const [own, other] = [await lookAt(grace, id), await lookAt(ada, id)]
   expect([own.may.approve, other.may.approve, other.request.endorsedBy?.id]).toEqual([false, true, grace.id])
+  expect((await approve(grace, id, { revision: own.request.revision, basis: own.basis })).body.errorCode).toBe('SECOND_PERSON_NEEDED')
+  expect(await bulk(grace, id, own.request.revision)).toMatchObject({ outcome: 'refused', errorCode: 'SECOND_PERSON_NEEDED' })
   // Something is found after the first approval: it counts no more.
   await failCheck(id)
   expect((await lookAt(ada, id)).request.endorsedBy).toBe(null)

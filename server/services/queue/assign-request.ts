@@ -10,13 +10,18 @@ import { staffActor } from '#server/services/staff/staff-device.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'news'>
-type Assigning = { assigneeId: string | null; expectedAssigneeId?: string | null | undefined }
+type Assigning = {
+  assigneeId: string | null
+  expectedAssigneeId?: string | null | undefined
+  /** Leaves to a colleague what they have. */
+  onlyFree?: boolean
+}
 
 /**
  * Gives a request to somebody who may decide, or to nobody. Refuses REQUEST_NOT_FOUND, NOT_FOUND for somebody who is not of this
- * customer's deciding staff, REQUEST_TAKEN where somebody else has it by now.
+ * customer's deciding staff, REQUEST_TAKEN where somebody else has it by now, ASSIGNED_TO_COLLEAGUE where only what is free is wanted.
  */
-export async function assignRequest(tools: Needs, caller: StaffCaller, requestId: string, { assigneeId, expectedAssigneeId }: Assigning) {
+export async function assignRequest(tools: Needs, caller: StaffCaller, requestId: string, { assigneeId, expectedAssigneeId, onlyFree = false }: Assigning) {
   const { clientId } = caller.user
   const seen = await findRequest(tools.db, requestId)
   if (seen?.clientId !== clientId) throw new Refusal('REQUEST_NOT_FOUND')
@@ -28,6 +33,7 @@ export async function assignRequest(tools: Needs, caller: StaffCaller, requestId
       throw new Refusal('REQUEST_TAKEN', { assigneeId: request.assigneeId })
     }
     if (request.assigneeId === assigneeId) return
+    if (onlyFree && request.assigneeId !== null) throw new Refusal('ASSIGNED_TO_COLLEAGUE')
     await saveAssignee(transaction, request, { assigneeId, now: tools.clock.now() })
     await tools.news.announce(transaction, request.id)
     await recordAssignment(transaction, tools, caller, request.id, { from: request.assigneeId, to: assigneeId })

@@ -47,7 +47,8 @@ async function run(tools: DeskTools, caller: StaffCaller, action: Action, { id, 
     return outcome === 'endorsed' ? 'endorsed' : 'done'
   }
   if (action.do === 'reject') await reject(tools, caller, id, { revision, basis: null, remark: action.remark, reasons: action.reasons })
-  else if (action.do === 'assign') await assignRequest(tools, caller, id, { assigneeId: action.assigneeId })
+  // Taken over without a look at whose it is, a colleague's case would then be approved as one's own.
+  else if (action.do === 'assign') await assignRequest(tools, caller, id, { assigneeId: action.assigneeId, onlyFree: action.assigneeId === caller.user.id })
   else await renew(tools, caller, id, { sendsEmail: true })
   return 'done'
 }
