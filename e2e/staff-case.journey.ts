@@ -90,6 +90,42 @@ journey('a reviewer reveals a case by key, reads picture and zone, notes and app
   await ada.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(ada.getByRole('dialog').getByRole('alert')).toBeVisible()
   expect((await portico.show(requestId)).status).toBe('APPROVED')
+
+  // In spite of what it was approved stands in the audit log, in words.
+  await grace.goto(`${portico.url}/admin/audit`)
+  const entry = grace.getByRole('listitem').filter({ hasText: requestId }).filter({ hasText: 'Approved' })
+  await entry.locator('summary').click()
+  await expect(entry.getByRole('region', { name: 'In spite of' })).toContainText('No liveness check against this document')
+})
+
+journey('the second of two who approve is told that theirs is final, also where the first one came while their dialog was open', async ({ portico, open }) => {
+  const requestId = await handIn(portico)
+  const { page: first } = await open({ camera: null, width: 1280 })
+  const { page: second } = await open({ camera: null, width: 360 })
+  await signIn(first, portico, 'first@northwind.example', 'administrator')
+  await signIn(second, portico, 'second@northwind.example', 'administrator')
+  await portico.command('client', 'set', '--four-eyes', 'on')
+  try {
+    for (const page of [first, second]) {
+      await page.goto(`${portico.url}/admin/requests/${requestId}`)
+      await expectHeading(page, 'C••• L•••')
+      await page.keyboard.press('v')
+      await expectHeading(page, 'CLARA LINDHOLM')
+      await page.keyboard.press('a')
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' })).toBeVisible()
+    }
+    await first.getByLabel('Reason for approving anyway').fill('Seen at the branch')
+    await first.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' }).click()
+    const dialog = second.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Show it now' }).click()
+    await expect(dialog).toContainText('first approved first.')
+    await expect(dialog).toContainText('An approval is final.')
+    await dialog.getByLabel('Reason for approving anyway').fill('Agreed')
+    await dialog.getByRole('button', { name: 'Approve as the second' }).click()
+    await expect.poll(async () => (await portico.show(requestId)).status).toBe('APPROVED')
+  } finally {
+    await portico.command('client', 'set', '--four-eyes', 'off')
+  }
 })
 
 journey('a reviewer invites the director whom a company left without an invitation, and opens their case', async ({ portico, open }) => {

@@ -9,14 +9,15 @@ import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { RemarkField } from '#web/pages/staff/remark-field.tsx'
 import { CaseChanged, useShownCase } from '#web/pages/staff/shown-case.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
+import { toApproval } from '#web/pages/staff/to-approval.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = { ok: string; lead: string; onApprove: (decided: Decided & { reason?: string; remark?: string }) => void; onLeave: () => void }
+type Props = { onApprove: (decided: Decided & { reason?: string; remark?: string }) => void; onLeave: () => void }
 
 /** Repeats what stands in the way, whose case it is and what colleagues noted last, before anybody approves. */
-export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
+export function ApproveDialog({ onApprove, onLeave }: Props) {
   const say = staffCaseWords.useSay()
   const shellSay = useSay()
   const id = useId()
@@ -26,6 +27,7 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
   const [reason, setReason] = useState('')
   const [remark, setRemark] = useState('')
   const [isTried, setTried] = useState(false)
+  const approval = toApproval(shown)
   const demand = toStrongestDemand(shown.findings)
   const asksReason = demand === 'reason' || demand === 'override'
   const isGone = isWithdrawn(shown.findings)
@@ -49,7 +51,7 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
           <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
           {!isDenied && !isUnseen && (
             <Button kind="primary" type="submit" form={`${id}-form`} aria-disabled={isOld || undefined}>
-              {ok}
+              {say(approval)}
             </Button>
           )}
         </>
@@ -57,7 +59,7 @@ export function ApproveDialog({ ok, lead, onApprove, onLeave }: Props) {
     >
       <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
         <CaseChanged {...shownCase} onLeave={onLeave} />
-        <p>{lead}</p>
+        <p>{say(approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email')}</p>
         <OtherPeople shown={shown} />
         {isUnseen && <Unseen onLeave={onLeave} />}
         {shown.findings.length > 0 && (

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { searchAudit } from '#contract/calls/staff-audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
@@ -85,12 +84,7 @@ function Details({ entry, findName, onOnlyThis }: Props) {
           </div>
         ))}
       </dl>
-      {Array.isArray(findings) && (
-        // Its words come with the case's: the page does not wait for them.
-        <Suspense fallback={null}>
-          <Findings codes={findings} />
-        </Suspense>
-      )}
+      {Array.isArray(findings) && <Findings codes={findings} />}
       {entry.hasDetails && <p className="muted">{say('audit.has-details')}</p>}
       {target && (
         <div className="desk-actions">

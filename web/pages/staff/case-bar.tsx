@@ -13,6 +13,7 @@ import { findRequestName } from '#web/pages/staff/request-name.ts'
 import { CaseChanged, useShownCase } from '#web/pages/staff/shown-case.tsx'
 import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { StatusMark } from '#web/pages/staff/status-mark.tsx'
+import { toApproval } from '#web/pages/staff/to-approval.ts'
 import { type Decided, useCaseActions } from '#web/pages/staff/use-case-actions.ts'
 import { type Keys, useKeys } from '#web/pages/staff/use-keys.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -23,8 +24,11 @@ import { Button } from '#web/ui/button.tsx'
 export function CaseBar({ onDone }: { onDone: () => void }) {
   const say = staffCaseWords.useSay()
   const sayRequests = staffRequestsWords.useSay()
-  const { file, reveal, isRevealed } = useCaseFile()
-  const { request, may } = file
+  const { file, latest, reveal, isRevealed } = useCaseFile()
+  // Names stay as they were revealed; who has the case and who approved first is said as it is now.
+  const { assignee, endorsedBy } = latest.request
+  const request = { ...file.request, assignee, endorsedBy }
+  const { may } = latest
   const { confirm } = useDialogs()
   const user = useStaff()
   const [open, setOpen] = useState<'approve' | 'reject' | 'again' | 'assign'>()
@@ -32,8 +36,8 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   const { act, isBusy } = useCaseActions(onDone, setNewUrl)
   const name = findRequestName(request) ?? request.id
   const isMine = request.assignee?.id === user.id
-  const isFirstApprover = file.isFourEyes && request.endorsedBy?.id === user.id
-  const approval = !file.isFourEyes ? 'case.approve' : request.endorsedBy ? 'case.approve-second' : 'case.endorse'
+  const isFirstApprover = latest.isFourEyes && request.endorsedBy?.id === user.id
+  const approval = toApproval(latest)
 
   const renew = async () => {
     if (await confirm({ title: say('case.link-title'), message: say('case.link-lead'), ok: say('case.renew') })) act.renew()
@@ -94,8 +98,6 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
       </div>
       {open === 'approve' && (
         <ApproveDialog
-          ok={say(approval)}
-          lead={say(approval === 'case.endorse' ? 'case.endorse-lead' : request.email ? 'case.approve-lead' : 'case.approve-lead-no-email')}
           onLeave={() => setOpen(undefined)}
           onApprove={(wanted) => {
             setOpen(undefined)

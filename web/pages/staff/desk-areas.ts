@@ -66,7 +66,8 @@ export const deskAreas: readonly DeskArea[] = [
     path: 'audit',
     nav: { words: 'nav.audit', icon: 'clock' },
     permission: 'audit:read',
-    load: withWords(staffPeopleWords, () => import('#web/pages/staff/audit-page.tsx').then((part) => part.AuditPage)),
+    // With what a request was approved in spite of, in the words of its case.
+    load: withWords(staffPeopleWords, withWords(staffCaseWords, () => import('#web/pages/staff/audit-page.tsx').then((part) => part.AuditPage))),
   },
   {
     path: 'settings',

@@ -22,9 +22,10 @@ export type Decided = { revision: number; basis: string }
 export function useCaseActions(onDone: () => void, onLink: (url: string) => void) {
   const say = staffCaseWords.useSay()
   const { language } = useSpeech()
-  const { file } = useCaseFile()
+  const { file, latest } = useCaseFile()
   const { confirm, showError, toast } = useDialogs()
-  const { id, assignee } = file.request
+  const { id } = file.request
+  const { assignee } = latest.request
   const user = useStaff()
   const approving = useChange(approveRequest, follows)
   const rejecting = useChange(rejectRequest, follows)
