@@ -7,7 +7,9 @@ const mostNamed = 200
 
 /** Reads the body of an import of owners: its other fields, and what its statements say. Undefined for what is no JSON object. */
 export function readSentOwnership(json: Uint8Array): SentOwnership | undefined {
-  const { statements, ...fields } = parse(json) ?? {}
+  const { statements, ...others } = parse(json) ?? {}
+  // Lists and objects stay here: the call has none, and one that is nested without end cannot be sent between processes.
+  const fields = Object.fromEntries(Object.entries(others).filter(([, value]) => typeof value !== 'object' || value === null))
   return statements === undefined ? undefined : { fields, read: readOwnership(statements) }
 }
 
