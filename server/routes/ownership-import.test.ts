@@ -64,6 +64,18 @@ it('goes on answering others while the largest file of owners is read', async ()
   expect(standstillMs).toBeLessThan(1_000)
 })
 
+it.each(['\0', '\ud800'])('refuses statements with a text that cannot be stored, and adds nothing of them (%j)', async (hidden) => {
+  const [company = {}, ...others] = toStatements(2, [{ company: 0, owner: 1, percent: 60 }])
+  const named = (name: string) => ({ ...company, recordDetails: { entityType: { type: 'registeredEntity' }, name, jurisdiction: { code: 'GB' } } })
+  expect((await bring([named('Company 0'), ...others])).answer.status).toBe(200)
+  const inTexts = [[named(`Company ${hidden}`), ...others], toStatements(2, [{ company: 0, owner: 1, percent: 60 }]).map((one, at) => (at === 1 ? { ...one, recordDetails: { entityType: { type: 'registeredEntity' }, name: `Owner ${hidden}`, jurisdiction: { code: 'GB' } } } : one))]
+  for (const statements of inTexts) {
+    const { page, answer } = await bring(statements)
+    expect([answer.status, answer.body.errorCode]).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])
+    expect((await page.structure()).body.corporations).toHaveLength(1)
+  }
+})
+
 it.each([
   ['more holdings', toStatements(500, downwards(500, 5))],
   ['more companies that own one another', toStatements(30, everyOther(structureLimits.companiesInCircles + 1))],
