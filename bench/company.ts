@@ -1,5 +1,5 @@
-import { addIndividual, changeIndividual, listIndividuals } from '#contract/calls/corporate-people.ts'
 import { addBusinessShareholder, getCorporationStructure } from '#contract/calls/corporate-businesses.ts'
+import { addIndividual, changeIndividual, listIndividuals } from '#contract/calls/corporate-people.ts'
 import { measurePageLoad, openBrowser } from './page-load.ts'
 import { type Figure, median, quantile } from './result.ts'
 import type { RunningServer } from './running-server.ts'
@@ -71,8 +71,17 @@ async function addCompany(ask: Ask, parentId: string, at: number): Promise<strin
 }
 
 function toPerson(at: number, shares: string) {
-  const values = { 'First Name': 'Ada', 'Last Name': `Owner${at}`, 'Email Address': `owner${at}@example.com`, 'Identity Type': 'Passport', '% of Shares': shares }
-  return { corporateIndividualRequest: { individualType: 'SHAREHOLDER' }, corporateUserRequestInfo: { formContent: { content: toItems(values) } } }
+  const values = {
+    'First Name': 'Ada',
+    'Last Name': `Owner${at}`,
+    'Email Address': `owner${at}@example.com`,
+    'Identity Type': 'Passport',
+    '% of Shares': shares,
+  }
+  return {
+    corporateIndividualRequest: { individualType: 'SHAREHOLDER' },
+    corporateUserRequestInfo: { formContent: { content: toItems(values) } },
+  }
 }
 
 function toItems(values: Record<string, string>) {

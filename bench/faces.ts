@@ -4,11 +4,11 @@ import pg from 'pg'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { openKms } from '#server/adapters/kms/open-kms.ts'
 import { superuser } from '#server/database/embedded/roles.ts'
-import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { similarFaceLikeness } from '#server/services/duplicates/face-threshold.ts'
 import { sealFace } from '#server/services/duplicates/seal-face.ts'
+import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import { openFaceList, packedFaceBytes, packFace } from '#vision/face/packed-face.ts'
 import { type Figure, median, quantile } from './result.ts'
@@ -44,7 +44,13 @@ export async function measureFaceSearch(count: number): Promise<Figure[]> {
   const figure = { group: 'Faces', unit: 'ms' } as const
   return [
     { ...figure, name: `one among ${count} in memory, median`, value: median(times) },
-    { ...figure, name: `one among ${count} in memory, p95`, value: quantile(times, 0.95), goal: { atMost: 200 }, note: `${searches} searches; others wait for at most ${Math.round(longestMs)} ms` },
+    {
+      ...figure,
+      name: `one among ${count} in memory, p95`,
+      value: quantile(times, 0.95),
+      goal: { atMost: 200 },
+      note: `${searches} searches; others wait for at most ${Math.round(longestMs)} ms`,
+    },
     { ...figure, unit: 'MB', name: `memory of ${count}`, value: mb(list.byteCount()) },
   ]
 }
@@ -69,7 +75,12 @@ export async function measureFaceRebuild(dataFolder: string, count: number): Pro
     const later = [await timed(), await timed(), await timed(), await timed(), await timed()]
     const figure = { group: 'Faces', unit: 'ms' } as const
     return [
-      { ...figure, name: `first search of ${count} after a start, read from the database`, value: first, note: `${Math.round(mb(process.memoryUsage().rss - rssBefore))} MB more of the process` },
+      {
+        ...figure,
+        name: `first search of ${count} after a start, read from the database`,
+        value: first,
+        note: `${Math.round(mb(process.memoryUsage().rss - rssBefore))} MB more of the process`,
+      },
       { ...figure, name: `  later, with a look at what is new, median`, value: median(later) },
     ]
   } finally {
@@ -118,7 +129,10 @@ async function fill(url: string, { db, masterKey, count }: Filling): Promise<str
       const sealed = owners.map(({ key }, at) => sealFace(key, `req_face${numbers[at]}`, next()))
       await client.query(fillSql, [place.clientId, place.formId, numbers, owners.map(({ subjectId }) => subjectId), sealed])
     }
-    await client.query('insert into face_indexes (client_id, last_position) values ($1, $2) on conflict (client_id) do update set last_position = excluded.last_position', [place.clientId, count])
+    await client.query(
+      'insert into face_indexes (client_id, last_position) values ($1, $2) on conflict (client_id) do update set last_position = excluded.last_position',
+      [place.clientId, count],
+    )
     await client.query('vacuum analyze face_vectors')
     await client.query('vacuum analyze verification_requests')
     return place.clientId

@@ -19,9 +19,21 @@ export async function measureFormRender({ url, fieldsPerStep }: LargeForm, demon
     for (let step = steps.from; step <= steps.to; step += 1) times.push(await measureStep(page, step, fieldsPerStep))
     const figure = { group: 'Form of 2,000 fields', unit: 'ms' } as const
     return [
-      { ...figure, name: 'render a step, median', value: median(times), goal: { atMost: goals.renderMs }, note: `${times.length} steps, Chromium` },
+      {
+        ...figure,
+        name: 'render a step, median',
+        value: median(times),
+        goal: { atMost: goals.renderMs },
+        note: `${times.length} steps, Chromium`,
+      },
       { ...figure, name: 'render a step, 95 of 100', value: quantile(times, 0.95) },
-      { group: 'First load', name: 'gzip before the first step of personal information', value: kb, unit: 'kB', goal: { atMost: goals.firstLoadKb } },
+      {
+        group: 'First load',
+        name: 'gzip before the first step of personal information',
+        value: kb,
+        unit: 'kB',
+        goal: { atMost: goals.firstLoadKb },
+      },
     ]
   } finally {
     await browser.close()
@@ -33,7 +45,8 @@ async function measureStep(page: Page, step: number, fields: number): Promise<nu
   return page.evaluate(
     async ({ step, least }) => {
       const isThere = () =>
-        [...document.querySelectorAll('form label, form legend')].filter((label) => label.textContent?.includes(`Field ${step}.`)).length >= least
+        [...document.querySelectorAll('form label, form legend')].filter((label) => label.textContent?.includes(`Field ${step}.`)).length >=
+        least
       const startedAt = performance.now()
       history.pushState(null, '', `/BaseInfo/personalInfo/step${step}`)
       dispatchEvent(new PopStateEvent('popstate'))

@@ -72,7 +72,13 @@ function writeLargeForm(name: string) {
       ...(at % 10 === 9 && { when: { field: `Field ${step}.${at - 8}`, oneOf: ['v1', 'v2'] } }),
     })),
   )
-  return { kind: 'individual', name, asksPersonalInfo: true, steps, modules: { personalInformation: { name: 'Personal information', cn: '个人信息', fields } } }
+  return {
+    kind: 'individual',
+    name,
+    asksPersonalInfo: true,
+    steps,
+    modules: { personalInformation: { name: 'Personal information', cn: '个人信息', fields } },
+  }
 }
 
 function answerOf(type: BenchType, round: number): string | boolean {

@@ -6,7 +6,12 @@ export type Load = { perSecond: number; failed: number }
  * Sends one request over and over on keep-alive connections, each the next as soon as its answer is whole. Raw sockets,
  * so that the caller costs little beside what it measures.
  */
-export async function loadOf(url: URL, head: string, body: string, { connections, seconds }: { connections: number; seconds: number }): Promise<Load> {
+export async function loadOf(
+  url: URL,
+  head: string,
+  body: string,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
   const request = Buffer.from(
     `${head} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )

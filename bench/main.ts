@@ -9,11 +9,11 @@ import { measureCompany } from './company.ts'
 import { measureDetectFace } from './detect-face.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFaceRebuild, measureFaceSearch } from './faces.ts'
+import { measureFirstLoad } from './first-load.ts'
 import { measureFormSaves, openLargeForm } from './forms.ts'
 import { measureFormRender } from './forms-render.ts'
-import { measureFirstLoad } from './first-load.ts'
 import { measureMap } from './map.ts'
-import { measureMemory, type MemorySample } from './memory.ts'
+import { type MemorySample, measureMemory } from './memory.ts'
 import { measureOwnership } from './ownership.ts'
 import { measureQueue } from './queue.ts'
 import { type Figure, isMet, toTable } from './result.ts'
@@ -87,7 +87,8 @@ async function run(): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
   say(`\n${toTable(figures)}\n\n${countMet(figures)}`)
-  if (options.json) await writeFile(options.json, `${JSON.stringify({ ...aboutThisRun(), figures: figures.map(withVerdict), memory: series }, null, 2)}\n`)
+  if (options.json)
+    await writeFile(options.json, `${JSON.stringify({ ...aboutThisRun(), figures: figures.map(withVerdict), memory: series }, null, 2)}\n`)
 }
 
 type Add = (name: string, measure: () => Promise<Figure[]>) => Promise<void>
@@ -155,5 +156,12 @@ function countMet(figures: Figure[]): string {
 
 function aboutThisRun() {
   const [cpu] = cpus()
-  return { at: new Date().toISOString(), node: process.version, cpus: cpus().length, cpu: cpu?.model ?? '', memoryMb: Math.round(totalmem() / 1_048_576), loadBefore }
+  return {
+    at: new Date().toISOString(),
+    node: process.version,
+    cpus: cpus().length,
+    cpu: cpu?.model ?? '',
+    memoryMb: Math.round(totalmem() / 1_048_576),
+    loadBefore,
+  }
 }

@@ -26,14 +26,21 @@ export async function measureMap(): Promise<Figure[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     const drawMs: number[] = []
-    for (let at = 0; at < tries; at += 1) drawMs.push(await measureDraw(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`))
+    for (let at = 0; at < tries; at += 1)
+      drawMs.push(await measureDraw(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`))
     const nodes = await page.locator('.map-node').count()
     const frames = await measurePan(page)
     const figure = { group: 'Map', unit: 'ms', note: `${nodes} nodes` } as const
     return [
       { ...figure, name: '500 nodes drawn and painted, median', value: median(drawMs), goal: { atMost: 500 } },
       { ...figure, name: '  slowest', value: Math.max(...drawMs) },
-      { group: 'Map', name: 'panned, frames', value: (frames.length * 1000) / frames.reduce((sum, ms) => sum + ms, 0), unit: 'per second', goal: { atLeast: 30 } },
+      {
+        group: 'Map',
+        name: 'panned, frames',
+        value: (frames.length * 1000) / frames.reduce((sum, ms) => sum + ms, 0),
+        unit: 'per second',
+        goal: { atLeast: 30 },
+      },
       { group: 'Map', name: '  19 of 20 frames within', value: quantile(frames, 0.95), unit: 'ms' },
     ]
   } finally {
@@ -71,7 +78,8 @@ async function measurePan(page: Page): Promise<number[]> {
     })
   }, panMs)
   const until = performance.now() + panMs
-  for (let turn = 0; performance.now() < until; turn += 0.12) await page.mouse.move(x + Math.sin(turn) * 300, y + Math.cos(turn * 0.7) * 180)
+  for (let turn = 0; performance.now() < until; turn += 0.12)
+    await page.mouse.move(x + Math.sin(turn) * 300, y + Math.cos(turn * 0.7) * 180)
   const lengths = await frames
   await page.mouse.up()
   return lengths
@@ -89,7 +97,10 @@ async function serveMapPage(folder: string, given: object): Promise<Server> {
       emptyOutDir: true,
       target: 'es2022',
       copyPublicDir: false,
-      rolldownOptions: { input: join(root, 'web/ownership/testing/map-page.tsx'), output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' } },
+      rolldownOptions: {
+        input: join(root, 'web/ownership/testing/map-page.tsx'),
+        output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' },
+      },
     },
   })
   const json = JSON.stringify(given).replaceAll('<', '\\u003c')

@@ -18,8 +18,16 @@ export function measureOwnership(): Figure[] {
 /** 10,000 companies with 15,000 people, in which every third holding has votes of its own. */
 function measureRules(): Figure[] {
   const { rootId, ...made } = makeOwnership({ nodes: 25_000, levels: 30, seed: 11 })
-  const withVotes = { ...made, holdings: made.holdings.map((holding, at) => (at % 3 === 0 ? { ...holding, votesPercent: Math.min(100, (holding.sharesPercent ?? 0) * 1.2) } : holding)) }
-  const structures = [['as capital', made], ['with votes of their own', withVotes]] as const
+  const withVotes = {
+    ...made,
+    holdings: made.holdings.map((holding, at) =>
+      at % 3 === 0 ? { ...holding, votesPercent: Math.min(100, (holding.sharesPercent ?? 0) * 1.2) } : holding,
+    ),
+  }
+  const structures = [
+    ['as capital', made],
+    ['with votes of their own', withVotes],
+  ] as const
   return structures.flatMap(([what, graph]) =>
     ownershipRules.map((rule): Figure => {
       const times = Array.from({ length: tries }, () => {
@@ -28,7 +36,14 @@ function measureRules(): Figure[] {
         return performance.now() - startedAt
       })
       const note = `${graph.companies.length} companies, ${graph.people.length} people, ${graph.holdings.length} holdings; slowest ${Math.round(Math.max(...times))} ms`
-      return { group: 'Ownership', name: `10,000 companies ${what}: ${rule}, median`, unit: 'ms', value: median(times), goal: { atMost: 1_000 }, note }
+      return {
+        group: 'Ownership',
+        name: `10,000 companies ${what}: ${rule}, median`,
+        unit: 'ms',
+        value: median(times),
+        goal: { atMost: 1_000 },
+        note,
+      }
     }),
   )
 }

@@ -8,8 +8,8 @@ import { seal } from '#server/access/seal.ts'
 import { openKms } from '#server/adapters/kms/open-kms.ts'
 import { superuser } from '#server/database/embedded/roles.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { toSearchHashes } from '#server/services/queue/search-words.ts'
 import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
+import { toSearchHashes } from '#server/services/queue/search-words.ts'
 import { sealContact } from '#server/services/sealing/contact.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import { timed } from './detect-face.ts'
@@ -24,7 +24,12 @@ const rounds = 12
 type Page = { items: { id: string }[]; nextCursor: string | null }
 
 /** Pages of a queue of that many requests, filtered and sorted, over HTTP on the machine of the server. */
-export async function measureQueue(server: RunningServer, dataFolder: string, count: number, say: (line: string) => void): Promise<Figure[]> {
+export async function measureQueue(
+  server: RunningServer,
+  dataFolder: string,
+  count: number,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   await server.command('staff', 'create', '--email', person.email, '--password', person.password, '--role', 'administrator')
   const startedAt = performance.now()
   await fill(dataFolder, count)
@@ -44,9 +49,11 @@ export async function measureQueue(server: RunningServer, dataFolder: string, co
       let cursor: string | null = null
       for (let at = 0; at < 3; at += 1) {
         let next: Page | undefined
-        times.push(await timed(async () => {
-          next = await page({ ...filters, limit: 50, ...(cursor && { cursor }) })
-        }))
+        times.push(
+          await timed(async () => {
+            next = await page({ ...filters, limit: 50, ...(cursor && { cursor }) })
+          }),
+        )
         cursor = next?.nextCursor ?? null
         if (!cursor) break
       }
@@ -54,7 +61,10 @@ export async function measureQueue(server: RunningServer, dataFolder: string, co
     const among = 'text' in filters ? searched : all
     among.push(...times.slice(1))
     const [middle, slow] = of(times.slice(1))
-    figures.push({ group: 'Queue', unit: 'ms', name: `${name}, median`, value: middle }, { group: 'Queue', unit: 'ms', name: `${name}, p95`, value: slow })
+    figures.push(
+      { group: 'Queue', unit: 'ms', name: `${name}, median`, value: middle },
+      { group: 'Queue', unit: 'ms', name: `${name}, p95`, value: slow },
+    )
   }
   const many = async (work: () => Promise<unknown>) => {
     const times: number[] = []
@@ -72,8 +82,20 @@ export async function measureQueue(server: RunningServer, dataFolder: string, co
     { ...figure, name: 'counts, p95', value: counts[1] },
     { ...figure, name: 'counts of a name in fifty, p95', value: countsOfSearch[1] },
     { ...figure, name: 'take the next one, p95', value: next[1] },
-    { ...figure, name: `every search among ${count} requests, p95`, value: quantile(searched, 0.95), goal: { atMost: 50 }, note: `${searched.length} pages` },
-    { ...figure, name: `every page of ${count} requests, filtered and sorted, p95`, value: quantile(all, 0.95), goal: { atMost: 50 }, note: `${all.length} pages` },
+    {
+      ...figure,
+      name: `every search among ${count} requests, p95`,
+      value: quantile(searched, 0.95),
+      goal: { atMost: 50 },
+      note: `${searched.length} pages`,
+    },
+    {
+      ...figure,
+      name: `every page of ${count} requests, filtered and sorted, p95`,
+      value: quantile(all, 0.95),
+      goal: { atMost: 50 },
+      note: `${all.length} pages`,
+    },
   ]
 }
 
@@ -82,7 +104,11 @@ const pages: Record<string, object> = {
   'all, newest first': {},
   'all, longest waiting first': sorted('waiting', 'asc'),
   'pending checks, longest waiting first': { statuses: ['WAIT_FOR_APPROVAL'], ...sorted('waiting', 'asc') },
-  'companies that are rejected or expired, last changed first': { kind: 'corporate', statuses: ['REJECTED', 'EXPIRED'], ...sorted('updated', 'desc') },
+  'companies that are rejected or expired, last changed first': {
+    kind: 'corporate',
+    statuses: ['REJECTED', 'EXPIRED'],
+    ...sorted('updated', 'desc'),
+  },
   'of a month, oldest first': { dates: { of: 'created', from: '2025-03-01', to: '2025-03-31' }, ...sorted('created', 'asc') },
   'assigned to me': { assignee: 'me' },
   'of nobody, pending checks': { assignee: 'none', statuses: ['WAIT_FOR_APPROVAL'] },
@@ -92,9 +118,18 @@ const pages: Record<string, object> = {
   'a beginning of each twentieth': { text: 'lastname12' },
   'a name in fifty': { text: 'firstname13' },
   'a name in fifty, longest waiting first': { text: 'firstname13', ...sorted('waiting', 'asc') },
-  'a name in fifty, pending checks, last changed first': { text: 'firstname13', statuses: ['WAIT_FOR_APPROVAL'], ...sorted('updated', 'desc') },
+  'a name in fifty, pending checks, last changed first': {
+    text: 'firstname13',
+    statuses: ['WAIT_FOR_APPROVAL'],
+    ...sorted('updated', 'desc'),
+  },
   'a beginning in a hundred': { text: 'lastname134' },
-  'a beginning of each fifth, rejected companies, last changed first': { text: 'firstname3', kind: 'corporate', statuses: ['REJECTED'], ...sorted('updated', 'desc') },
+  'a beginning of each fifth, rejected companies, last changed first': {
+    text: 'firstname3',
+    kind: 'corporate',
+    statuses: ['REJECTED'],
+    ...sorted('updated', 'desc'),
+  },
   'two beginnings, of a month': { text: 'firstname1 lastname1', dates: { of: 'created', from: '2025-03-01', to: '2025-03-31' } },
   'a document number': { text: 'P0500017' },
 }
@@ -156,7 +191,14 @@ const requestsSql = `insert into verification_requests (id, client_id, kind, for
 type Subject = { subjectId: string; key: Uint8Array }
 type Place = { clientId: string; formId: string; userId: string }
 
-async function fillRequests(client: pg.Client, masterKey: KeyRing, { clientId, formId, userId }: Place, subjects: Subject[], first: number, size: number): Promise<void> {
+async function fillRequests(
+  client: pg.Client,
+  masterKey: KeyRing,
+  { clientId, formId, userId }: Place,
+  subjects: Subject[],
+  first: number,
+  size: number,
+): Promise<void> {
   const rows = Array.from({ length: size }, (_, at) => {
     const n = first + at
     const subject = subjects[n % subjects.length]
@@ -164,11 +206,20 @@ async function fillRequests(client: pg.Client, masterKey: KeyRing, { clientId, f
     const contact = { email: `person${n}@example.com`, reference: `CRM-${n}` }
     return { n, subject: subject.subjectId, ...sealContact({ masterKey }, subject.key, { id: `req_bench${n}`, clientId }, contact) }
   })
-  const columns = (['n', 'subject', 'sealedEmail', 'emailHash', 'sealedReference', 'referenceHash'] as const).map((name) => rows.map((row) => row[name]))
+  const columns = (['n', 'subject', 'sealedEmail', 'emailHash', 'sealedReference', 'referenceHash'] as const).map((name) =>
+    rows.map((row) => row[name]),
+  )
   await client.query(requestsSql, [clientId, formId, userId, ...columns])
 }
 
-async function fillSearch(client: pg.Client, masterKey: KeyRing, clientId: string, subjects: Subject[], first: number, size: number): Promise<void> {
+async function fillSearch(
+  client: pg.Client,
+  masterKey: KeyRing,
+  clientId: string,
+  subjects: Subject[],
+  first: number,
+  size: number,
+): Promise<void> {
   const ids: string[] = []
   const own: string[] = []
   const words: string[] = []
@@ -183,7 +234,15 @@ async function fillSearch(client: pg.Client, masterKey: KeyRing, clientId: strin
     ids.push(`req_bench${n}`)
     own.push(subject.subjectId)
     words.push(`{${[...new Set(hashes)].join(',')}}`)
-    labels.push(Buffer.from(seal(subject.key, `request-label:req_bench${n}`, Buffer.from(JSON.stringify({ name: `${given} ${family}`, documentNumber: number, country: 'GB' })))))
+    labels.push(
+      Buffer.from(
+        seal(
+          subject.key,
+          `request-label:req_bench${n}`,
+          Buffer.from(JSON.stringify({ name: `${given} ${family}`, documentNumber: number, country: 'GB' })),
+        ),
+      ),
+    )
   }
   await client.query(
     `insert into request_search (request_id, client_id, subject_id, words, sealed_label, kind, status, form_id, assignee_id, created_at, updated_at, waiting_at)

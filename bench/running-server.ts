@@ -21,7 +21,15 @@ export type RunningServer = {
 /** The real server, in a process of its own, on a free port and a folder of its own. */
 export async function startServer(dataFolder: string, environment: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort()
-  const env = { ...process.env, PORTICO_DATA: dataFolder, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  const env = {
+    ...process.env,
+    PORTICO_DATA: dataFolder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...environment,
+  }
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []

@@ -4,7 +4,14 @@ import { countryCodes } from '#contract/form/lists/country-codes.ts'
 
 it('names a country by any code that ISO 3166 or a document has for it, in the language of the reader', () => {
   expect(['GB', 'gbr', 'GBN', 'D', 'D<<', 'XXA', 'US-DE', 'CHN'].map((code) => toCountryName(code, 'en'))).toEqual([
-    'United Kingdom', 'United Kingdom', 'United Kingdom', 'Germany', 'Germany', 'Stateless person', 'United States (DE)', 'China',
+    'United Kingdom',
+    'United Kingdom',
+    'United Kingdom',
+    'Germany',
+    'Germany',
+    'Stateless person',
+    'United States (DE)',
+    'China',
   ])
   expect(['GB', 'CHN', 'XXB'].map((code) => toCountryName(code, 'cn'))).toEqual(['英国', '中国', '难民'])
 })

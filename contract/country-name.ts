@@ -14,7 +14,9 @@ const icaoNames: Readonly<Record<string, Record<Language, string>>> = {
 }
 /** One letter of Germany's passports, and the kinds of British nationality. */
 const alpha2OfIcao: Readonly<Record<string, string>> = { D: 'DE', GBD: 'GB', GBN: 'GB', GBO: 'GB', GBP: 'GB', GBS: 'GB', XKX: 'XK' }
-const alpha2OfAlpha3: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(countryAlpha3).map(([alpha2, alpha3]) => [alpha3, alpha2]))
+const alpha2OfAlpha3: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(countryAlpha3).map(([alpha2, alpha3]) => [alpha3, alpha2]),
+)
 
 /** The name of a country by its code of two or three letters, as ISO 3166 or a document writes it; an unknown code stays as it is. */
 export function toCountryName(code: string, language: Language): string {

@@ -51,16 +51,7 @@ it('tells the server of the first opening only', () => {
 })
 
 it('knows the words of the step parameter and ignores others', () => {
-  const words = [
-    'id-card',
-    'passport',
-    'driver-license',
-    'residence-permit',
-    'document-id',
-    'base-info',
-    'liveness-check',
-    'moon',
-  ]
+  const words = ['id-card', 'passport', 'driver-license', 'residence-permit', 'document-id', 'base-info', 'liveness-check', 'moon']
   expect(words.map((step) => pathOf({ hasDocument: true }, { step }))).toEqual([
     '/id-document/ID',
     '/id-document/passport',
@@ -111,8 +102,7 @@ it('keeps to the home that the link was opened in', () => {
 
 it('asks for the personal information before anything else, until it is handed in', () => {
   const words = [null, 'passport', 'liveness-check', 'base-info']
-  const paths = (needsPersonalInfo: boolean) =>
-    words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
+  const paths = (needsPersonalInfo: boolean) => words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
   expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))
   expect(paths(false)).toEqual(['/id-document', '/id-document/passport', '/id-document', '/BaseInfo/personalInfo/step1'])
   expect(pathOf({ needsPersonalInfo: true, status: 'REJECTED' })).toBe('/success')
@@ -142,9 +132,7 @@ it('opens no page of what comes after the step that is owed', () => {
 })
 
 it('reopens a retry at the step that staff asked for, whatever the link says', () => {
-  expect(pathOf({ status: 'RETRY', retryStep: 'liveness-check', hasDocument: true }, { step: 'passport' })).toBe(
-    '/liveness-check',
-  )
+  expect(pathOf({ status: 'RETRY', retryStep: 'liveness-check', hasDocument: true }, { step: 'passport' })).toBe('/liveness-check')
 })
 
 it('shows the auto-reject page at the limit, not before, and only where auto-reject is on', () => {

@@ -63,13 +63,7 @@ export function isAutoRejected(facts: EntryFacts): boolean {
 
 type Standing = Pick<
   VerificationRequest,
-  | 'status'
-  | 'autoRejectDocUploadLimit'
-  | 'docUploadTotalLimit'
-  | 'countDocUploadTotal'
-  | 'documentInfo'
-  | 'retryStep'
-  | 'asksPersonalInfo'
+  'status' | 'autoRejectDocUploadLimit' | 'docUploadTotalLimit' | 'countDocUploadTotal' | 'documentInfo' | 'retryStep' | 'asksPersonalInfo'
 > & { personalInfo?: { submittedAt: string | null } | null }
 
 export function toEntryFacts(request: Standing): EntryFacts {
@@ -91,11 +85,7 @@ export function toStepPath(step: number, base: EntryBase = ''): string {
 }
 
 /** Where a link leads (specification, section 4). */
-export function toEntry(
-  link: Pick<LinkQuery, 'step' | 'skipFormPage' | 'fromStep'>,
-  facts: EntryFacts,
-  base: EntryBase = '',
-): Entry {
+export function toEntry(link: Pick<LinkQuery, 'step' | 'skipFormPage' | 'fromStep'>, facts: EntryFacts, base: EntryBase = ''): Entry {
   const end = (path: string): Entry => ({ path: toPlace(base, path), reportOpened: false })
   if (facts.status === 'EXPIRED') return end('/expired')
   if (isAutoRejected(facts)) return end('/status')
@@ -122,11 +112,7 @@ export function isOpenWhileOwed(page: string, owed: StepWord | null): boolean {
   return type ? page === `/id-document/${documentTypes[type].route}` : page !== '/liveness-check'
 }
 
-function asksForSteps(
-  link: Pick<LinkQuery, 'skipFormPage' | 'fromStep'>,
-  facts: EntryFacts,
-  asked: StepWord | undefined,
-): boolean {
+function asksForSteps(link: Pick<LinkQuery, 'skipFormPage' | 'fromStep'>, facts: EntryFacts, asked: StepWord | undefined): boolean {
   if (facts.needsPersonalInfo) return true
   // The two words together say that the steps are just behind.
   return link.skipFormPage ? !link.fromStep : asked === 'base-info' && !link.fromStep

@@ -35,9 +35,6 @@ export function judgeFacePosition(faces: readonly FaceRectangle[], frame: { widt
   const top = face.top / frame.height
   const left = (face.left - ovalLeft) / ovalWidth
   const isCentred =
-    top >= facePosition.minTop &&
-    top <= facePosition.maxTop &&
-    left >= facePosition.minLeft &&
-    left + width <= facePosition.maxRight
+    top >= facePosition.minTop && top <= facePosition.maxTop && left >= facePosition.minLeft && left + width <= facePosition.maxRight
   return isCentred ? 'hold-steady' : 'centre-face'
 }

@@ -11,9 +11,7 @@ import {
 const events = (words: string) => words.split(' ') as RequestEvent[]
 
 it('lets an applicant report progress but never decide the outcome', () => {
-  const reachable = requestStatuses.flatMap((status) =>
-    Object.values(statusesAnApplicantMaySet).map((event) => nextStatus(status, event)),
-  )
+  const reachable = requestStatuses.flatMap((status) => Object.values(statusesAnApplicantMaySet).map((event) => nextStatus(status, event)))
   expect(new Set(reachable.filter(Boolean))).toEqual(new Set(['PROCESSING', 'LIVENESS_STARTED', 'CAMERA_FAILED']))
 })
 
@@ -39,10 +37,7 @@ it('wants a document before the camera check', () => {
 })
 
 it('keeps a good document when a second one is refused', () => {
-  expect([nextStatus('ID_UPLOADED', 'idRefused'), nextStatus('LIVENESS_FAILED', 'idRefused')]).toEqual([
-    'ID_UPLOADED',
-    'LIVENESS_FAILED',
-  ])
+  expect([nextStatus('ID_UPLOADED', 'idRefused'), nextStatus('LIVENESS_FAILED', 'idRefused')]).toEqual(['ID_UPLOADED', 'LIVENESS_FAILED'])
 })
 
 it('goes on where it was when an expired link is issued anew', () => {

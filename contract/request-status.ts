@@ -17,7 +17,14 @@ const moves = {
   ID_UPLOADED_FAILED: { ...early, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   // A refused second document does not take away the first, which stands.
   // Whom a company invited without a camera check is done with the document.
-  ID_UPLOADED: { ...early, ...anew, ...toLiveness, livenessNotAsked: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED' },
+  ID_UPLOADED: {
+    ...early,
+    ...anew,
+    ...toLiveness,
+    livenessNotAsked: 'WAIT_FOR_APPROVAL',
+    idUploaded: 'ID_UPLOADED',
+    idRefused: 'ID_UPLOADED',
+  },
   CAMERA_FAILED: { ...early, ...anew, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
   LIVENESS_STARTED: {
     ...early,
@@ -57,11 +64,7 @@ export const requestStatuses = Object.keys(moves) as RequestStatus[]
  * The status after an event, or nothing where the event cannot happen. A request whose link expired goes on from
  * where it was: the caller hands in the status it had before.
  */
-export function nextStatus(
-  status: RequestStatus,
-  event: RequestEvent,
-  beforeExpiry?: RequestStatus | null,
-): RequestStatus | undefined {
+export function nextStatus(status: RequestStatus, event: RequestEvent, beforeExpiry?: RequestStatus | null): RequestStatus | undefined {
   if (status === 'EXPIRED' && event === 'reissued' && beforeExpiry && beforeExpiry !== 'EXPIRED') return beforeExpiry
   const exits: Partial<Record<RequestEvent, RequestStatus>> = moves[status]
   return exits[event]
@@ -81,7 +84,13 @@ export const statusesAnApplicantMaySet = {
 } as const satisfies Partial<Record<RequestStatus, RequestEvent>>
 
 /** Nothing more is asked of the applicant. */
-export const settledStatuses = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED', 'COMPLETE'] as const satisfies RequestStatus[]
+export const settledStatuses = [
+  'WAIT_FOR_APPROVAL',
+  'APPROVED',
+  'REJECTED',
+  'LIVENESS_PASSED',
+  'COMPLETE',
+] as const satisfies RequestStatus[]
 
 export function isSettled(status: RequestStatus): boolean {
   return (settledStatuses as readonly RequestStatus[]).includes(status)

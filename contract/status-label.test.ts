@@ -16,11 +16,15 @@ const specified = {
 } as const
 
 it('labels statuses as the specification does, to the letter', () => {
-  for (const [status, label] of Object.entries(specified)) expect(toStatusLabel('individual', status as keyof typeof specified, 'en')).toBe(label)
+  for (const [status, label] of Object.entries(specified))
+    expect(toStatusLabel('individual', status as keyof typeof specified, 'en')).toBe(label)
 })
 
 it('calls a company complete whose link is not opened yet, and an invited person not', () => {
-  expect([toStatusLabel('corporate', 'URL_GENERATED', 'en'), toStatusLabel('individual', 'URL_GENERATED', 'en')]).toEqual(['Complete', 'URI unsend'])
+  expect([toStatusLabel('corporate', 'URL_GENERATED', 'en'), toStatusLabel('individual', 'URL_GENERATED', 'en')]).toEqual([
+    'Complete',
+    'URI unsend',
+  ])
 })
 
 it('gives statuses without a label in the specification a person’s words', () => {
@@ -32,10 +36,18 @@ it('gives statuses without a label in the specification a person’s words', () 
     'ID upload failed',
     'Complete',
   ])
-  expect(rest.map((status) => toStatusLabel('individual', status, 'cn'))).toEqual(['待重新提交', '已拒绝', '活体检测通过', '证件上传失败', '已完成'])
+  expect(rest.map((status) => toStatusLabel('individual', status, 'cn'))).toEqual([
+    '待重新提交',
+    '已拒绝',
+    '活体检测通过',
+    '证件上传失败',
+    '已完成',
+  ])
 })
 
 it('shows no code in either language', () => {
-  const labels = requestStatuses.flatMap((status) => (['individual', 'corporate'] as const).flatMap((kind) => [toStatusLabel(kind, status, 'en'), toStatusLabel(kind, status, 'cn')]))
+  const labels = requestStatuses.flatMap((status) =>
+    (['individual', 'corporate'] as const).flatMap((kind) => [toStatusLabel(kind, status, 'en'), toStatusLabel(kind, status, 'cn')]),
+  )
   expect(labels.filter((label) => /^[A-Z_]+$/.test(label))).toEqual([])
 })

@@ -91,9 +91,7 @@ export const verificationRequest = z.object({
   /** The form asks for personal information before the document. */
   asksPersonalInfo: z.boolean(),
   /** Where the form has steps: whose they are, and when they were handed in (ISO 8601; null while that is still to do). */
-  personalInfo: z.nullable(
-    z.object({ formId: z.string(), formVersion: z.number(), submittedAt: z.nullable(z.string()) }),
-  ),
+  personalInfo: z.nullable(z.object({ formId: z.string(), formVersion: z.number(), submittedAt: z.nullable(z.string()) })),
   /** The documents that the form offers under the answers given. */
   documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
   /** Whether there is an address to which a result or a new link can be sent: pages promise no message without one. */

@@ -48,7 +48,11 @@ async function closeIdle(browsers: Map<string | null, Promise<Browser>>): Promis
 }
 
 /** A person before a screen of their own: nothing is shared with others but the program. */
-export async function openApplicant(own: string, browsers: Browsers, { camera, width = 1000, height = 800 }: ApplicantOptions): Promise<Applicant> {
+export async function openApplicant(
+  own: string,
+  browsers: Browsers,
+  { camera, width = 1000, height = 800 }: ApplicantOptions,
+): Promise<Applicant> {
   const browser = await browsers.open(camera)
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
   return watch(context, new URL(own).host)
@@ -65,11 +69,7 @@ const quiet = [
 
 function flags(camera: string | null): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const media = [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${camera}`,
-  ]
+  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
   const refusal = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
   return [...quiet, ...asRoot, ...(camera ? media : refusal)]
 }
@@ -83,8 +83,7 @@ async function watch(context: BrowserContext, ownHost: string): Promise<Applican
   })
   context.on('weberror', (event) => complaints.push(String(event.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Permissions Policy/i.test(message.text()))
-      complaints.push(message.text())
+    if (message.type() === 'error' && /Content Security Policy|Permissions Policy/i.test(message.text())) complaints.push(message.text())
   })
   const page = await context.newPage()
   return { page, context, outside, complaints, close: () => context.close() }

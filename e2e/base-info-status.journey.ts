@@ -6,7 +6,10 @@ import { type Language, words } from './words.ts'
 const ends = {
   en: {
     waiting: ['Waiting for approval', 'Northwind Bank checks what you sent. You get an e-mail with the result.'],
-    passed: ['Your camera check has passed', 'Everything has arrived and goes to Northwind Bank for approval. You get an e-mail with the result.'],
+    passed: [
+      'Your camera check has passed',
+      'Everything has arrived and goes to Northwind Bank for approval. You get an e-mail with the result.',
+    ],
     approved: [words.en.passed, 'Your identity is confirmed. There is nothing more to do.'],
     rejected: [words.en.rejected, 'Northwind Bank could not confirm your identity with what you sent.'],
   },
@@ -19,15 +22,38 @@ const ends = {
 } as const satisfies Record<Language, object>
 
 const terminal = {
-  en: { open: 'Your verification is under way', goOn: 'Go on', declined: 'The camera check was declined too often', noMail: /No email address is known for you/, mail: /e-mail/i, again: 'Northwind Bank asks you to submit this again', remark: 'The lower edge is cut off.' },
-  cn: { open: '您的验证正在进行', goOn: '继续', declined: '摄像头检查多次未通过', noMail: /我们没有您的邮箱地址/, mail: /电子邮件/, again: 'Northwind Bank 要求您重新提交', remark: '下边缘被裁掉了。' },
+  en: {
+    open: 'Your verification is under way',
+    goOn: 'Go on',
+    declined: 'The camera check was declined too often',
+    noMail: /No email address is known for you/,
+    mail: /e-mail/i,
+    again: 'Northwind Bank asks you to submit this again',
+    remark: 'The lower edge is cut off.',
+  },
+  cn: {
+    open: '您的验证正在进行',
+    goOn: '继续',
+    declined: '摄像头检查多次未通过',
+    noMail: /我们没有您的邮箱地址/,
+    mail: /电子邮件/,
+    again: 'Northwind Bank 要求您重新提交',
+    remark: '下边缘被裁掉了。',
+  },
 } as const satisfies Record<Language, object>
 
 for (const language of ['en', 'cn'] as const) {
   journey(`each end of a request with personal information has a message of its own, in ${language}`, async ({ portico, open }) => {
     const say = ends[language]
     await publishForm(portico)
-    const link = await portico.issueLink('--language', language, '--form', baseInfoFormName, '--email', `ends-${language}@applicant.example`)
+    const link = await portico.issueLink(
+      '--language',
+      language,
+      '--form',
+      baseInfoFormName,
+      '--email',
+      `ends-${language}@applicant.example`,
+    )
     const { page } = await open({ camera: null, width: 360, height: 740 })
     const comeBack = async ([title, lead]: readonly [string, string]) => {
       await page.goto(`${portico.url}/BaseInfo?${new URL(link.url).searchParams}`)
@@ -51,40 +77,43 @@ for (const language of ['en', 'cn'] as const) {
     await expectHeading(page, say.approved[0])
   })
 
-  journey(`the last page claims what the server says now, follows it and leads on; nobody without an address is promised an email, in ${language}`, async ({ portico, open }) => {
-    const say = terminal[language]
-    const link = await portico.issueLink('--language', language)
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    await page.goto(link.url)
-    await expectHeading(page, words[language].chooseTitle)
-    // Fresh, also after a reload and by either address: nothing was submitted.
-    for (const path of ['/success', '/BaseInfo/success']) {
-      await page.goto(portico.url + path)
-      await expectHeading(page, say.open)
+  journey(
+    `the last page claims what the server says now, follows it and leads on; nobody without an address is promised an email, in ${language}`,
+    async ({ portico, open }) => {
+      const say = terminal[language]
+      const link = await portico.issueLink('--language', language)
+      const { page } = await open({ camera: null, width: 360, height: 740 })
+      await page.goto(link.url)
+      await expectHeading(page, words[language].chooseTitle)
+      // Fresh, also after a reload and by either address: nothing was submitted.
+      for (const path of ['/success', '/BaseInfo/success']) {
+        await page.goto(portico.url + path)
+        await expectHeading(page, say.open)
+        await page.reload()
+        await expectHeading(page, say.open)
+        await expect(page.getByText(words[language].submitted)).toHaveCount(0)
+      }
+      await expectAccessible(page, 'under way')
+      await portico.declineTooOften(link.requestId)
       await page.reload()
-      await expectHeading(page, say.open)
-      await expect(page.getByText(words[language].submitted)).toHaveCount(0)
-    }
-    await expectAccessible(page, 'under way')
-    await portico.declineTooOften(link.requestId)
-    await page.reload()
-    await expectHeading(page, say.declined)
-    await expect(page.getByText(say.noMail)).toBeVisible()
-    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-    await page.goto(`${portico.url}/success`)
-    await expect(page.getByText(say.noMail).first()).toBeVisible()
-    await expect(page.locator('main').getByText(say.mail)).toHaveCount(0)
-    // What staff decide stands there by itself.
-    await portico.command('request', 'reject', link.requestId)
-    await expectHeading(page, words[language].rejected)
-    await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', say.remark)
-    await expectHeading(page, say.again)
-    await expect(page.getByText(say.remark)).toBeVisible()
-    await page.reload()
-    await expectHeading(page, say.again)
-    await page.getByRole('button', { name: say.goOn }).click()
-    await expect(page).toHaveURL(/\/id-document\/passport$/)
-    await expect(page.getByText(say.remark)).toBeVisible()
-    await expectAccessible(page, 'document asked for again')
-  })
+      await expectHeading(page, say.declined)
+      await expect(page.getByText(say.noMail)).toBeVisible()
+      await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+      await page.goto(`${portico.url}/success`)
+      await expect(page.getByText(say.noMail).first()).toBeVisible()
+      await expect(page.locator('main').getByText(say.mail)).toHaveCount(0)
+      // What staff decide stands there by itself.
+      await portico.command('request', 'reject', link.requestId)
+      await expectHeading(page, words[language].rejected)
+      await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', say.remark)
+      await expectHeading(page, say.again)
+      await expect(page.getByText(say.remark)).toBeVisible()
+      await page.reload()
+      await expectHeading(page, say.again)
+      await page.getByRole('button', { name: say.goOn }).click()
+      await expect(page).toHaveURL(/\/id-document\/passport$/)
+      await expect(page.getByText(say.remark)).toBeVisible()
+      await expectAccessible(page, 'document asked for again')
+    },
+  )
 }

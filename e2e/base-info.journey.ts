@@ -4,7 +4,7 @@ import { baseInfoFormName, publishForm } from './base-info-form.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 import { expectAccessible, expectHeading, faceCamera, giveDocument } from './walk.ts'
-import { type Language, words as common } from './words.ts'
+import { words as common, type Language } from './words.ts'
 
 const words = {
   en: {

@@ -7,7 +7,26 @@ import type { Language } from './words.ts'
 const company = 'Meridian Trading Ltd'
 const name = 'Anna Eriksson'
 
-const said: Record<Language, Record<'people' | 'count' | 'all' | 'correct' | 'email' | 'save' | 'sentTo' | 'sentAt' | 'begun' | 'asks' | 'edit' | 'locked' | 'change' | 'anew', string> & { status: RegExp }> = {
+const said: Record<
+  Language,
+  Record<
+    | 'people'
+    | 'count'
+    | 'all'
+    | 'correct'
+    | 'email'
+    | 'save'
+    | 'sentTo'
+    | 'sentAt'
+    | 'begun'
+    | 'asks'
+    | 'edit'
+    | 'locked'
+    | 'change'
+    | 'anew',
+    string
+  > & { status: RegExp }
+> = {
   en: {
     people: 'People who verify their identity',
     count: '0 of 2 verified',
@@ -43,45 +62,54 @@ const said: Record<Language, Record<'people' | 'count' | 'all' | 'correct' | 'em
     status: /邮件已发送/,
   },
 }
-const anna = (email: string) => ({ 'First Name': 'Anna', 'Last Name': 'Eriksson', Designation: 'Director', 'Email Address': email, 'Identity Type': 'Passport' })
+const anna = (email: string) => ({
+  'First Name': 'Anna',
+  'Last Name': 'Eriksson',
+  Designation: 'Director',
+  'Email Address': email,
+  'Identity Type': 'Passport',
+})
 
 for (const language of ['en', 'cn'] as const) {
   const say = said[language]
 
-  journey(`a company that has submitted corrects an address, and the link that goes there works, in ${language}`, async ({ portico, open }) => {
-    const link = await openCompany(portico, '--company', company, '--language', language)
-    const calls = companyCalls(portico, link)
-    const [wrong, right] = [`wrong-${language}@people.example`, `right-${language}@people.example`]
-    const { requestId: eod } = await calls.addDirector(anna(wrong))
-    await calls.addDirector({ ...anna(`later-${language}@people.example`), 'First Name': 'Ben', 'Last Name': 'Roth' })
-    await calls.invite(eod)
-    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+  journey(
+    `a company that has submitted corrects an address, and the link that goes there works, in ${language}`,
+    async ({ portico, open }) => {
+      const link = await openCompany(portico, '--company', company, '--language', language)
+      const calls = companyCalls(portico, link)
+      const [wrong, right] = [`wrong-${language}@people.example`, `right-${language}@people.example`]
+      const { requestId: eod } = await calls.addDirector(anna(wrong))
+      await calls.addDirector({ ...anna(`later-${language}@people.example`), 'First Name': 'Ben', 'Last Name': 'Roth' })
+      await calls.invite(eod)
+      await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
 
-    const { page, context } = await open({ camera: null, width: 360, height: 740 })
-    await page.goto(link.url)
-    await expect(page.getByRole('heading', { name: say.people })).toBeVisible()
-    await expect(page.getByText(say.count)).toBeVisible()
-    await page.getByRole('button', { name: say.all }).click()
-    await expect(page.getByRole('button', { name: say.all })).toBeHidden()
-    await page.getByRole('button', { name: say.correct }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say.email, { exact: true }).fill(right)
-    await expectAccessible(page, 'correction of an address')
-    await dialog.getByRole('button', { name: say.save, exact: true }).click()
-    await expect(page.getByText(`${say.sentTo} ${right}`)).toBeVisible()
-    const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row).toContainText(right)
-    await expect(row).toContainText(say.sentAt)
-    await expectAccessible(page, 'a company that has submitted')
+      const { page, context } = await open({ camera: null, width: 360, height: 740 })
+      await page.goto(link.url)
+      await expect(page.getByRole('heading', { name: say.people })).toBeVisible()
+      await expect(page.getByText(say.count)).toBeVisible()
+      await page.getByRole('button', { name: say.all }).click()
+      await expect(page.getByRole('button', { name: say.all })).toBeHidden()
+      await page.getByRole('button', { name: say.correct }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say.email, { exact: true }).fill(right)
+      await expectAccessible(page, 'correction of an address')
+      await dialog.getByRole('button', { name: say.save, exact: true }).click()
+      await expect(page.getByText(`${say.sentTo} ${right}`)).toBeVisible()
+      const row = page.getByRole('row').filter({ hasText: name })
+      await expect(row).toContainText(right)
+      await expect(row).toContainText(say.sentAt)
+      await expectAccessible(page, 'a company that has submitted')
 
-    const mailed = await readMailLink(portico, context, { email: right, page: '/Onboarding2Company/individual' })
-    const { page: person } = await open({ camera: null, width: 360, height: 740 })
-    await person.goto(mailed)
-    await expectHeading(person, say.asks)
-    // The company's page hears of it by itself.
-    await expect(row).toContainText(say.begun)
-    await expect(page.getByRole('button', { name: say.correct })).toBeHidden()
-  })
+      const mailed = await readMailLink(portico, context, { email: right, page: '/Onboarding2Company/individual' })
+      const { page: person } = await open({ camera: null, width: 360, height: 740 })
+      await person.goto(mailed)
+      await expectHeading(person, say.asks)
+      // The company's page hears of it by itself.
+      await expect(row).toContainText(say.begun)
+      await expect(page.getByRole('button', { name: say.correct })).toBeHidden()
+    },
+  )
 
   journey(`a person who has begun is renamed by a new verification alone, in ${language}`, async ({ portico, open }) => {
     const link = await openCompany(portico, '--company', company, '--language', language)

@@ -55,69 +55,85 @@ async function openDocuments(page: Page, portico: Portico, url: string, say: Wor
 }
 
 for (const language of ['en', 'cn'] as const) {
-  journey(`a company uploads, looks at and deletes its documents, and goes on once they are kept, in ${language}`, async ({ portico, open }) => {
-    const say = words[language]
-    const link = await openCompany(portico, '--language', language)
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    await openDocuments(page, portico, link.url, say)
-    await expectAccessible(page, 'empty slots')
+  journey(
+    `a company uploads, looks at and deletes its documents, and goes on once they are kept, in ${language}`,
+    async ({ portico, open }) => {
+      const say = words[language]
+      const link = await openCompany(portico, '--language', language)
+      const { page } = await open({ camera: null, width: 360, height: 740 })
+      await openDocuments(page, portico, link.url, say)
+      await expectAccessible(page, 'empty slots')
 
-    const next = page.getByRole('button', { name: say.next, exact: true })
-    await next.click()
-    const summary = page.getByRole('alert').filter({ hasText: say.missing })
-    await expect(summary).toBeFocused()
-    await expectAccessible(page, 'slot without its document')
-    await summary.getByRole('link').click()
-    await expect(slotOf(page, say.certificate).getByRole('button', { name: say.choose })).toBeFocused()
+      const next = page.getByRole('button', { name: say.next, exact: true })
+      await next.click()
+      const summary = page.getByRole('alert').filter({ hasText: say.missing })
+      await expect(summary).toBeFocused()
+      await expectAccessible(page, 'slot without its document')
+      await summary.getByRole('link').click()
+      await expect(slotOf(page, say.certificate).getByRole('button', { name: say.choose })).toBeFocused()
 
-    const { jpeg } = await makeDocument({ kind: 'passport' })
-    await give(page, say.certificate, [pdf('certificate.pdf'), { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg) }])
-    await expect(summary).toHaveCount(0)
-    await page.getByRole('button', { name: say.look }).click()
-    const picture = page.getByRole('dialog', { name: 'passport.jpeg' })
-    await expect(picture.getByRole('img')).toBeVisible()
-    await expectAccessible(page, 'picture of a document')
-    await picture.getByRole('button', { name: say.close }).click()
-    const download = page.waitForEvent('download')
-    await slotOf(page, say.certificate).getByRole('button', { name: /certificate\.pdf/ }).first().click()
-    expect((await download).suggestedFilename()).toBe('certificate.pdf')
-    await page.getByRole('button', { name: say.remove }).click()
-    await page.getByRole('alertdialog', { name: say.sure }).getByRole('button', { name: say.ok, exact: true }).click()
-    await expect(page.getByText('passport.jpeg', { exact: true })).toHaveCount(0)
-    await expectAccessible(page, 'slots with a document')
-    await next.click()
-    await expectHeading(page, say.confirm)
+      const { jpeg } = await makeDocument({ kind: 'passport' })
+      await give(page, say.certificate, [
+        pdf('certificate.pdf'),
+        { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg) },
+      ])
+      await expect(summary).toHaveCount(0)
+      await page.getByRole('button', { name: say.look }).click()
+      const picture = page.getByRole('dialog', { name: 'passport.jpeg' })
+      await expect(picture.getByRole('img')).toBeVisible()
+      await expectAccessible(page, 'picture of a document')
+      await picture.getByRole('button', { name: say.close }).click()
+      const download = page.waitForEvent('download')
+      await slotOf(page, say.certificate)
+        .getByRole('button', { name: /certificate\.pdf/ })
+        .first()
+        .click()
+      expect((await download).suggestedFilename()).toBe('certificate.pdf')
+      await page.getByRole('button', { name: say.remove }).click()
+      await page.getByRole('alertdialog', { name: say.sure }).getByRole('button', { name: say.ok, exact: true }).click()
+      await expect(page.getByText('passport.jpeg', { exact: true })).toHaveCount(0)
+      await expectAccessible(page, 'slots with a document')
+      await next.click()
+      await expectHeading(page, say.confirm)
 
-    // On another device there is what was kept, and no more.
-    const other = await open({ camera: null })
-    await openDocuments(other.page, portico, link.url, say)
-    await expect(slotOf(other.page, say.certificate).getByRole('listitem')).toHaveText([/certificate\.pdf/])
-  })
+      // On another device there is what was kept, and no more.
+      const other = await open({ camera: null })
+      await openDocuments(other.page, portico, link.url, say)
+      await expect(slotOf(other.page, say.certificate).getByRole('listitem')).toHaveText([/certificate\.pdf/])
+    },
+  )
 }
 
-journey('a hundred files and wrong ones are answered in the words of the product, and the good ones are kept', async ({ portico, open }) => {
-  const link = await openCompany(portico)
-  const { page } = await open({ camera: null })
-  await openDocuments(page, portico, link.url)
-  const register = slotOf(page, words.en.register)
-  await give(page, words.en.register, [
-    { name: 'photo.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
-    { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-    { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20 * 1_048_576 + 1) },
-  ])
-  await expect(register.getByText('You can only upload JPG/PNG file!')).toBeVisible()
-  await expect(register.getByText('You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!')).toBeVisible()
-  await expect(register.getByText('file must smaller than 20 MB!')).toBeVisible()
-  await expectAccessible(page, 'wrong files')
+journey(
+  'a hundred files and wrong ones are answered in the words of the product, and the good ones are kept',
+  async ({ portico, open }) => {
+    const link = await openCompany(portico)
+    const { page } = await open({ camera: null })
+    await openDocuments(page, portico, link.url)
+    const register = slotOf(page, words.en.register)
+    await give(page, words.en.register, [
+      { name: 'photo.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
+      { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20 * 1_048_576 + 1) },
+    ])
+    await expect(register.getByText('You can only upload JPG/PNG file!')).toBeVisible()
+    await expect(register.getByText('You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!')).toBeVisible()
+    await expect(register.getByText('file must smaller than 20 MB!')).toBeVisible()
+    await expectAccessible(page, 'wrong files')
 
-  const other = slotOf(page, 'Other document')
-  await give(page, 'Other document', Array.from({ length: 100 }, (_, at) => pdf(`${at}.pdf`)))
-  await expect(other.getByText('Only 10 document allowed')).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Delete / })).toHaveCount(10)
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  await page.reload()
-  await expect(slotOf(page, 'Other document').getByRole('listitem')).toHaveCount(10)
-})
+    const other = slotOf(page, 'Other document')
+    await give(
+      page,
+      'Other document',
+      Array.from({ length: 100 }, (_, at) => pdf(`${at}.pdf`)),
+    )
+    await expect(other.getByText('Only 10 document allowed')).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Delete / })).toHaveCount(10)
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+    await page.reload()
+    await expect(slotOf(page, 'Other document').getByRole('listitem')).toHaveCount(10)
+  },
+)
 
 journey('a form that selects no slot has three of its own', async ({ portico, open }) => {
   const written = JSON.parse(await readFile(join(import.meta.dirname, '../docs/forms/corporate.json'), 'utf8'))

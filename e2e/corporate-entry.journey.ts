@@ -148,7 +148,9 @@ for (const language of ['en', 'cn'] as const) {
     await expect(page.getByRole('status').filter({ hasText: say.one })).toBeVisible()
     await press(page, say.choose)
     await expectHeading(page, say.step1)
-    await expect(page.getByText('Copper Lantern Trading Limited').or(page.locator('input[value="Copper Lantern Trading Limited"]')).first()).toBeVisible()
+    await expect(
+      page.getByText('Copper Lantern Trading Limited').or(page.locator('input[value="Copper Lantern Trading Limited"]')).first(),
+    ).toBeVisible()
     expect(await shelves(page)).not.toContain(email)
     expect(new URL(page.url()).search).toBe('')
 
@@ -161,7 +163,8 @@ for (const language of ['en', 'cn'] as const) {
     await second.page.locator('.actions .primary').click()
     await expectHeading(second.page, say.step1)
     expect(await second.page.evaluate(() => sessionStorage.getItem('portico.request')?.includes('cod_'))).toBe(true)
-    const requestIdOf = (each: Page) => each.evaluate(() => (JSON.parse(sessionStorage.getItem('portico.request') ?? '{}') as { requestId?: string }).requestId)
+    const requestIdOf = (each: Page) =>
+      each.evaluate(() => (JSON.parse(sessionStorage.getItem('portico.request') ?? '{}') as { requestId?: string }).requestId)
     expect(await requestIdOf(second.page)).toBe(await requestIdOf(page))
   })
 
@@ -233,35 +236,41 @@ for (const language of ['en', 'cn'] as const) {
 for (const language of ['en', 'cn'] as const) {
   const say = words[language]
 
-  journey(`the page behind the last step says what the server says, leads on, and lets nobody back (${language})`, async ({ portico, open }) => {
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    const company = `Copper Lantern ${language}`
-    const link = await openCompany(portico, '--company', company, '--language', language)
-    await page.goto(link.url)
-    await expectHeading(page, say.step1)
-    const sent = `${portico.url}/Onboarding2CompanySuccess?successType=2`
-    // Nothing was submitted yet: it leads on.
-    await page.goto(sent)
-    await expectHeading(page, say.step1)
-    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-    for (const [type, title] of [['1', say.registered], ['2', say.submitted]] as const) {
-      await page.goto(`${portico.url}/Onboarding2CompanySuccess?successType=${type}`)
-      await expectHeading(page, title)
-      await expect(page.getByText(company).first()).toBeVisible()
-      await expectAccessible(page, title)
-      await page.evaluate(() => window.history.back())
-      await expectHeading(page, title)
-      expect(new URL(page.url()).pathname).toBe('/Onboarding2CompanySuccess')
-    }
-    // What is asked for again while the page is open leads on by itself.
-    await portico.command('request', 'reject', link.requestId)
-    await expect(page).toHaveURL(/\/Onboarding2Company\/status$/)
-    await portico.command('request', 'retry', link.requestId, '--remark', 'One director is missing.')
-    await expectHeading(page, say.step1)
-    await expect(page.getByText('One director is missing.')).toBeVisible()
-    await page.goto(sent)
-    await expectHeading(page, say.step1)
-  })
+  journey(
+    `the page behind the last step says what the server says, leads on, and lets nobody back (${language})`,
+    async ({ portico, open }) => {
+      const { page } = await open({ camera: null, width: 360, height: 740 })
+      const company = `Copper Lantern ${language}`
+      const link = await openCompany(portico, '--company', company, '--language', language)
+      await page.goto(link.url)
+      await expectHeading(page, say.step1)
+      const sent = `${portico.url}/Onboarding2CompanySuccess?successType=2`
+      // Nothing was submitted yet: it leads on.
+      await page.goto(sent)
+      await expectHeading(page, say.step1)
+      await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+      for (const [type, title] of [
+        ['1', say.registered],
+        ['2', say.submitted],
+      ] as const) {
+        await page.goto(`${portico.url}/Onboarding2CompanySuccess?successType=${type}`)
+        await expectHeading(page, title)
+        await expect(page.getByText(company).first()).toBeVisible()
+        await expectAccessible(page, title)
+        await page.evaluate(() => window.history.back())
+        await expectHeading(page, title)
+        expect(new URL(page.url()).pathname).toBe('/Onboarding2CompanySuccess')
+      }
+      // What is asked for again while the page is open leads on by itself.
+      await portico.command('request', 'reject', link.requestId)
+      await expect(page).toHaveURL(/\/Onboarding2Company\/status$/)
+      await portico.command('request', 'retry', link.requestId, '--remark', 'One director is missing.')
+      await expectHeading(page, say.step1)
+      await expect(page.getByText('One director is missing.')).toBeVisible()
+      await page.goto(sent)
+      await expectHeading(page, say.step1)
+    },
+  )
 }
 
 journey('an address of no customer says so, and a form of another name too', async ({ portico, open }) => {

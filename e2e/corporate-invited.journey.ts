@@ -11,7 +11,10 @@ import { type Language, words } from './words.ts'
 
 const company = 'Meridian Trading Ltd'
 
-const said: Record<Language, { asks: string; subject: RegExp; renewed: RegExp; sees: string; replaced: RegExp; sentBy: string; look: string; useStored: string }> = {
+const said: Record<
+  Language,
+  { asks: string; subject: RegExp; renewed: RegExp; sees: string; replaced: RegExp; sentBy: string; look: string; useStored: string }
+> = {
   en: {
     asks: `${company} asks you to verify your identity`,
     subject: /asks you to verify your identity/,
@@ -42,37 +45,40 @@ const anna = (email: string) => ({
 })
 
 for (const language of ['en', 'cn'] as const) {
-  journey(`a director who is a shareholder is asked once, and the company's list and map follow, in ${language}`, async ({ portico, open }) => {
-    const say = words[language]
-    const own = said[language]
-    const email = `anna-${language}@people.example`
-    const link = await openCompany(portico, '--company', company, '--language', language)
-    const calls = companyCalls(portico, link)
-    const { requestId: eod } = await calls.addDirector(anna(email))
-    expect((await calls.addShareholder({ ...anna(email), '% of Shares': '40' })).roles).toEqual(['director', 'shareholder'])
-    await calls.invite(eod)
+  journey(
+    `a director who is a shareholder is asked once, and the company's list and map follow, in ${language}`,
+    async ({ portico, open }) => {
+      const say = words[language]
+      const own = said[language]
+      const email = `anna-${language}@people.example`
+      const link = await openCompany(portico, '--company', company, '--language', language)
+      const calls = companyCalls(portico, link)
+      const { requestId: eod } = await calls.addDirector(anna(email))
+      expect((await calls.addShareholder({ ...anna(email), '% of Shares': '40' })).roles).toEqual(['director', 'shareholder'])
+      await calls.invite(eod)
 
-    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
-    const url = await readMailedLink(page, portico, own.subject)
-    expect(new URL(url).pathname).toBe('/Onboarding2Company/individual')
-    await page.goto(url)
-    await expectHeading(page, own.asks)
-    await expectAccessible(page, 'choice of an invited person')
-    await chooseDocument(page, say, 'passport')
-    await giveDocument(page, say, { kind: 'passport' })
-    await faceCamera(page, say)
-    await expectHeading(page, say.submitted)
-    expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/success')
-    await expect(page.getByText(own.sees)).toBeVisible()
-    await expectAccessible(page, 'end of an invited person')
+      const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+      const url = await readMailedLink(page, portico, own.subject)
+      expect(new URL(url).pathname).toBe('/Onboarding2Company/individual')
+      await page.goto(url)
+      await expectHeading(page, own.asks)
+      await expectAccessible(page, 'choice of an invited person')
+      await chooseDocument(page, say, 'passport')
+      await giveDocument(page, say, { kind: 'passport' })
+      await faceCamera(page, say)
+      await expectHeading(page, say.submitted)
+      expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/success')
+      await expect(page.getByText(own.sees)).toBeVisible()
+      await expectAccessible(page, 'end of an invited person')
 
-    for (const type of ['director', 'shareholder'] as const) {
-      expect((await calls.list(type)).map(({ requestId, status }) => [requestId, status])).toEqual([[eod, 'WAIT_FOR_APPROVAL']])
-    }
-    const { users } = await calls.structure()
-    expect(users.map((user) => [user.eod, user.status])).toEqual(users.map(() => [eod, 'WAIT_FOR_APPROVAL']))
-    expect(users.length).toBeGreaterThan(0)
-  })
+      for (const type of ['director', 'shareholder'] as const) {
+        expect((await calls.list(type)).map(({ requestId, status }) => [requestId, status])).toEqual([[eod, 'WAIT_FOR_APPROVAL']])
+      }
+      const { users } = await calls.structure()
+      expect(users.map((user) => [user.eod, user.status])).toEqual(users.map(() => [eod, 'WAIT_FOR_APPROVAL']))
+      expect(users.length).toBeGreaterThan(0)
+    },
+  )
 }
 
 journey('a person goes on with the document that the company sent for them', async ({ portico, open }) => {
@@ -127,36 +133,39 @@ async function publishDefaultForm(portico: Portico, asksPersonalInfo: boolean): 
   await portico.command('form', 'import', path)
 }
 
-journey('a person whose form asks for details finds there what the company said, and stays in their own pages', async ({ portico, open }) => {
-  const say = words.en
-  const link = await openCompany(portico, '--company', company)
-  const calls = companyCalls(portico, link)
-  const { requestId: eod } = await calls.addDirector(anna('asked@people.example'))
-  await publishDefaultForm(portico, true)
-  await calls.invite(eod).finally(() => publishDefaultForm(portico, false))
+journey(
+  'a person whose form asks for details finds there what the company said, and stays in their own pages',
+  async ({ portico, open }) => {
+    const say = words.en
+    const link = await openCompany(portico, '--company', company)
+    const calls = companyCalls(portico, link)
+    const { requestId: eod } = await calls.addDirector(anna('asked@people.example'))
+    await publishDefaultForm(portico, true)
+    await calls.invite(eod).finally(() => publishDefaultForm(portico, false))
 
-  const { page } = await open({ camera: null, width: 360, height: 740 })
-  await page.goto(await readMailedLink(page, portico, said.en.subject))
-  await expectHeading(page, 'Your name')
-  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
-  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Lindholm')
-  await expectAccessible(page, 'first question of an invited person')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expectHeading(page, 'About you')
-  for (const label of ['Country of residence', 'Nationality']) {
-    await page.getByRole('combobox', { name: label }).fill('Germany')
-    await page.getByRole('option', { name: 'Germany', exact: true }).click()
-  }
-  await page.getByLabel('Date of birth', { exact: true }).fill('1990-12-31')
-  await page.getByLabel('Gender', { exact: true }).selectOption('F')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expectHeading(page, 'Your document')
-  await page.getByLabel('Identity number', { exact: true }).fill('X1234567')
-  await page.getByRole('button', { name: 'Check and hand in' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
-  await expectHeading(page, say.chooseTitle)
-  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/id-document')
-  // The answers lead to one document.
-  await expect(page.getByRole('button', { name: say.kinds.passport })).toBeVisible()
-  await expect(page.getByRole('button', { name: say.kinds['id-card'] })).toHaveCount(0)
-})
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    await page.goto(await readMailedLink(page, portico, said.en.subject))
+    await expectHeading(page, 'Your name')
+    expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
+    await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Lindholm')
+    await expectAccessible(page, 'first question of an invited person')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expectHeading(page, 'About you')
+    for (const label of ['Country of residence', 'Nationality']) {
+      await page.getByRole('combobox', { name: label }).fill('Germany')
+      await page.getByRole('option', { name: 'Germany', exact: true }).click()
+    }
+    await page.getByLabel('Date of birth', { exact: true }).fill('1990-12-31')
+    await page.getByLabel('Gender', { exact: true }).selectOption('F')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expectHeading(page, 'Your document')
+    await page.getByLabel('Identity number', { exact: true }).fill('X1234567')
+    await page.getByRole('button', { name: 'Check and hand in' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+    await expectHeading(page, say.chooseTitle)
+    expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/id-document')
+    // The answers lead to one document.
+    await expect(page.getByRole('button', { name: say.kinds.passport })).toBeVisible()
+    await expect(page.getByRole('button', { name: say.kinds['id-card'] })).toHaveCount(0)
+  },
+)

@@ -74,7 +74,8 @@ async function openOwners(page: Page, portico: Portico, link: CompanyLink): Prom
   await expect(page.locator('.map-node').first()).toBeVisible()
 }
 
-const openMeridian = (portico: Portico, ...options: string[]) => openCompany(portico, '--company', own.company, '--kyckr', `GB|${own.number}`, ...options)
+const openMeridian = (portico: Portico, ...options: string[]) =>
+  openCompany(portico, '--company', own.company, '--kyckr', `GB|${own.number}`, ...options)
 
 type Business = { name: string; number: string; shares: string; parentId?: string }
 type Saved = { businessShareholder: { requestId: string; id: string; revision: number } }
@@ -97,7 +98,13 @@ function ownersOf(portico: Portico, { requestId, token }: CompanyLink) {
       return (await call('POST', '/business-shareholder', { parentId, displayAreas })).businessShareholder
     },
     addPerson: (first: string, shares: string, COD = requestId) => {
-      const values = { 'First Name': first, 'Last Name': 'Eriksson', 'Email Address': `${first}@people.example`, 'Identity Type': 'Passport', '% of Shares': shares }
+      const values = {
+        'First Name': first,
+        'Last Name': 'Eriksson',
+        'Email Address': `${first}@people.example`,
+        'Identity Type': 'Passport',
+        '% of Shares': shares,
+      }
       const corporateUserRequestInfo = { formContent: { content: toContent(values) } }
       return call('POST', '/individual', { COD, corporateIndividualRequest: { individualType: 'SHAREHOLDER' }, corporateUserRequestInfo })
     },
@@ -231,37 +238,40 @@ journey('shares are taken from 0.01 to 100 and never beyond 100 % together', asy
   await expect(page.locator('.shares-total')).toContainText('100.0000%')
 })
 
-journey('the map is walked by keyboard, zoomed in steps of 10 %, read as a table, and leads to the row or the page', async ({ portico, open }) => {
-  const link = await openMeridian(portico)
-  const owners = ownersOf(portico, link)
-  const holding = await owners.add({ name: 'Holding Ltd', number: '09000002', shares: '60' })
-  await owners.add({ name: 'Top Ltd', number: '09000003', shares: '80', parentId: holding.requestId })
-  await owners.addPerson('Anna', '40')
-  const { page } = await open({ camera: null })
-  await openOwners(page, portico, link)
-  const zoom = page.locator('.map-zoom output')
-  const before = Number.parseInt(await zoom.innerText(), 10)
-  await node(page, /^Meridian/).focus()
-  await page.keyboard.press('-')
-  await expect(zoom).toHaveText(`${before - 10}%`)
-  await page.keyboard.press('+')
-  await expect(zoom).toHaveText(`${before}%`)
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator('.map-node:focus')).toHaveCount(1)
-  await node(page, /^Anna/).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[id^="owner-"]:focus')).toContainText('Anna Eriksson')
+journey(
+  'the map is walked by keyboard, zoomed in steps of 10 %, read as a table, and leads to the row or the page',
+  async ({ portico, open }) => {
+    const link = await openMeridian(portico)
+    const owners = ownersOf(portico, link)
+    const holding = await owners.add({ name: 'Holding Ltd', number: '09000002', shares: '60' })
+    await owners.add({ name: 'Top Ltd', number: '09000003', shares: '80', parentId: holding.requestId })
+    await owners.addPerson('Anna', '40')
+    const { page } = await open({ camera: null })
+    await openOwners(page, portico, link)
+    const zoom = page.locator('.map-zoom output')
+    const before = Number.parseInt(await zoom.innerText(), 10)
+    await node(page, /^Meridian/).focus()
+    await page.keyboard.press('-')
+    await expect(zoom).toHaveText(`${before - 10}%`)
+    await page.keyboard.press('+')
+    await expect(zoom).toHaveText(`${before}%`)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('.map-node:focus')).toHaveCount(1)
+    await node(page, /^Anna/).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[id^="owner-"]:focus')).toContainText('Anna Eriksson')
 
-  await page.getByText('Read the map as a table').click()
-  const table = page.locator('.ownership-table table')
-  await expect(table.getByRole('row')).toHaveCount(4)
-  await expect(table.getByRole('row', { name: /Top Ltd/ })).toContainText('48.0000%')
-  await expectAccessible(page, 'step 3 with the map as a table')
-  await node(page, /^Top Ltd/).focus()
-  const opened = page.context().waitForEvent('page')
-  await page.keyboard.press('Enter')
-  await expectHeading(await opened, /Top Ltd/)
-})
+    await page.getByText('Read the map as a table').click()
+    const table = page.locator('.ownership-table table')
+    await expect(table.getByRole('row')).toHaveCount(4)
+    await expect(table.getByRole('row', { name: /Top Ltd/ })).toContainText('48.0000%')
+    await expectAccessible(page, 'step 3 with the map as a table')
+    await node(page, /^Top Ltd/).focus()
+    const opened = page.context().waitForEvent('page')
+    await page.keyboard.press('Enter')
+    await expectHeading(await opened, /Top Ltd/)
+  },
+)
 
 journey('a company is edited on its page, and the page answers an address that somebody changed', async ({ portico, open }) => {
   const link = await openMeridian(portico)
@@ -285,7 +295,9 @@ journey('a company is edited on its page, and the page answers an address that s
     await tab.goto(`${portico.url}/Onboarding2Company/companyDescPage/cod_x?${new URLSearchParams({ query })}`)
     await expectHeading(tab, words.en.broken)
   }
-  await tab.goto(`${portico.url}/Onboarding2Company/companyDescPage/cod_x?${new URLSearchParams({ query: '{"parentId":"cod_y","id":"hld_z"}' })}`)
+  await tab.goto(
+    `${portico.url}/Onboarding2Company/companyDescPage/cod_x?${new URLSearchParams({ query: '{"parentId":"cod_y","id":"hld_z"}' })}`,
+  )
   await expectHeading(tab, words.en.unknown)
   await expectAccessible(tab, 'page of an unknown company')
   await press(tab, words.en.back)
@@ -315,7 +327,9 @@ journey('two people change one company, and one deletes it: neither loses what w
   await expect(dialog(page).getByText('Somebody else changed this entry')).toBeVisible()
   await expect(field(page, words.en.shares)).toHaveValue('55')
   await expectAccessible(page, 'dialog with two answers')
-  await dialog(page).getByRole('button', { name: /: Holding Limited$/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /: Holding Limited$/ })
+    .click()
   await save(page)
   await expect(businesses(page)).toContainText('Holding Limited')
 
@@ -377,7 +391,9 @@ journey('owners are saved as a file, and imported from it where none are entered
   const other = await context.newPage()
   await openOwners(other, portico, await openCompany(portico))
   await other.getByText('Owners as a file (BODS 0.4)').click()
-  await other.locator('.owners-file input').setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no list') })
+  await other
+    .locator('.owners-file input')
+    .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no list') })
   await expect(other.getByText('It is no JSON file.')).toBeVisible()
   await other.locator('.owners-file input').setInputFiles(saved)
   await expect(other.getByText('Imported: people 1, companies 1.')).toBeVisible()

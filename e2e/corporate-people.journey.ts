@@ -58,7 +58,13 @@ const words = {
 } as const satisfies Record<Language, object>
 type Words = (typeof words)[Language]
 
-const anna = { 'First Name': 'Anna', 'Last Name': 'Eriksson', Designation: 'Chair', 'Email Address': 'anna@people.example', 'Identity Type': 'Passport' }
+const anna = {
+  'First Name': 'Anna',
+  'Last Name': 'Eriksson',
+  Designation: 'Chair',
+  'Email Address': 'anna@people.example',
+  'Identity Type': 'Passport',
+}
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,5 @@
-import type { Download, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
 import { makeDocument } from '#fixtures/make-document.ts'
 import { type CompanyLink, companyCalls, openCompany } from './company.ts'

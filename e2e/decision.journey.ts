@@ -1,5 +1,5 @@
-import { cameraFile } from '#fixtures/make-clip.ts'
 import type { DocumentKind } from '#fixtures/document-design.ts'
+import { cameraFile } from '#fixtures/make-clip.ts'
 import type { Applicant } from './applicant.ts'
 import { expect, journey } from './journey.ts'
 import { passUnderAnotherName } from './similar-face.ts'
@@ -52,7 +52,10 @@ async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId:
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Requests')
   await page.goto(`${portico.url}/admin/requests/${secondId}`)
-  const other = page.getByRole('region', { name: 'Same document or similar face in other requests' }).getByRole('listitem').filter({ hasText: firstId })
+  const other = page
+    .getByRole('region', { name: 'Same document or similar face in other requests' })
+    .getByRole('listitem')
+    .filter({ hasText: firstId })
   await expect(other).toContainText('Similar face under another name or birth date')
   await expect(other).toContainText('Another document')
   await page.keyboard.press('v')
@@ -84,7 +87,9 @@ for (const language of ['en', 'cn'] as const) {
     await expect(page.getByText('The name differs from your account.')).toBeVisible()
 
     const remark = language === 'en' ? 'The lower edge is cut off.' : '下边缘被裁掉了。'
-    const again = JSON.parse(await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', remark, '--json')) as {
+    const again = JSON.parse(
+      await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', remark, '--json'),
+    ) as {
       url: string
     }
     // The entry of a link leads to what is asked for again, and so does every later page.

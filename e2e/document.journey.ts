@@ -6,30 +6,27 @@ import { type Language, words } from './words.ts'
 const glareTitles: Record<Language, RegExp> = { en: /glare|reflection/i, cn: /反光/ }
 
 for (const language of ['en', 'cn'] as const) {
-  journey(
-    `a photo with glare is refused with its reason, and a better one is taken, in ${language}`,
-    async ({ portico, open }) => {
-      const say = words[language]
-      const link = await portico.issueLink('--language', language)
-      const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
-      await page.goto(link.url)
-      await chooseDocument(page, say, 'id-card')
-      await pickPhoto(page, { kind: 'id-card', side: 'front' })
-      await page.getByRole('button', { name: say.usePhoto }).click()
-      await pickPhoto(page, { kind: 'id-card', side: 'back', fault: 'glare' })
-      await page.getByRole('button', { name: say.send }).click()
-      const refused = page.getByRole('alertdialog', { name: say.refused })
-      await expect(refused).toBeVisible({ timeout: 120_000 })
-      await expect(refused.getByRole('heading', { level: 3, name: glareTitles[language] })).toBeVisible()
-      await refused.getByRole('button', { name: say.takeNew }).click()
-      // Back at the front, which was in order.
-      await page.getByRole('button', { name: say.usePhoto }).click()
-      await pickPhoto(page, { kind: 'id-card', side: 'back' })
-      await page.getByRole('button', { name: say.send }).click()
-      await faceCamera(page, say)
-      await expectHeading(page, say.submitted)
-    },
-  )
+  journey(`a photo with glare is refused with its reason, and a better one is taken, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const link = await portico.issueLink('--language', language)
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+    await page.goto(link.url)
+    await chooseDocument(page, say, 'id-card')
+    await pickPhoto(page, { kind: 'id-card', side: 'front' })
+    await page.getByRole('button', { name: say.usePhoto }).click()
+    await pickPhoto(page, { kind: 'id-card', side: 'back', fault: 'glare' })
+    await page.getByRole('button', { name: say.send }).click()
+    const refused = page.getByRole('alertdialog', { name: say.refused })
+    await expect(refused).toBeVisible({ timeout: 120_000 })
+    await expect(refused.getByRole('heading', { level: 3, name: glareTitles[language] })).toBeVisible()
+    await refused.getByRole('button', { name: say.takeNew }).click()
+    // Back at the front, which was in order.
+    await page.getByRole('button', { name: say.usePhoto }).click()
+    await pickPhoto(page, { kind: 'id-card', side: 'back' })
+    await page.getByRole('button', { name: say.send }).click()
+    await faceCamera(page, say)
+    await expectHeading(page, say.submitted)
+  })
 }
 
 journey('a document is photographed with the camera of the device', async ({ portico, open }) => {
@@ -58,25 +55,22 @@ journey('the front may not be sent again as the back', async ({ portico, open })
   await expect(page.getByRole('button', { name: say.send })).toBeVisible()
 })
 
-journey(
-  'a person who uses up the tries at the document is rejected where the customer wants it so',
-  async ({ portico, open }) => {
-    const say = words.en
-    await portico.command('client', 'set', '--auto-reject', 'on', '--upload-limit', '2')
-    try {
-      const link = await portico.issueLink()
-      const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
-      await page.goto(link.url)
-      await chooseDocument(page, say, 'passport')
-      await giveDocument(page, say, { kind: 'passport', fault: 'no-document' })
-      await page.getByRole('button', { name: say.takeNew }).click()
-      await giveDocument(page, say, { kind: 'passport', fault: 'no-document', seed: 2 })
-      await expectHeading(page, 'Rejected: too many document uploads')
-      expect((await portico.show(link.requestId)).status).toBe('REJECTED')
-      await page.goto(link.url)
-      await expectHeading(page, 'Rejected: too many document uploads')
-    } finally {
-      await portico.command('client', 'set', '--auto-reject', 'off', '--upload-limit', '20')
-    }
-  },
-)
+journey('a person who uses up the tries at the document is rejected where the customer wants it so', async ({ portico, open }) => {
+  const say = words.en
+  await portico.command('client', 'set', '--auto-reject', 'on', '--upload-limit', '2')
+  try {
+    const link = await portico.issueLink()
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+    await page.goto(link.url)
+    await chooseDocument(page, say, 'passport')
+    await giveDocument(page, say, { kind: 'passport', fault: 'no-document' })
+    await page.getByRole('button', { name: say.takeNew }).click()
+    await giveDocument(page, say, { kind: 'passport', fault: 'no-document', seed: 2 })
+    await expectHeading(page, 'Rejected: too many document uploads')
+    expect((await portico.show(link.requestId)).status).toBe('REJECTED')
+    await page.goto(link.url)
+    await expectHeading(page, 'Rejected: too many document uploads')
+  } finally {
+    await portico.command('client', 'set', '--auto-reject', 'off', '--upload-limit', '20')
+  }
+})

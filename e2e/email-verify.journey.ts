@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, journey } from './journey.ts'
 import { publishForm } from './base-info-form.ts'
+import { expect, journey } from './journey.ts'
 import { readCode } from './read-code.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
 import type { Language } from './words.ts'

@@ -15,7 +15,10 @@ const written = (name: string, fields: object[], steps = ['Widgets', 'The end'])
 })
 const end = { name: 'Remarks', type: 'text', step: 2 }
 const must = { required: true }
-const options = [{ value: 'a', alias: 'Salary' }, { value: 'b', alias: 'Savings' }]
+const options = [
+  { value: 'a', alias: 'Salary' },
+  { value: 'b', alias: 'Savings' },
+]
 
 async function openForm(portico: Portico, definition: { name: string }): Promise<string> {
   await importForm(portico, definition)
@@ -178,7 +181,9 @@ journey('of a hundred files at once the field takes its five and says how many i
   const { page } = await open({ camera: null })
   await page.goto(await openForm(portico, files))
   await expectHeading(page, 'Widgets')
-  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3281f7' } }).png().toBuffer()
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3281f7' } })
+    .png()
+    .toBuffer()
   const hundred = Array.from({ length: 100 }, (_, at) => ({ name: `paper-${at}.png`, mimeType: 'image/png', buffer }))
   await page.locator('input[type=file]').first().setInputFiles(hundred)
   await expect(page.getByRole('alert')).toHaveText('Only 5 document allowed')
@@ -194,24 +199,27 @@ const unspoken = written('Signed and unspoken', [
   end,
 ])
 
-journey('a signature is drawn with the mouse, and a text without a translation is shown in English, marked as such', async ({ portico, open }) => {
-  const formId = await importForm(portico, unspoken)
-  expect(await portico.command('form', 'missing-translations', formId)).toContain('Hobby')
-  const { url } = await portico.issueLink('--form', unspoken.name, '--language', 'cn')
-  const { page } = await open({ camera: null, width: 360, height: 740 })
-  await page.goto(url)
-  await expect(page.locator('label [lang="en"]', { hasText: 'Hobby' })).toBeVisible()
-  await expect(page.locator('p [lang="en"]', { hasText: 'What you like to do' })).toBeVisible()
-  await page.locator('canvas').scrollIntoViewIfNeeded()
-  const paper = await page.locator('canvas').boundingBox()
-  if (!paper) throw new Error('there is nothing to sign on')
-  const { x, y, width, height } = paper
-  await page.mouse.move(x + width / 4, y + height / 2)
-  await page.mouse.down()
-  await page.mouse.move(x + width / 2, y + height / 4, { steps: 5 })
-  await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 5 })
-  await page.mouse.up()
-  await expectAccessible(page, 'drawn signature')
-  await page.getByRole('button', { name: '下一步', exact: true }).click()
-  await expectHeading(page, '第2步')
-})
+journey(
+  'a signature is drawn with the mouse, and a text without a translation is shown in English, marked as such',
+  async ({ portico, open }) => {
+    const formId = await importForm(portico, unspoken)
+    expect(await portico.command('form', 'missing-translations', formId)).toContain('Hobby')
+    const { url } = await portico.issueLink('--form', unspoken.name, '--language', 'cn')
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    await page.goto(url)
+    await expect(page.locator('label [lang="en"]', { hasText: 'Hobby' })).toBeVisible()
+    await expect(page.locator('p [lang="en"]', { hasText: 'What you like to do' })).toBeVisible()
+    await page.locator('canvas').scrollIntoViewIfNeeded()
+    const paper = await page.locator('canvas').boundingBox()
+    if (!paper) throw new Error('there is nothing to sign on')
+    const { x, y, width, height } = paper
+    await page.mouse.move(x + width / 4, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, y + height / 4, { steps: 5 })
+    await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expectAccessible(page, 'drawn signature')
+    await page.getByRole('button', { name: '下一步', exact: true }).click()
+    await expectHeading(page, '第2步')
+  },
+)

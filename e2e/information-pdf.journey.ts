@@ -32,9 +32,7 @@ async function servePage(outDir: string) {
       .send('<!doctype html><html lang="en"><head><link rel="stylesheet" href="/page.css"></head><body></body></html>'),
   )
   app.get('/page.css', (_, reply) => reply.type('text/css').send(`${styles.join('\n')}\n${ownStyles}`))
-  app.get('/export-pdf.js', async (_, reply) =>
-    reply.type('text/javascript').send(await readFile(join(outDir, 'export-pdf.js'), 'utf8')),
-  )
+  app.get('/export-pdf.js', async (_, reply) => reply.type('text/javascript').send(await readFile(join(outDir, 'export-pdf.js'), 'utf8')))
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/` }
 }
@@ -48,15 +46,7 @@ const ownStyles = `
 type Made = { base64: string; name: string; progress: number[][]; left: number }
 
 /** Runs in the page. */
-async function makeInPage({
-  count,
-  language,
-  stopAfter,
-}: {
-  count: number
-  language: 'en' | 'cn'
-  stopAfter: number
-}): Promise<Made> {
+async function makeInPage({ count, language, stopAfter }: { count: number; language: 'en' | 'cn'; stopAfter: number }): Promise<Made> {
   const section = document.createElement('section')
   const heading = Object.assign(document.createElement('h2'), {
     textContent: language === 'cn' ? '公司信息' : 'Business Information',

@@ -7,7 +7,12 @@ export type Commands = { run(...words: string[]): Promise<string>; close(): void
 
 /** Runs commands in a process that stays; throws with the error text of a command that fails. */
 export function openCommands(root: string, env: NodeJS.ProcessEnv): Commands {
-  const host = fork(join(import.meta.dirname, 'command-host.ts'), [], { cwd: root, env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const host = fork(join(import.meta.dirname, 'command-host.ts'), [], {
+    cwd: root,
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const waiting = new Map<number, (told: Told) => void>()
   let last = 0
   const end = (why: string) => {

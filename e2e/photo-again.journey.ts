@@ -5,14 +5,27 @@ import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocume
 import { type Language, words } from './words.ts'
 
 const said = {
-  en: { again: 'Northwind Bank asks you to submit this again', remark: 'The lower edge is cut off. Please take it in daylight.', face: 'Please take off your glasses.', kept: 'Use the photo that we have' },
+  en: {
+    again: 'Northwind Bank asks you to submit this again',
+    remark: 'The lower edge is cut off. Please take it in daylight.',
+    face: 'Please take off your glasses.',
+    kept: 'Use the photo that we have',
+  },
   cn: { again: 'Northwind Bank 要求您重新提交', remark: '下边缘被裁掉了，请在日光下拍摄。', face: '请摘下眼镜。', kept: '使用已有的照片' },
 } as const satisfies Record<Language, object>
 
 /** What the reviewer wrote stands above everything that is to be done on the page. */
 async function expectFirst(page: Page, remark: string): Promise<void> {
   const note = await page.getByText(remark).boundingBox()
-  const rest = await page.locator('main').locator('button, input, img, svg[role=img]').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 1).map(({ top }) => top))
+  const rest = await page
+    .locator('main')
+    .locator('button, input, img, svg[role=img]')
+    .evaluateAll((all) =>
+      all
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ height }) => height > 1)
+        .map(({ top }) => top),
+    )
   expect(note?.height).toBeGreaterThan(0)
   expect(Math.min(...rest)).toBeGreaterThan((note?.y ?? 0) + (note?.height ?? 0))
 }
@@ -20,45 +33,48 @@ async function expectFirst(page: Page, remark: string): Promise<void> {
 for (const language of ['en', 'cn'] as const) {
   const [say, also] = [said[language], words[language]]
 
-  journey(`a photo that is asked for again shows the reviewer's remark first, is taken anew, and leads to the end, in ${language}`, async ({ portico, open }) => {
-    const link = await portico.issueLink('--language', language, '--email', `photo-${language}@applicant.example`)
-    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
-    await page.goto(link.url)
-    await chooseDocument(page, also, 'id-card')
-    await giveDocument(page, also, { kind: 'id-card' })
-    await faceCamera(page, also)
-    await expectHeading(page, also.submitted)
+  journey(
+    `a photo that is asked for again shows the reviewer's remark first, is taken anew, and leads to the end, in ${language}`,
+    async ({ portico, open }) => {
+      const link = await portico.issueLink('--language', language, '--email', `photo-${language}@applicant.example`)
+      const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+      await page.goto(link.url)
+      await chooseDocument(page, also, 'id-card')
+      await giveDocument(page, also, { kind: 'id-card' })
+      await faceCamera(page, also)
+      await expectHeading(page, also.submitted)
 
-    await portico.command('request', 'retry', link.requestId, '--step', 'id-card', '--remark', say.remark)
-    await expectHeading(page, say.again)
-    await page.goto(link.url)
-    await expect(page).toHaveURL(/\/id-document\/ID$/)
-    await expect(page.getByText(say.remark)).toBeVisible()
-    await expectFirst(page, say.remark)
-    await expect(page.getByRole('button', { name: say.kept })).toHaveCount(0)
-    await expectAccessible(page, 'photo asked for again')
-    // No other address leads round it.
-    for (const path of ['/liveness-check', '/id-document', '/id-document/passport', '/check-details']) {
-      await page.goto(portico.url + path)
+      await portico.command('request', 'retry', link.requestId, '--step', 'id-card', '--remark', say.remark)
+      await expectHeading(page, say.again)
+      await page.goto(link.url)
       await expect(page).toHaveURL(/\/id-document\/ID$/)
       await expect(page.getByText(say.remark)).toBeVisible()
-    }
-    await pickPhoto(page, { kind: 'id-card', side: 'front', seed: 2 })
-    await page.getByRole('button', { name: also.usePhoto }).click()
-    await expect(page.getByText(say.remark)).toBeVisible()
-    await pickPhoto(page, { kind: 'id-card', side: 'back', seed: 2 })
-    await page.getByRole('button', { name: also.send }).click()
-    await faceCamera(page, also)
-    await expectHeading(page, also.submitted)
+      await expectFirst(page, say.remark)
+      await expect(page.getByRole('button', { name: say.kept })).toHaveCount(0)
+      await expectAccessible(page, 'photo asked for again')
+      // No other address leads round it.
+      for (const path of ['/liveness-check', '/id-document', '/id-document/passport', '/check-details']) {
+        await page.goto(portico.url + path)
+        await expect(page).toHaveURL(/\/id-document\/ID$/)
+        await expect(page.getByText(say.remark)).toBeVisible()
+      }
+      await pickPhoto(page, { kind: 'id-card', side: 'front', seed: 2 })
+      await page.getByRole('button', { name: also.usePhoto }).click()
+      await expect(page.getByText(say.remark)).toBeVisible()
+      await pickPhoto(page, { kind: 'id-card', side: 'back', seed: 2 })
+      await page.getByRole('button', { name: also.send }).click()
+      await faceCamera(page, also)
+      await expectHeading(page, also.submitted)
 
-    await portico.command('request', 'retry', link.requestId, '--step', 'liveness-check', '--remark', say.face)
-    await page.goto(link.url)
-    await expectHeading(page, also.cameraTitle)
-    await expect(page.getByText(say.face)).toBeVisible()
-    await expect(page.getByText(say.remark)).toHaveCount(0)
-    await expectAccessible(page, 'camera check asked for again')
-    await faceCamera(page, also)
-    await expectHeading(page, also.submitted)
-    await expect(page.getByText(say.face)).toHaveCount(0)
-  })
+      await portico.command('request', 'retry', link.requestId, '--step', 'liveness-check', '--remark', say.face)
+      await page.goto(link.url)
+      await expectHeading(page, also.cameraTitle)
+      await expect(page.getByText(say.face)).toBeVisible()
+      await expect(page.getByText(say.remark)).toHaveCount(0)
+      await expectAccessible(page, 'camera check asked for again')
+      await faceCamera(page, also)
+      await expectHeading(page, also.submitted)
+      await expect(page.getByText(say.face)).toHaveCount(0)
+    },
+  )
 }

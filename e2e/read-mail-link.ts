@@ -3,7 +3,11 @@ import { expect } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 
 /** The address behind the button of a message, once there is one to that person which leads to `page`. */
-export async function readMailLink({ url }: Portico, context: BrowserContext, { email, page: wanted }: { email: string; page: string }): Promise<string> {
+export async function readMailLink(
+  { url }: Portico,
+  context: BrowserContext,
+  { email, page: wanted }: { email: string; page: string },
+): Promise<string> {
   const page = await context.newPage()
   const button = page.locator(`a[href*="${wanted}?"]`).first()
   await expect(async () => {

@@ -36,12 +36,19 @@ journey('a reviewer asks a person for the document and for the camera check agai
   const link = await portico.issueLink('--email', 'again@applicant.example')
   const send = async (path: string, body: object) => {
     const { requestId, token } = link
-    const response = await fetch(portico.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requestId, token, ...body }) })
+    const response = await fetch(portico.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestId, token, ...body }),
+    })
     expect(response.status).toBe(200)
   }
   const { jpeg } = await makeDocument({ kind: 'passport' })
   await send('/onboarding/status', { status: 'PROCESSING' })
-  await send('/onboarding/liveness/document-upload', { documentType: 'Passport', frontImage: { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') } })
+  await send('/onboarding/liveness/document-upload', {
+    documentType: 'Passport',
+    frontImage: { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') },
+  })
   await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
 
   const { page: hedy } = await open({ camera: null, width: 1280 })
@@ -62,10 +69,23 @@ journey('a reviewer asks a person for one answer again, and the form opens at it
   await publishForm(portico)
   const link = await portico.issueLink('--form', baseInfoFormName, '--email', 'answer@applicant.example')
   const { requestId, token } = link
-  const answers = { 'Last Name': 'ERIKSSON', 'First Name': 'ANNA', 'Country of Residence': 'SG', Nationality: 'CN', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': 'L898902C3' }
+  const answers = {
+    'Last Name': 'ERIKSSON',
+    'First Name': 'ANNA',
+    'Country of Residence': 'SG',
+    Nationality: 'CN',
+    'Date of Birth': '1990-05-17',
+    Gender: 'F',
+    'Identity Type': 'Passport',
+    'Identity Number': 'L898902C3',
+  }
   const content = toContent(answers)
   const body = JSON.stringify({ requestId, token, isVerify: '1', displayAreas: [{ displayArea: 'personalInformation', content }] })
-  const saved = await fetch(`${portico.url}/v1/onboarding/individual/personal-info`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const saved = await fetch(`${portico.url}/v1/onboarding/individual/personal-info`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(saved.status).toBe(200)
   await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
   const { page: hedy } = await open({ camera: null, width: 1280 })
@@ -80,45 +100,87 @@ journey('a reviewer asks a person for one answer again, and the form opens at it
 })
 
 const ofCompany = {
-  en: { marked: 'Resubmission requested', remark: 'Not older than three months.', next: 'Next', submit: 'Submit', agree: /agree to them/, ok: 'Submit', documents: 'Required Documents', owners: 'Individual & Business Shareholder/UBO', confirm: 'Confirm Information', unchanged: 'This was requested again: change it before you submit', website: 'Website' },
-  cn: { marked: '已要求重新提交', remark: '请提供三个月内的文件。', next: '下一步', submit: '提交', agree: /我已阅读并同意/, ok: '提交', documents: '所需文件', owners: '个人及企业股东/最终受益人', confirm: '确认信息', unchanged: '此项被要求重新提交，请修改后再提交', website: '网站' },
+  en: {
+    marked: 'Resubmission requested',
+    remark: 'Not older than three months.',
+    next: 'Next',
+    submit: 'Submit',
+    agree: /agree to them/,
+    ok: 'Submit',
+    documents: 'Required Documents',
+    owners: 'Individual & Business Shareholder/UBO',
+    confirm: 'Confirm Information',
+    unchanged: 'This was requested again: change it before you submit',
+    website: 'Website',
+  },
+  cn: {
+    marked: '已要求重新提交',
+    remark: '请提供三个月内的文件。',
+    next: '下一步',
+    submit: '提交',
+    agree: /我已阅读并同意/,
+    ok: '提交',
+    documents: '所需文件',
+    owners: '个人及企业股东/最终受益人',
+    confirm: '确认信息',
+    unchanged: '此项被要求重新提交，请修改后再提交',
+    website: '网站',
+  },
 } as const
 
 for (const language of ['en', 'cn'] as const) {
   const say = ofCompany[language]
 
-  journey(`a reviewer asks a company for a document and one owner again: both are marked, and submitting them as they were is refused by name (${language})`, async ({ portico, open }) => {
-    const link = await openCompany(portico, '--company', `Again ${language} Ltd`, '--email', `again-${language}@company.example`, '--language', language)
-    const calls = companyCalls(portico, link)
-    const owner = (first: string, share: string) => calls.addShareholder({ 'First Name': first, 'Last Name': 'Kerr', 'Email Address': `${first}.${language}@people.example`.toLowerCase(), 'Identity Type': 'Passport', '% of Shares': share })
-    await owner('Ines', '60')
-    await owner('Tom', '40')
-    await portico.command('request', 'reject', link.requestId)
-    const { page: hedy } = await open({ camera: null, width: 1280 })
-    await signIn(hedy, portico, `hedy.company.${language}@northwind.example`)
-    await ask(hedy, portico, link.requestId, 'Fields of the form', say.remark, [/^Certificate of incorporation/, /^I••• K•••/])
-    await expect(hedy.getByText('Certificate of incorporation, Individual Shareholders / Beneficiaries: I••• K•••').first()).toBeVisible()
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    await page.goto(link.url)
-    await expectHeading(page, say.owners)
-    await expect(page.getByText(say.remark)).toBeVisible()
-    await expect(page.getByRole('link', { name: /Ines Kerr$/ })).toBeVisible()
-    const row = page.getByRole('row').filter({ hasText: 'Ines Kerr' })
-    await expect(row).toContainText(say.marked)
-    await expect(page.getByRole('row').filter({ hasText: 'Tom Kerr' })).not.toContainText(say.marked)
-    await page.getByRole('button', { name: say.next, exact: true }).click()
-    await expectHeading(page, say.documents)
-    await expect(page.getByText(say.remark)).toBeVisible()
-    await expect(page.getByText(say.marked).first()).toBeVisible()
-    await expectAccessible(page, 'a document asked for again')
-    await page.goto(`${portico.url}/Onboarding2Company/step5`)
-    await expectHeading(page, say.confirm)
-    await page.getByRole('checkbox', { name: say.agree }).check()
-    await page.getByRole('button', { name: say.submit, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.ok, exact: true }).click()
-    const problems = page.getByRole('alert').filter({ hasText: 'Ines Kerr' })
-    await expect(problems).toContainText(`Ines Kerr: ${say.unchanged}`)
-    await expectAccessible(page, 'unchanged')
-    expect((await portico.show(link.requestId)).status).toBe('RETRY')
-  })
+  journey(
+    `a reviewer asks a company for a document and one owner again: both are marked, and submitting them as they were is refused by name (${language})`,
+    async ({ portico, open }) => {
+      const link = await openCompany(
+        portico,
+        '--company',
+        `Again ${language} Ltd`,
+        '--email',
+        `again-${language}@company.example`,
+        '--language',
+        language,
+      )
+      const calls = companyCalls(portico, link)
+      const owner = (first: string, share: string) =>
+        calls.addShareholder({
+          'First Name': first,
+          'Last Name': 'Kerr',
+          'Email Address': `${first}.${language}@people.example`.toLowerCase(),
+          'Identity Type': 'Passport',
+          '% of Shares': share,
+        })
+      await owner('Ines', '60')
+      await owner('Tom', '40')
+      await portico.command('request', 'reject', link.requestId)
+      const { page: hedy } = await open({ camera: null, width: 1280 })
+      await signIn(hedy, portico, `hedy.company.${language}@northwind.example`)
+      await ask(hedy, portico, link.requestId, 'Fields of the form', say.remark, [/^Certificate of incorporation/, /^I••• K•••/])
+      await expect(hedy.getByText('Certificate of incorporation, Individual Shareholders / Beneficiaries: I••• K•••').first()).toBeVisible()
+      const { page } = await open({ camera: null, width: 360, height: 740 })
+      await page.goto(link.url)
+      await expectHeading(page, say.owners)
+      await expect(page.getByText(say.remark)).toBeVisible()
+      await expect(page.getByRole('link', { name: /Ines Kerr$/ })).toBeVisible()
+      const row = page.getByRole('row').filter({ hasText: 'Ines Kerr' })
+      await expect(row).toContainText(say.marked)
+      await expect(page.getByRole('row').filter({ hasText: 'Tom Kerr' })).not.toContainText(say.marked)
+      await page.getByRole('button', { name: say.next, exact: true }).click()
+      await expectHeading(page, say.documents)
+      await expect(page.getByText(say.remark)).toBeVisible()
+      await expect(page.getByText(say.marked).first()).toBeVisible()
+      await expectAccessible(page, 'a document asked for again')
+      await page.goto(`${portico.url}/Onboarding2Company/step5`)
+      await expectHeading(page, say.confirm)
+      await page.getByRole('checkbox', { name: say.agree }).check()
+      await page.getByRole('button', { name: say.submit, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: say.ok, exact: true }).click()
+      const problems = page.getByRole('alert').filter({ hasText: 'Ines Kerr' })
+      await expect(problems).toContainText(`Ines Kerr: ${say.unchanged}`)
+      await expectAccessible(page, 'unchanged')
+      expect((await portico.show(link.requestId)).status).toBe('RETRY')
+    },
+  )
 }

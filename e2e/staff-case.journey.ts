@@ -35,102 +35,114 @@ async function signIn(page: Page, portico: Portico, email: string, role = 'revie
   await expectHeading(page, 'Requests')
 }
 
-journey('a reviewer reveals a case by key, reads picture and zone, notes and approves; a colleague who comes too late is told', async ({ portico, open }) => {
-  const requestId = await handIn(portico)
-  const { page: grace } = await open({ camera: null, width: 1280 })
-  const { page: ada } = await open({ camera: null, width: 1280 })
-  // Nobody faced a camera here: approving in spite of that is an administrator's to override.
-  await signIn(grace, portico, 'grace@northwind.example', 'administrator')
-  await signIn(ada, portico, 'ada@northwind.example')
-  for (const page of [grace, ada]) {
-    await page.goto(`${portico.url}/admin/requests/${requestId}`)
-    await expectHeading(page, 'C••• L•••')
-  }
-  await expect(grace.getByRole('img', { name: 'Front of the document' })).toHaveCount(0)
-  await expectAccessible(grace, 'masked case')
-
-  await grace.keyboard.press('v')
-  await expectHeading(grace, 'CLARA LINDHOLM')
-  await expect(grace.getByRole('img', { name: 'Front of the document' })).toBeVisible()
-  await expect(grace.getByText(/^P<UTOLINDHOLM<<CLARA/).first()).toBeVisible()
-  await expect(grace.getByRole('row', { name: /^Document number MRZ/ })).toContainText('Agree')
-  await expectAccessible(grace, 'revealed case')
-
-  await grace.getByLabel('Write a note').fill('Called back: <b>all well</b>')
-  await grace.getByRole('button', { name: 'Add note' }).click()
-  await expect(grace.getByText('Called back: <b>all well</b>')).toBeVisible()
-
-  // Ada has revealed nothing yet: she is led to look first.
-  await ada.keyboard.press('a')
-  await expect(ada.getByRole('dialog')).toContainText('Look at the facts first')
-  await ada.getByRole('dialog').getByRole('button', { name: 'Reveal personal data' }).click()
-  await expectHeading(ada, 'CLARA LINDHOLM')
-
-  await grace.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
-  await grace.keyboard.press('a')
-  const approving = grace.getByRole('dialog', { name: 'Approve this request?' })
-  await expect(approving).toContainText('Called back: <b>all well</b>')
-  // A note that comes while the dialog is open has to be looked at.
-  await ada.getByLabel('Write a note').fill('Do not approve before I called')
-  await ada.getByRole('button', { name: 'Add note' }).click()
-  await expect(approving.getByRole('alert')).toContainText('This case has changed')
-  await expect(approving.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
-  await approving.getByRole('button', { name: 'Show it now' }).click()
-  await expect(approving).toContainText('Do not approve before I called')
-
-  await ada.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
-  await ada.keyboard.press('r')
-  await ada.getByLabel('Under age').check()
-  await expect(approving).toContainText('No liveness check against this document')
-  await approving.getByLabel('Reason for approving anyway').fill('Seen together with Ada')
-  await approving.getByRole('button', { name: 'Approve' }).click()
-  // Requests of other journeys with the same document stand in the case too.
-  await expect(grace.getByText('Complete', { exact: true }).first()).toBeVisible()
-  await expect(ada.getByRole('dialog').getByRole('alert')).toContainText('grace decided: Complete')
-  await ada.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(ada.getByRole('dialog').getByRole('alert')).toBeVisible()
-  expect((await portico.show(requestId)).status).toBe('APPROVED')
-
-  // In spite of what it was approved stands in the audit log, in words.
-  await grace.goto(`${portico.url}/admin/audit`)
-  const entry = grace.getByRole('listitem').filter({ hasText: requestId }).filter({ hasText: 'Approved' })
-  await entry.locator('summary').click()
-  await expect(entry.getByRole('region', { name: 'In spite of' })).toContainText('No liveness check against this document')
-})
-
-journey('the second of two who approve is told that theirs is final, also where the first one came while their dialog was open', async ({ portico, open }) => {
-  const requestId = await handIn(portico)
-  const { page: first } = await open({ camera: null, width: 1280 })
-  const { page: second } = await open({ camera: null, width: 360 })
-  await signIn(first, portico, 'first@northwind.example', 'administrator')
-  await signIn(second, portico, 'second@northwind.example', 'administrator')
-  await portico.command('client', 'set', '--four-eyes', 'on')
-  try {
-    for (const page of [first, second]) {
+journey(
+  'a reviewer reveals a case by key, reads picture and zone, notes and approves; a colleague who comes too late is told',
+  async ({ portico, open }) => {
+    const requestId = await handIn(portico)
+    const { page: grace } = await open({ camera: null, width: 1280 })
+    const { page: ada } = await open({ camera: null, width: 1280 })
+    // Nobody faced a camera here: approving in spite of that is an administrator's to override.
+    await signIn(grace, portico, 'grace@northwind.example', 'administrator')
+    await signIn(ada, portico, 'ada@northwind.example')
+    for (const page of [grace, ada]) {
       await page.goto(`${portico.url}/admin/requests/${requestId}`)
       await expectHeading(page, 'C••• L•••')
-      await page.keyboard.press('v')
-      await expectHeading(page, 'CLARA LINDHOLM')
-      await page.keyboard.press('a')
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' })).toBeVisible()
     }
-    await first.getByLabel('Reason for approving anyway').fill('Seen at the branch')
-    await first.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' }).click()
-    const dialog = second.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Show it now' }).click()
-    await expect(dialog).toContainText('first approved first.')
-    await expect(dialog).toContainText('An approval is final.')
-    await dialog.getByLabel('Reason for approving anyway').fill('Agreed')
-    await dialog.getByRole('button', { name: 'Approve as the second' }).click()
-    await expect.poll(async () => (await portico.show(requestId)).status).toBe('APPROVED')
-  } finally {
-    await portico.command('client', 'set', '--four-eyes', 'off')
-  }
-})
+    await expect(grace.getByRole('img', { name: 'Front of the document' })).toHaveCount(0)
+    await expectAccessible(grace, 'masked case')
+
+    await grace.keyboard.press('v')
+    await expectHeading(grace, 'CLARA LINDHOLM')
+    await expect(grace.getByRole('img', { name: 'Front of the document' })).toBeVisible()
+    await expect(grace.getByText(/^P<UTOLINDHOLM<<CLARA/).first()).toBeVisible()
+    await expect(grace.getByRole('row', { name: /^Document number MRZ/ })).toContainText('Agree')
+    await expectAccessible(grace, 'revealed case')
+
+    await grace.getByLabel('Write a note').fill('Called back: <b>all well</b>')
+    await grace.getByRole('button', { name: 'Add note' }).click()
+    await expect(grace.getByText('Called back: <b>all well</b>')).toBeVisible()
+
+    // Ada has revealed nothing yet: she is led to look first.
+    await ada.keyboard.press('a')
+    await expect(ada.getByRole('dialog')).toContainText('Look at the facts first')
+    await ada.getByRole('dialog').getByRole('button', { name: 'Reveal personal data' }).click()
+    await expectHeading(ada, 'CLARA LINDHOLM')
+
+    await grace.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
+    await grace.keyboard.press('a')
+    const approving = grace.getByRole('dialog', { name: 'Approve this request?' })
+    await expect(approving).toContainText('Called back: <b>all well</b>')
+    // A note that comes while the dialog is open has to be looked at.
+    await ada.getByLabel('Write a note').fill('Do not approve before I called')
+    await ada.getByRole('button', { name: 'Add note' }).click()
+    await expect(approving.getByRole('alert')).toContainText('This case has changed')
+    await expect(approving.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+    await approving.getByRole('button', { name: 'Show it now' }).click()
+    await expect(approving).toContainText('Do not approve before I called')
+
+    await ada.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
+    await ada.keyboard.press('r')
+    await ada.getByLabel('Under age').check()
+    await expect(approving).toContainText('No liveness check against this document')
+    await approving.getByLabel('Reason for approving anyway').fill('Seen together with Ada')
+    await approving.getByRole('button', { name: 'Approve' }).click()
+    // Requests of other journeys with the same document stand in the case too.
+    await expect(grace.getByText('Complete', { exact: true }).first()).toBeVisible()
+    await expect(ada.getByRole('dialog').getByRole('alert')).toContainText('grace decided: Complete')
+    await ada.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(ada.getByRole('dialog').getByRole('alert')).toBeVisible()
+    expect((await portico.show(requestId)).status).toBe('APPROVED')
+
+    // In spite of what it was approved stands in the audit log, in words.
+    await grace.goto(`${portico.url}/admin/audit`)
+    const entry = grace.getByRole('listitem').filter({ hasText: requestId }).filter({ hasText: 'Approved' })
+    await entry.locator('summary').click()
+    await expect(entry.getByRole('region', { name: 'In spite of' })).toContainText('No liveness check against this document')
+  },
+)
+
+journey(
+  'the second of two who approve is told that theirs is final, also where the first one came while their dialog was open',
+  async ({ portico, open }) => {
+    const requestId = await handIn(portico)
+    const { page: first } = await open({ camera: null, width: 1280 })
+    const { page: second } = await open({ camera: null, width: 360 })
+    await signIn(first, portico, 'first@northwind.example', 'administrator')
+    await signIn(second, portico, 'second@northwind.example', 'administrator')
+    await portico.command('client', 'set', '--four-eyes', 'on')
+    try {
+      for (const page of [first, second]) {
+        await page.goto(`${portico.url}/admin/requests/${requestId}`)
+        await expectHeading(page, 'C••• L•••')
+        await page.keyboard.press('v')
+        await expectHeading(page, 'CLARA LINDHOLM')
+        await page.keyboard.press('a')
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' })).toBeVisible()
+      }
+      await first.getByLabel('Reason for approving anyway').fill('Seen at the branch')
+      await first.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' }).click()
+      const dialog = second.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Show it now' }).click()
+      await expect(dialog).toContainText('first approved first.')
+      await expect(dialog).toContainText('An approval is final.')
+      await dialog.getByLabel('Reason for approving anyway').fill('Agreed')
+      await dialog.getByRole('button', { name: 'Approve as the second' }).click()
+      await expect.poll(async () => (await portico.show(requestId)).status).toBe('APPROVED')
+    } finally {
+      await portico.command('client', 'set', '--four-eyes', 'off')
+    }
+  },
+)
 
 journey('a reviewer invites the director whom a company left without an invitation, and opens their case', async ({ portico, open }) => {
   const company = await openCompany(portico, '--company', 'Uninvited Ltd', '--email', 'uninvited@company.example')
-  await companyCalls(portico, company).addDirector({ 'First Name': 'Ines', 'Last Name': 'Kerr', 'Email Address': 'ines@people.example', 'Identity Type': 'Passport', Designation: 'Director' })
+  await companyCalls(portico, company).addDirector({
+    'First Name': 'Ines',
+    'Last Name': 'Kerr',
+    'Email Address': 'ines@people.example',
+    'Identity Type': 'Passport',
+    Designation: 'Director',
+  })
   const { page } = await open({ camera: null, width: 768 })
   await signIn(page, portico, 'inviter@northwind.example')
   await page.goto(`${portico.url}/admin/requests/${company.requestId}`)

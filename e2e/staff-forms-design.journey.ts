@@ -3,7 +3,11 @@ import { expect, journey } from './journey.ts'
 import { expectAccessible, expectHeading } from './walk.ts'
 
 const password = 'a ship in harbour is safe'
-const toFile = (definition: object) => ({ name: 'form.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(definition)) })
+const toFile = (definition: object) => ({
+  name: 'form.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(definition)),
+})
 
 async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`)
@@ -28,7 +32,10 @@ async function importForm(page: Page, definition: { name: string }): Promise<voi
 const person = (name: string) => ({
   kind: 'individual',
   name,
-  steps: [{ step: 1, name: 'About you', cn: '关于您' }, { step: 2, name: 'Wealth', cn: '财富' }],
+  steps: [
+    { step: 1, name: 'About you', cn: '关于您' },
+    { step: 2, name: 'Wealth', cn: '财富' },
+  ],
   modules: {
     personalInformation: {
       name: 'Personal',
@@ -81,7 +88,9 @@ journey('a form designer puts a condition together, is told of a circle, and tri
   const first = row(1).getByRole('combobox', { name: 'Field' })
   await first.fill('Visa')
   await first.press('Enter')
-  await expect(asked.getByText(/Conditions run in a circle: “Age” → “Visa” → “Age”|Conditions run in a circle: “Visa” → “Age” → “Visa”/)).toBeVisible()
+  await expect(
+    asked.getByText(/Conditions run in a circle: “Age” → “Visa” → “Age”|Conditions run in a circle: “Visa” → “Age” → “Visa”/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Settings of the form' }).click()
   await page.getByRole('button', { name: /› Condition$/ }).click()
   await expect(row(1).getByLabel('Value')).toBeFocused()
@@ -91,55 +100,84 @@ journey('a form designer puts a condition together, is told of a circle, and tri
   await expect(page.getByText('Conditions run in a circle')).toHaveCount(0)
 })
 
-journey('modules are named, ordered and removed with a question; a table gets a column that is chosen from a list', async ({ portico, open }) => {
-  const email = 'modules@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
-  const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico.url, email)
-  const company = { kind: 'corporate', name: 'Modules of a form', modules: { basicInformationSetting: { name: 'Business', cn: '企业', fields: [{ name: 'Business Name', cn: '名称', type: 'text' }, { name: 'Accounts', cn: '账户', type: 'table', columns: [{ name: 'Bank', cn: '银行', type: 'text' }] }] }, sourceOfWealth: { name: 'Wealth', cn: '财富', fields: [{ name: 'Salary', cn: '工资', type: 'number' }] } } }
-  await importForm(page, company)
+journey(
+  'modules are named, ordered and removed with a question; a table gets a column that is chosen from a list',
+  async ({ portico, open }) => {
+    const email = 'modules@northwind.example'
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
+    const { page } = await open({ camera: null, width: 1280 })
+    await signIn(page, portico.url, email)
+    const company = {
+      kind: 'corporate',
+      name: 'Modules of a form',
+      modules: {
+        basicInformationSetting: {
+          name: 'Business',
+          cn: '企业',
+          fields: [
+            { name: 'Business Name', cn: '名称', type: 'text' },
+            { name: 'Accounts', cn: '账户', type: 'table', columns: [{ name: 'Bank', cn: '银行', type: 'text' }] },
+          ],
+        },
+        sourceOfWealth: { name: 'Wealth', cn: '财富', fields: [{ name: 'Salary', cn: '工资', type: 'number' }] },
+      },
+    }
+    await importForm(page, company)
 
-  await page.getByRole('button', { name: 'Business', exact: true }).click()
-  await expect(page.getByText('it cannot be removed')).toBeVisible()
-  await page.getByRole('button', { name: 'Business Name', exact: true }).click()
-  await expect(page.getByText('The product reads this field itself')).toBeVisible()
-  const wealth = page.getByRole('button', { name: 'Wealth', exact: true })
-  await wealth.click()
-  await page.getByLabel('Name (English)', { exact: true }).fill('Where it comes from')
-  const renamed = page.getByRole('button', { name: 'Where it comes from', exact: true })
-  await renamed.press('Alt+ArrowUp')
-  await expect(page.getByText('“Where it comes from” is now 1 of 2')).toBeAttached()
-  await expect(renamed).toBeFocused()
-  await page.getByRole('button', { name: 'Remove the module and its fields' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Its fields go with it: 1')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(renamed).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(renamed).toBeVisible()
+    await page.getByRole('button', { name: 'Business', exact: true }).click()
+    await expect(page.getByText('it cannot be removed')).toBeVisible()
+    await page.getByRole('button', { name: 'Business Name', exact: true }).click()
+    await expect(page.getByText('The product reads this field itself')).toBeVisible()
+    const wealth = page.getByRole('button', { name: 'Wealth', exact: true })
+    await wealth.click()
+    await page.getByLabel('Name (English)', { exact: true }).fill('Where it comes from')
+    const renamed = page.getByRole('button', { name: 'Where it comes from', exact: true })
+    await renamed.press('Alt+ArrowUp')
+    await expect(page.getByText('“Where it comes from” is now 1 of 2')).toBeAttached()
+    await expect(renamed).toBeFocused()
+    await page.getByRole('button', { name: 'Remove the module and its fields' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Its fields go with it: 1')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(renamed).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(renamed).toBeVisible()
 
-  await page.getByRole('button', { name: 'Accounts', exact: true }).click()
-  const columns = page.getByRole('group', { name: 'Columns' })
-  await columns.getByRole('button', { name: 'Add a column' }).click()
-  await columns.getByRole('group', { name: 'Column 2' }).getByLabel('Type').selectOption('Choice of one')
-  await columns.getByRole('button', { name: 'Paste options' }).click()
-  await page.getByLabel('Options, a line each').evaluate((box) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', Array.from({ length: 10_000 }, (_, at) => `Choice ${at + 1}\t<b>One</b>\t一`).join('\n'))
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(page.getByText('A field offers 1000 options at most; left out: 9001')).toBeVisible()
-  await page.getByRole('button', { name: 'Add them' }).click()
-  await expect(columns.getByText('1 to 50 of 999')).toBeVisible()
-  await columns.getByRole('button', { name: 'Move “Column 2” up', exact: true }).click()
-  await expect(columns.locator('.column-head').first()).toContainText('999 options')
-  await expectAccessible(page, 'columns')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Accounts', exact: true }).click()
+    const columns = page.getByRole('group', { name: 'Columns' })
+    await columns.getByRole('button', { name: 'Add a column' }).click()
+    await columns.getByRole('group', { name: 'Column 2' }).getByLabel('Type').selectOption('Choice of one')
+    await columns.getByRole('button', { name: 'Paste options' }).click()
+    await page.getByLabel('Options, a line each').evaluate((box) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', Array.from({ length: 10_000 }, (_, at) => `Choice ${at + 1}\t<b>One</b>\t一`).join('\n'))
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByText('A field offers 1000 options at most; left out: 9001')).toBeVisible()
+    await page.getByRole('button', { name: 'Add them' }).click()
+    await expect(columns.getByText('1 to 50 of 999')).toBeVisible()
+    await columns.getByRole('button', { name: 'Move “Column 2” up', exact: true }).click()
+    await expect(columns.locator('.column-head').first()).toContainText('999 options')
+    await expectAccessible(page, 'columns')
+    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+  },
+)
 
 journey('two designers bring their work together, and a session that ends loses nothing', async ({ portico, open }) => {
   const [one, other] = ['first-designer@northwind.example', 'second-designer@northwind.example']
-  for (const email of [one, other]) await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer', '--name', email.split('-')[0] ?? '')
+  for (const email of [one, other])
+    await portico.command(
+      'staff',
+      'create',
+      '--email',
+      email,
+      '--password',
+      password,
+      '--role',
+      'form-designer',
+      '--name',
+      email.split('-')[0] ?? '',
+    )
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(page, portico.url, one)
   await importForm(page, person('A form of two'))

@@ -28,53 +28,60 @@ async function readLabels(page: Page, link: string): Promise<string[]> {
   return found
 }
 
-journey('a form designer imports a form, changes a label in both languages and publishes it; older links keep their version', async ({ portico, open }) => {
-  const email = 'designer@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer', '--name', 'Dora Marsden')
-  const example = JSON.parse(await readFile(new URL('../docs/forms/personal-information.json', import.meta.url), 'utf8'))
-  const name = 'Account opening'
-  const toFile = (definition: object) => ({ name: 'form.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(definition)) })
-  const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico.url, email)
-  await expectAccessible(page, 'forms')
+journey(
+  'a form designer imports a form, changes a label in both languages and publishes it; older links keep their version',
+  async ({ portico, open }) => {
+    const email = 'designer@northwind.example'
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer', '--name', 'Dora Marsden')
+    const example = JSON.parse(await readFile(new URL('../docs/forms/personal-information.json', import.meta.url), 'utf8'))
+    const name = 'Account opening'
+    const toFile = (definition: object) => ({
+      name: 'form.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(definition)),
+    })
+    const { page } = await open({ camera: null, width: 1280 })
+    await signIn(page, portico.url, email)
+    await expectAccessible(page, 'forms')
 
-  const file = page.locator('input[type=file]')
-  await file.setInputFiles(toFile({ ...example, name, livenessMode: 'psasive' }))
-  await expect(page.getByRole('alert')).toContainText('livenessMode: Is "psasive"')
-  await file.setInputFiles(toFile({ ...example, name, asksPersonalInfo: true }))
-  await expectHeading(page, name)
-  const publish = async (version: number) => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText(`Version ${version} is published.`)).toBeVisible()
-  }
-  await publish(1)
-  const older = await portico.issueLink('--form', name)
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles(toFile({ ...example, name, livenessMode: 'psasive' }))
+    await expect(page.getByRole('alert')).toContainText('livenessMode: Is "psasive"')
+    await file.setInputFiles(toFile({ ...example, name, asksPersonalInfo: true }))
+    await expectHeading(page, name)
+    const publish = async (version: number) => {
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByText(`Version ${version} is published.`)).toBeVisible()
+    }
+    await publish(1)
+    const older = await portico.issueLink('--form', name)
 
-  await page.getByRole('link', { name: 'Change the form' }).click()
-  await page.getByRole('button', { name: 'Title', exact: true }).click()
-  await page.getByLabel('Label (English)', { exact: true }).fill('Form of address')
-  await page.getByLabel('Label (Chinese)', { exact: true }).fill('尊称')
-  const phone = page.getByRole('region', { name: 'As applicants see it' })
-  await expect(phone.getByLabel(/^Form of address/)).toBeVisible()
-  await phone.getByText('中文').click()
-  await expect(phone.getByLabel(/^尊称/)).toBeVisible()
-  await expectAccessible(page, 'designer')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the form' }).click()
-  await page.getByRole('link', { name: 'Compare with the published one' }).click()
-  await expect(page.getByRole('row', { name: /Chinese label/ })).toContainText('尊称')
-  await expectAccessible(page, 'compared')
-  await page.getByRole('link', { name: 'Back to the form' }).click()
-  await expectAccessible(page, 'form')
-  await publish(2)
-  const newer = await portico.issueLink('--form', name)
+    await page.getByRole('link', { name: 'Change the form' }).click()
+    await page.getByRole('button', { name: 'Title', exact: true }).click()
+    await page.getByLabel('Label (English)', { exact: true }).fill('Form of address')
+    await page.getByLabel('Label (Chinese)', { exact: true }).fill('尊称')
+    const phone = page.getByRole('region', { name: 'As applicants see it' })
+    await expect(phone.getByLabel(/^Form of address/)).toBeVisible()
+    await phone.getByText('中文').click()
+    await expect(phone.getByLabel(/^尊称/)).toBeVisible()
+    await expectAccessible(page, 'designer')
+    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the form' }).click()
+    await page.getByRole('link', { name: 'Compare with the published one' }).click()
+    await expect(page.getByRole('row', { name: /Chinese label/ })).toContainText('尊称')
+    await expectAccessible(page, 'compared')
+    await page.getByRole('link', { name: 'Back to the form' }).click()
+    await expectAccessible(page, 'form')
+    await publish(2)
+    const newer = await portico.issueLink('--form', name)
 
-  const { page: applicant } = await open({ camera: null, width: 400 })
-  expect((await readLabels(applicant, newer.url)).map((label) => label.split(/[\s(（]/)[0])).toEqual(['Form', '尊称'])
-  expect((await readLabels(applicant, older.url)).map((label) => label.split(/[\s(（]/)[0])).toEqual(['Title', '称谓'])
-})
+    const { page: applicant } = await open({ camera: null, width: 400 })
+    expect((await readLabels(applicant, newer.url)).map((label) => label.split(/[\s(（]/)[0])).toEqual(['Form', '尊称'])
+    expect((await readLabels(applicant, older.url)).map((label) => label.split(/[\s(（]/)[0])).toEqual(['Title', '称谓'])
+  },
+)
 
 journey('a reviewer looks at forms, and neither changes nor publishes them', async ({ portico, open }) => {
   const email = 'looks@northwind.example'

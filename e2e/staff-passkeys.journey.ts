@@ -4,75 +4,75 @@ import { expectAccessible, expectHeading } from './walk.ts'
 
 const password = 'a ship in harbour is safe'
 
-journey('somebody adds a passkey, signs in with it alone and as the second step, makes new recovery codes, and comes in by one when the device is lost', async ({
-  portico,
-  open,
-}) => {
-  const email = 'passkey@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
-  const { page } = await open({ camera: null, width: 1280 })
-  const device = await giveAuthenticator(page)
-  const signIn = async () => {
-    await page.goto(`${portico.url}/login`)
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
+journey(
+  'somebody adds a passkey, signs in with it alone and as the second step, makes new recovery codes, and comes in by one when the device is lost',
+  async ({ portico, open }) => {
+    const email = 'passkey@northwind.example'
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
+    const { page } = await open({ camera: null, width: 1280 })
+    const device = await giveAuthenticator(page)
+    const signIn = async () => {
+      await page.goto(`${portico.url}/login`)
+      await page.getByLabel('Email', { exact: true }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+    }
+    const signOut = () => page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Laptop at the door')
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    await card.getByLabel('Current password').fill('not the right one')
+    await card.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText('This is not your current password')).toBeVisible()
+    await expectAccessible(page, 'adding a passkey')
+    // Somebody else's finger: the proof stands, and the person tries again.
+    await device.setVerified(false)
+    await card.getByLabel('Current password').fill(password)
+    await card.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText('No passkey was used')).toBeVisible()
+    await device.setVerified(true)
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expectHeading(page, 'Keep these recovery codes')
+    const [first = ''] = await page.locator('.recovery-codes li').allInnerTexts()
+    await expectAccessible(page, 'passkey and recovery codes')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('row', { name: 'Laptop at the door' })).toContainText('Never')
+
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+    await expectHeading(page, 'Keep these recovery codes')
+    const [second = ''] = await page.locator('.recovery-codes li').allInnerTexts()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
+
+    await signOut()
+    await expectHeading(page, 'Sign in')
+    await expectAccessible(page, 'door with a passkey')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(page.getByRole('row', { name: 'Laptop at the door' })).not.toContainText('Never')
+
+    await signOut()
+    await signIn()
+    await expectHeading(page, 'One more step')
+    await expectAccessible(page, 'second step by a passkey')
+    await page.getByRole('button', { name: 'Use my passkey' }).click()
+    await expectHeading(page, 'Requests')
+
+    await signOut()
+    await device.remove()
+    await signIn()
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code', { exact: true }).fill(first)
     await page.keyboard.press('Enter')
-  }
-  const signOut = () => page.getByRole('button', { name: 'Sign out' }).click()
-  await signIn()
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Laptop at the door')
-  const card = page.getByRole('region', { name: 'Passkeys' })
-  await card.getByLabel('Current password').fill('not the right one')
-  await card.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('This is not your current password')).toBeVisible()
-  await expectAccessible(page, 'adding a passkey')
-  // Somebody else's finger: the proof stands, and the person tries again.
-  await device.setVerified(false)
-  await card.getByLabel('Current password').fill(password)
-  await card.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText('No passkey was used')).toBeVisible()
-  await device.setVerified(true)
-  await card.getByRole('button', { name: 'Try again' }).click()
-  await expectHeading(page, 'Keep these recovery codes')
-  const [first = ''] = await page.locator('.recovery-codes li').allInnerTexts()
-  await expectAccessible(page, 'passkey and recovery codes')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('row', { name: 'Laptop at the door' })).toContainText('Never')
-
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
-  await expectHeading(page, 'Keep these recovery codes')
-  const [second = ''] = await page.locator('.recovery-codes li').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
-
-  await signOut()
-  await expectHeading(page, 'Sign in')
-  await expectAccessible(page, 'door with a passkey')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByRole('row', { name: 'Laptop at the door' })).not.toContainText('Never')
-
-  await signOut()
-  await signIn()
-  await expectHeading(page, 'One more step')
-  await expectAccessible(page, 'second step by a passkey')
-  await page.getByRole('button', { name: 'Use my passkey' }).click()
-  await expectHeading(page, 'Requests')
-
-  await signOut()
-  await device.remove()
-  await signIn()
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code', { exact: true }).fill(first)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('This code does not count')
-  await page.getByLabel('Recovery code', { exact: true }).fill(second)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-})
+    await expect(page.getByRole('alert')).toContainText('This code does not count')
+    await page.getByLabel('Recovery code', { exact: true }).fill(second)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Requests')
+  },
+)
 
 journey('通行密钥：登录页提供入口，设备不是本人时说明下一步，移除需要再次确认', async ({ portico, open }) => {
   const email = 'passkey.cn@northwind.example'
@@ -102,38 +102,41 @@ journey('通行密钥：登录页提供入口，设备不是本人时说明下�
   await expect(page.getByText('通行密钥已移除。')).toBeVisible()
 })
 
-journey('an administrator removes the passkeys of a colleague who lost them, who is signed out and comes in by the password alone', async ({ portico, open }) => {
-  const [email, boss] = ['passkey.lost@northwind.example', 'passkey.boss@northwind.example']
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Lin Lost')
-  await portico.command('staff', 'create', '--email', boss, '--password', password, '--role', 'administrator', '--name', 'Bo Boss')
-  const { page } = await open({ camera: null, width: 768 })
-  const { page: administrators } = await open({ camera: null, width: 1280 })
-  await giveAuthenticator(page)
-  const signIn = async (who: typeof page, address: string, heading = 'Requests') => {
-    await who.goto(`${portico.url}/login`)
-    await who.getByLabel('Email', { exact: true }).fill(address)
-    await who.getByLabel('Password', { exact: true }).fill(password)
-    await who.keyboard.press('Enter')
-    await expectHeading(who, heading)
-  }
-  await signIn(page, email)
-  await page.goto(`${portico.url}/admin/account`)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const card = page.getByRole('region', { name: 'Passkeys' })
-  await card.getByLabel('Current password').fill(password)
-  await card.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+journey(
+  'an administrator removes the passkeys of a colleague who lost them, who is signed out and comes in by the password alone',
+  async ({ portico, open }) => {
+    const [email, boss] = ['passkey.lost@northwind.example', 'passkey.boss@northwind.example']
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Lin Lost')
+    await portico.command('staff', 'create', '--email', boss, '--password', password, '--role', 'administrator', '--name', 'Bo Boss')
+    const { page } = await open({ camera: null, width: 768 })
+    const { page: administrators } = await open({ camera: null, width: 1280 })
+    await giveAuthenticator(page)
+    const signIn = async (who: typeof page, address: string, heading = 'Requests') => {
+      await who.goto(`${portico.url}/login`)
+      await who.getByLabel('Email', { exact: true }).fill(address)
+      await who.getByLabel('Password', { exact: true }).fill(password)
+      await who.keyboard.press('Enter')
+      await expectHeading(who, heading)
+    }
+    await signIn(page, email)
+    await page.goto(`${portico.url}/admin/account`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const card = page.getByRole('region', { name: 'Passkeys' })
+    await card.getByLabel('Current password').fill(password)
+    await card.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
 
-  await signIn(administrators, boss)
-  await administrators.getByRole('link', { name: 'Users' }).click()
-  await administrators.getByRole('link', { name: 'Lin Lost' }).click()
-  await administrators.getByRole('button', { name: 'Remove their passkeys' }).click()
-  await administrators.getByRole('alertdialog').getByRole('button', { name: 'Remove their passkeys' }).click()
-  await expect(administrators.getByText('The passkeys are removed.')).toBeVisible()
-  await expectAccessible(administrators, 'passkeys of a colleague')
+    await signIn(administrators, boss)
+    await administrators.getByRole('link', { name: 'Users' }).click()
+    await administrators.getByRole('link', { name: 'Lin Lost' }).click()
+    await administrators.getByRole('button', { name: 'Remove their passkeys' }).click()
+    await administrators.getByRole('alertdialog').getByRole('button', { name: 'Remove their passkeys' }).click()
+    await expect(administrators.getByText('The passkeys are removed.')).toBeVisible()
+    await expectAccessible(administrators, 'passkeys of a colleague')
 
-  await page.reload()
-  await expectHeading(page, 'This session was ended')
-  // Back to where she was.
-  await signIn(page, email, 'Your account')
-})
+    await page.reload()
+    await expectHeading(page, 'This session was ended')
+    // Back to where she was.
+    await signIn(page, email, 'Your account')
+  },
+)

@@ -20,78 +20,81 @@ async function signIn(portico: Portico, page: Page, { email, password: given }: 
   await page.keyboard.press('Enter')
 }
 
-journey('a colleague is invited, chooses a password, sets up an authenticator app, and signs in with it or a recovery code', async ({ portico, open }) => {
-  await administrator(portico, 'ada.byron@northwind.example', 'Ada Byron')
-  const email = 'grace.hopper@northwind.example'
-  const { page } = await open({ camera: null, width: 1280 })
-  await signIn(portico, page, { email: 'ada.byron@northwind.example', password })
-  await page.getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('button', { name: 'Invite' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Name').fill('Grace Hopper')
-  await dialog.getByLabel('Reviewer').check()
-  await expectAccessible(page, 'inviting')
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('row', { name: email })).toContainText('Invited')
+journey(
+  'a colleague is invited, chooses a password, sets up an authenticator app, and signs in with it or a recovery code',
+  async ({ portico, open }) => {
+    await administrator(portico, 'ada.byron@northwind.example', 'Ada Byron')
+    const email = 'grace.hopper@northwind.example'
+    const { page } = await open({ camera: null, width: 1280 })
+    await signIn(portico, page, { email: 'ada.byron@northwind.example', password })
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Name').fill('Grace Hopper')
+    await dialog.getByLabel('Reviewer').check()
+    await expectAccessible(page, 'inviting')
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByRole('row', { name: email })).toContainText('Invited')
 
-  const { page: hers, context } = await open({ camera: null, width: 360 })
-  await hers.goto(await readMailLink(portico, context, { email, page: '/accept-invitation' }))
-  await expectHeading(hers, 'Welcome, Grace Hopper')
-  expect(new URL(hers.url()).search).toBe('')
-  await hers.getByLabel('Password', { exact: true }).fill('too short')
-  await hers.keyboard.press('Enter')
-  await expect(hers.getByText('Use at least 12 characters')).toBeVisible()
-  await expectAccessible(hers, 'invitation')
-  await hers.getByLabel('Password', { exact: true }).fill(fresh)
-  await hers.keyboard.press('Enter')
-  await hers.getByRole('link', { name: 'Sign in' }).click()
-  await hers.getByLabel('Email', { exact: true }).fill(email)
-  await hers.getByLabel('Password', { exact: true }).fill(fresh)
-  await hers.keyboard.press('Enter')
-  await expectHeading(hers, 'Requests')
+    const { page: hers, context } = await open({ camera: null, width: 360 })
+    await hers.goto(await readMailLink(portico, context, { email, page: '/accept-invitation' }))
+    await expectHeading(hers, 'Welcome, Grace Hopper')
+    expect(new URL(hers.url()).search).toBe('')
+    await hers.getByLabel('Password', { exact: true }).fill('too short')
+    await hers.keyboard.press('Enter')
+    await expect(hers.getByText('Use at least 12 characters')).toBeVisible()
+    await expectAccessible(hers, 'invitation')
+    await hers.getByLabel('Password', { exact: true }).fill(fresh)
+    await hers.keyboard.press('Enter')
+    await hers.getByRole('link', { name: 'Sign in' }).click()
+    await hers.getByLabel('Email', { exact: true }).fill(email)
+    await hers.getByLabel('Password', { exact: true }).fill(fresh)
+    await hers.keyboard.press('Enter')
+    await expectHeading(hers, 'Requests')
 
-  await hers.goto(`${portico.url}/admin/account`)
-  await hers.getByRole('button', { name: 'Set up the app' }).click()
-  const app = hers.getByRole('region', { name: 'Authenticator app' })
-  await app.getByLabel('Current password').fill(fresh)
-  await app.getByRole('button', { name: 'Go on' }).click()
-  const secret = await hers.locator('.people-secret').innerText()
-  await expectAccessible(hers, 'authenticator')
-  const shownAt = Date.now()
-  await hers.getByLabel('2. Enter the six digits').fill(readAuthenticator(secret, shownAt))
-  await hers.keyboard.press('Enter')
-  await expectHeading(hers, 'Keep these recovery codes')
-  const codes = await hers.locator('.recovery-codes li').allInnerTexts()
-  expect(new Set(codes).size).toBe(10)
-  await expectAccessible(hers, 'recovery codes')
-  await hers.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(hers.getByText('Recovery codes left: 10')).toBeVisible()
+    await hers.goto(`${portico.url}/admin/account`)
+    await hers.getByRole('button', { name: 'Set up the app' }).click()
+    const app = hers.getByRole('region', { name: 'Authenticator app' })
+    await app.getByLabel('Current password').fill(fresh)
+    await app.getByRole('button', { name: 'Go on' }).click()
+    const secret = await hers.locator('.people-secret').innerText()
+    await expectAccessible(hers, 'authenticator')
+    const shownAt = Date.now()
+    await hers.getByLabel('2. Enter the six digits').fill(readAuthenticator(secret, shownAt))
+    await hers.keyboard.press('Enter')
+    await expectHeading(hers, 'Keep these recovery codes')
+    const codes = await hers.locator('.recovery-codes li').allInnerTexts()
+    expect(new Set(codes).size).toBe(10)
+    await expectAccessible(hers, 'recovery codes')
+    await hers.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(hers.getByText('Recovery codes left: 10')).toBeVisible()
 
-  await hers.getByRole('button', { name: 'Menu' }).click()
-  await hers.getByRole('button', { name: 'Sign out' }).click()
-  await signIn(portico, hers, { email, password: fresh })
-  await expectHeading(hers, 'One more step')
-  await expectAccessible(hers, 'second step')
-  // The code by which the app was switched on counts no second time.
-  await hers.getByLabel('Code of your app').fill(readAuthenticator(secret, shownAt))
-  await hers.keyboard.press('Enter')
-  await expect(hers.getByRole('alert')).toContainText('This code does not count')
-  // A clock may be one step ahead: the next code is there without waiting for it.
-  await hers.getByLabel('Code of your app').fill(readAuthenticator(secret, shownAt + stepMs))
-  await hers.keyboard.press('Enter')
-  await expectHeading(hers, 'Requests')
+    await hers.getByRole('button', { name: 'Menu' }).click()
+    await hers.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(portico, hers, { email, password: fresh })
+    await expectHeading(hers, 'One more step')
+    await expectAccessible(hers, 'second step')
+    // The code by which the app was switched on counts no second time.
+    await hers.getByLabel('Code of your app').fill(readAuthenticator(secret, shownAt))
+    await hers.keyboard.press('Enter')
+    await expect(hers.getByRole('alert')).toContainText('This code does not count')
+    // A clock may be one step ahead: the next code is there without waiting for it.
+    await hers.getByLabel('Code of your app').fill(readAuthenticator(secret, shownAt + stepMs))
+    await hers.keyboard.press('Enter')
+    await expectHeading(hers, 'Requests')
 
-  await hers.goto(`${portico.url}/admin/account`)
-  await hers.getByRole('button', { name: 'Switch off' }).click()
-  const card = hers.getByRole('region', { name: 'Authenticator app' })
-  await card.getByLabel('Current password').fill(fresh)
-  await card.getByLabel('Code of your app, or a recovery code').fill((codes[0] ?? '').toLowerCase())
-  await hers.keyboard.press('Enter')
-  await expect(hers.getByRole('button', { name: 'Set up the app' })).toBeVisible()
-})
+    await hers.goto(`${portico.url}/admin/account`)
+    await hers.getByRole('button', { name: 'Switch off' }).click()
+    const card = hers.getByRole('region', { name: 'Authenticator app' })
+    await card.getByLabel('Current password').fill(fresh)
+    await card.getByLabel('Code of your app, or a recovery code').fill((codes[0] ?? '').toLowerCase())
+    await hers.keyboard.press('Enter')
+    await expect(hers.getByRole('button', { name: 'Set up the app' })).toBeVisible()
+  },
+)
 
 journey('a forgotten password is chosen anew by e-mail, once, and nobody hears whether an account exists', async ({ portico, open }) => {
   const email = 'bea@northwind.example'
@@ -132,7 +135,18 @@ journey('a forgotten password is chosen anew by e-mail, once, and nobody hears w
 journey('a role is made and given to a colleague, and the audit shows who did it', async ({ portico, open }) => {
   const email = 'cleo@northwind.example'
   await administrator(portico, email, 'Cleo')
-  await portico.command('staff', 'create', '--email', 'dan@northwind.example', '--password', password, '--role', 'engineer', '--name', 'Dan')
+  await portico.command(
+    'staff',
+    'create',
+    '--email',
+    'dan@northwind.example',
+    '--password',
+    password,
+    '--role',
+    'engineer',
+    '--name',
+    'Dan',
+  )
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(portico, page, { email, password })
   await page.getByRole('link', { name: 'Roles' }).click()

@@ -91,7 +91,11 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-async function signIn(page: Page, portico: Portico, { email, language, name = 'Grace Hopper' }: { email: string; language: Language; name?: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  portico: Portico,
+  { email, language, name = 'Grace Hopper' }: { email: string; language: Language; name?: string },
+): Promise<void> {
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', name)
   const w = words[language]
   await page.goto(`${portico.url}/login?language=${language}`)
@@ -139,7 +143,9 @@ for (const language of ['en', 'cn'] as const) {
     const url = await field.inputValue()
     expect(url).toContain(requestId)
     expect(url).not.toBe(first)
-    const isWhole = await field.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight)
+    const isWhole = await field.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    )
     expect(isWhole).toBe(true)
     await field.focus()
     expect(await field.evaluate((box: HTMLTextAreaElement) => box.value.slice(box.selectionStart, box.selectionEnd))).toBe(url)
@@ -173,84 +179,101 @@ for (const language of ['en', 'cn'] as const) {
     await expect.poll(() => sends.length).toBe(1)
   })
 
-  journey(`filters by several statuses, in words, and keeps them in the address and in a saved view (${language})`, async ({ portico, open }) => {
-    const reference = `STATUS-${language}`
-    const links = await Promise.all(Array.from({ length: 3 }, () => portico.issueLink('--reference', reference)))
-    const [retry, rejected] = links.map(({ requestId }) => requestId)
-    await portico.stand(retry ?? '', 'RETRY')
-    await portico.stand(rejected ?? '', 'REJECTED')
-    const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, portico, { email: `filter.${language}@northwind.example`, language })
-    await page.getByRole('button', { name: w.all }).click()
-    await page.getByLabel(w.search).fill(reference)
-    await expect(page.getByRole('row')).toHaveCount(4)
-    await page.getByLabel(w.status).click()
-    await page.getByRole('checkbox', { name: w.retry }).check()
-    await page.getByRole('checkbox', { name: w.rejected }).check()
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await expectAccessible(page, 'filter by status')
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel(w.twoStatuses)).toBeFocused()
-    await expect(page.getByRole('checkbox', { name: w.retry })).toBeHidden()
-    expect(new URL(page.url()).searchParams.get('status')).toBe('RETRY,REJECTED')
-    expect(page.url()).not.toContain(reference)
+  journey(
+    `filters by several statuses, in words, and keeps them in the address and in a saved view (${language})`,
+    async ({ portico, open }) => {
+      const reference = `STATUS-${language}`
+      const links = await Promise.all(Array.from({ length: 3 }, () => portico.issueLink('--reference', reference)))
+      const [retry, rejected] = links.map(({ requestId }) => requestId)
+      await portico.stand(retry ?? '', 'RETRY')
+      await portico.stand(rejected ?? '', 'REJECTED')
+      const { page } = await open({ camera: null, width: 1280 })
+      await signIn(page, portico, { email: `filter.${language}@northwind.example`, language })
+      await page.getByRole('button', { name: w.all }).click()
+      await page.getByLabel(w.search).fill(reference)
+      await expect(page.getByRole('row')).toHaveCount(4)
+      await page.getByLabel(w.status).click()
+      await page.getByRole('checkbox', { name: w.retry }).check()
+      await page.getByRole('checkbox', { name: w.rejected }).check()
+      await expect(page.getByRole('row')).toHaveCount(3)
+      await expectAccessible(page, 'filter by status')
+      await page.keyboard.press('Escape')
+      await expect(page.getByLabel(w.twoStatuses)).toBeFocused()
+      await expect(page.getByRole('checkbox', { name: w.retry })).toBeHidden()
+      expect(new URL(page.url()).searchParams.get('status')).toBe('RETRY,REJECTED')
+      expect(page.url()).not.toContain(reference)
 
-    await page.getByRole('button', { name: w.moreFilters }).click()
-    await page.getByRole('button', { name: w.saveView }).click()
-    await page.getByLabel(w.viewName).fill(reference)
-    await page.getByRole('dialog').getByRole('button', { name: w.saveView }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await page.getByRole('button', { name: w.clear }).click()
-    await page.getByRole('button', { name: w.needsReview }).click()
-    expect(new URL(page.url()).searchParams.get('status')).toBeNull()
-    await page.getByRole('button', { name: w.moreFilters }).click()
-    await page.getByLabel(w.savedView).selectOption(reference)
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
+      await page.getByRole('button', { name: w.moreFilters }).click()
+      await page.getByRole('button', { name: w.saveView }).click()
+      await page.getByLabel(w.viewName).fill(reference)
+      await page.getByRole('dialog').getByRole('button', { name: w.saveView }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('row')).toHaveCount(3)
+      await page.getByRole('button', { name: w.clear }).click()
+      await page.getByRole('button', { name: w.needsReview }).click()
+      expect(new URL(page.url()).searchParams.get('status')).toBeNull()
+      await page.getByRole('button', { name: w.moreFilters }).click()
+      await page.getByLabel(w.savedView).selectOption(reference)
+      await expect(page.getByRole('row')).toHaveCount(3)
+      await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
 
-    const address = page.url()
-    await page.evaluate(() => sessionStorage.removeItem('deskQueue'))
-    await page.goto(address)
-    await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
-  })
+      const address = page.url()
+      await page.evaluate(() => sessionStorage.removeItem('deskQueue'))
+      await page.goto(address)
+      await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
+    },
+  )
 
-  journey(`gives a request to a colleague, from its case and from the queue; only those who may decide are offered (${language})`, async ({ portico, open }) => {
-    const reference = `ASSIGN-${language}`
-    const { requestId } = await portico.issueLink('--reference', reference)
-    const create = (name: string, role: string) =>
-      portico.command('staff', 'create', '--email', `${role}.${language}@assign.example`, '--password', password, '--role', role, '--name', name)
-    await create('Ada Byron', 'administrator')
-    await create('Otto Auditor', 'auditor')
-    await create('Dora Designer', 'form-designer')
-    const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, portico, { email: `giver.${language}@northwind.example`, language, name: `Giver ${language}` })
-    await page.goto(`${portico.url}/admin/requests/${requestId}`)
-    await page.getByRole('button', { name: w.assign }).click()
-    const dialog = page.getByRole('dialog', { name: w.assignTitle })
-    await expect(dialog.getByRole('radio', { name: 'Ada Byron' }).first()).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: /Otto|Dora/ })).toHaveCount(0)
-    await expectAccessible(page, 'assigning')
-    await dialog.getByRole('radio', { name: 'Ada Byron' }).first().check()
-    await dialog.getByRole('button', { name: w.assignSubmit, exact: true }).click()
-    await expect(page.getByText(w.assignee)).toBeVisible()
-    await expect(page.getByLabel(w.mention).getByRole('option', { name: 'Otto Auditor' }).first()).toBeAttached()
-    await expect(page.getByLabel(w.mention).getByRole('option', { name: 'Dora Designer' })).toHaveCount(0)
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('i')
-    await dialog.getByRole('radio', { name: w.noOne }).check()
-    await dialog.getByRole('button', { name: w.unassign, exact: true }).click()
-    await expect(page.getByText(w.unassigned).first()).toBeVisible()
+  journey(
+    `gives a request to a colleague, from its case and from the queue; only those who may decide are offered (${language})`,
+    async ({ portico, open }) => {
+      const reference = `ASSIGN-${language}`
+      const { requestId } = await portico.issueLink('--reference', reference)
+      const create = (name: string, role: string) =>
+        portico.command(
+          'staff',
+          'create',
+          '--email',
+          `${role}.${language}@assign.example`,
+          '--password',
+          password,
+          '--role',
+          role,
+          '--name',
+          name,
+        )
+      await create('Ada Byron', 'administrator')
+      await create('Otto Auditor', 'auditor')
+      await create('Dora Designer', 'form-designer')
+      const { page } = await open({ camera: null, width: 1280 })
+      await signIn(page, portico, { email: `giver.${language}@northwind.example`, language, name: `Giver ${language}` })
+      await page.goto(`${portico.url}/admin/requests/${requestId}`)
+      await page.getByRole('button', { name: w.assign }).click()
+      const dialog = page.getByRole('dialog', { name: w.assignTitle })
+      await expect(dialog.getByRole('radio', { name: 'Ada Byron' }).first()).toBeVisible()
+      await expect(dialog.getByRole('radio', { name: /Otto|Dora/ })).toHaveCount(0)
+      await expectAccessible(page, 'assigning')
+      await dialog.getByRole('radio', { name: 'Ada Byron' }).first().check()
+      await dialog.getByRole('button', { name: w.assignSubmit, exact: true }).click()
+      await expect(page.getByText(w.assignee)).toBeVisible()
+      await expect(page.getByLabel(w.mention).getByRole('option', { name: 'Otto Auditor' }).first()).toBeAttached()
+      await expect(page.getByLabel(w.mention).getByRole('option', { name: 'Dora Designer' })).toHaveCount(0)
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('i')
+      await dialog.getByRole('radio', { name: w.noOne }).check()
+      await dialog.getByRole('button', { name: w.unassign, exact: true }).click()
+      await expect(page.getByText(w.unassigned).first()).toBeVisible()
 
-    await page.goto(`${portico.url}/admin/requests?tab=all`)
-    await page.getByLabel(w.search).fill(reference)
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await page.getByLabel(w.selectAll).check()
-    await page.getByRole('button', { name: w.assign }).click()
-    const many = page.getByRole('dialog', { name: w.assignMany })
-    await many.getByRole('radio', { name: 'Ada Byron' }).first().check()
-    await many.getByRole('button', { name: w.assignSubmit, exact: true }).click()
-    await expect(page.getByRole('row', { name: /Ada Byron/ })).toHaveCount(1)
-  })
+      await page.goto(`${portico.url}/admin/requests?tab=all`)
+      await page.getByLabel(w.search).fill(reference)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await page.getByLabel(w.selectAll).check()
+      await page.getByRole('button', { name: w.assign }).click()
+      const many = page.getByRole('dialog', { name: w.assignMany })
+      await many.getByRole('radio', { name: 'Ada Byron' }).first().check()
+      await many.getByRole('button', { name: w.assignSubmit, exact: true }).click()
+      await expect(page.getByRole('row', { name: /Ada Byron/ })).toHaveCount(1)
+    },
+  )
 }

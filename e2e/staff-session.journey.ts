@@ -21,17 +21,28 @@ async function fillDoor(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(`portico.${name}`) ?? 'null') as string, key)
+const kept = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(`portico.${name}`) ?? 'null') as string, key)
 /** As if ten minutes had passed. */
 const letTokenRunOut = (page: Page) => page.evaluate(() => localStorage.setItem('portico.token', '"run out"'))
 
-async function ask(portico: Portico, path: string, { method = 'GET', token = '', body }: { method?: string; token?: string; body?: object } = {}) {
-  const headers = { 'user-agent': 'another browser', ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
+async function ask(
+  portico: Portico,
+  path: string,
+  { method = 'GET', token = '', body }: { method?: string; token?: string; body?: object } = {},
+) {
+  const headers = {
+    'user-agent': 'another browser',
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
   return fetch(`${portico.url}${users}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 }
 
 async function tokenOf(portico: Portico, email: string): Promise<string> {
-  const answer = (await (await ask(portico, '/login', { method: 'POST', body: { email, password } })).json()) as { data: { accessToken: string } }
+  const answer = (await (await ask(portico, '/login', { method: 'POST', body: { email, password } })).json()) as {
+    data: { accessToken: string }
+  }
   return answer.data.accessToken
 }
 
@@ -54,35 +65,38 @@ const clickAsItAppears = (page: Page, heading: string, path: string) =>
     [heading, path],
   )
 
-journey('a session that is ended while somebody types says so at the door, and brings them back to where they were with what they typed', async ({ portico, open }) => {
-  const email = 'typing@northwind.example'
-  await member(portico, email, 'reviewer')
-  const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/login`)
-  await clickAsItAppears(page, 'Requests', '/admin/links')
-  await fillDoor(page, email)
-  await expectHeading(page, 'Issue links')
-  await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
-  await page.getByLabel(/^Your reference/).fill('The man from the harbour')
-  const own = await kept(page, 'token')
-  const { data } = (await (await ask(portico, '/sessions', { token: own })).json()) as { data: { id: string; isThisOne: boolean }[] }
-  const elsewhere = await tokenOf(portico, email)
-  await ask(portico, `/sessions/${data.find(({ isThisOne }) => isThisOne)?.id}`, { method: 'DELETE', token: elsewhere })
+journey(
+  'a session that is ended while somebody types says so at the door, and brings them back to where they were with what they typed',
+  async ({ portico, open }) => {
+    const email = 'typing@northwind.example'
+    await member(portico, email, 'reviewer')
+    const { page } = await open({ camera: null, width: 1280 })
+    await page.goto(`${portico.url}/login`)
+    await clickAsItAppears(page, 'Requests', '/admin/links')
+    await fillDoor(page, email)
+    await expectHeading(page, 'Issue links')
+    await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
+    await page.getByLabel(/^Your reference/).fill('The man from the harbour')
+    const own = await kept(page, 'token')
+    const { data } = (await (await ask(portico, '/sessions', { token: own })).json()) as { data: { id: string; isThisOne: boolean }[] }
+    const elsewhere = await tokenOf(portico, email)
+    await ask(portico, `/sessions/${data.find(({ isThisOne }) => isThisOne)?.id}`, { method: 'DELETE', token: elsewhere })
 
-  await page.getByRole('button', { name: 'Issue link', exact: true }).click()
-  await expectHeading(page, 'This session was ended')
-  await expect(page.getByText('What you were typing is kept in this tab.')).toBeVisible()
-  await expectAccessible(page, 'session ended')
-  await fillDoor(page, email)
-  await expectHeading(page, 'You were typing this when your session ended')
-  expect(new URL(page.url()).pathname).toBe('/admin/links')
-  await expect(page.getByText('The man from the harbour')).toBeVisible()
-  await expectAccessible(page, 'what was typed')
-  await page.getByRole('button', { name: 'Put away' }).click()
-  await page.reload()
-  await expectHeading(page, 'Issue links')
-  await expect(page.getByText('The man from the harbour')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Issue link', exact: true }).click()
+    await expectHeading(page, 'This session was ended')
+    await expect(page.getByText('What you were typing is kept in this tab.')).toBeVisible()
+    await expectAccessible(page, 'session ended')
+    await fillDoor(page, email)
+    await expectHeading(page, 'You were typing this when your session ended')
+    expect(new URL(page.url()).pathname).toBe('/admin/links')
+    await expect(page.getByText('The man from the harbour')).toBeVisible()
+    await expectAccessible(page, 'what was typed')
+    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.reload()
+    await expectHeading(page, 'Issue links')
+    await expect(page.getByText('The man from the harbour')).toHaveCount(0)
+  },
+)
 
 journey('whoever used a stolen session makes it end, and its owner is told so in words', async ({ portico, open }) => {
   const email = 'stolen@northwind.example'

@@ -81,50 +81,55 @@ journey('a reviewer is told at once which pages their role does not open', async
   await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
 })
 
-journey('a reviewer issues a link for one person and a table of links, with a report of the rows that were left out', async ({ portico, open }) => {
-  const email = 'links@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
-  const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Issue links' }).click()
+journey(
+  'a reviewer issues a link for one person and a table of links, with a report of the rows that were left out',
+  async ({ portico, open }) => {
+    const email = 'links@northwind.example'
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
+    const { page } = await open({ camera: null, width: 1280 })
+    await page.goto(`${portico.url}/login`)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Issue links' }).click()
 
-  await page.getByLabel('Send the link by e-mail').uncheck()
-  await page.getByLabel('The link opens for').selectOption('3 days')
-  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
-  await page.getByRole('button', { name: 'Issue link', exact: true }).click()
-  await expect(page.getByText(inThreeDays)).toBeVisible()
-  const url = (await page.locator('.links-url').innerText()).trim()
-  await expectAccessible(page, 'issued link')
+    await page.getByLabel('Send the link by e-mail').uncheck()
+    await page.getByLabel('The link opens for').selectOption('3 days')
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
+    await page.getByRole('button', { name: 'Issue link', exact: true }).click()
+    await expect(page.getByText(inThreeDays)).toBeVisible()
+    const url = (await page.locator('.links-url').innerText()).trim()
+    await expectAccessible(page, 'issued link')
 
-  await page.getByText('A table').click()
-  const rows = ['email,reference,language', 'p1@northwind.example,R-1,zh', 'no address,=1+1,en', 'p2@northwind.example,R-2,']
-  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await expect(page.getByText('Ready: 2 rows. To be corrected, and left out until then: 1.')).toBeVisible()
-  await expectAccessible(page, 'table of links')
-  await page.getByRole('button', { name: 'Issue the links (2)' }).click()
-  // It goes on, and its report stays, while they look at something else.
-  await page.getByRole('link', { name: 'Requests' }).click()
-  await expect(page.getByText('Links of people.csv: all rows are done')).toBeVisible()
-  await expectAccessible(page, 'a table of links on its way')
-  await page.getByRole('link', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Links issued: 2')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the report' }).click()
-  const report = await readFile(await (await download).path(), 'utf8')
-  expect(report.split('\r\n')[2]).toBe('3,no address,,Left out,Invalid email address,,')
-  expect(report).toMatch(/2,p1@northwind\.example,,Issued,,req_[\w-]+,\r/)
+    await page.getByText('A table').click()
+    const rows = ['email,reference,language', 'p1@northwind.example,R-1,zh', 'no address,=1+1,en', 'p2@northwind.example,R-2,']
+    await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await expect(page.getByText('Ready: 2 rows. To be corrected, and left out until then: 1.')).toBeVisible()
+    await expectAccessible(page, 'table of links')
+    await page.getByRole('button', { name: 'Issue the links (2)' }).click()
+    // It goes on, and its report stays, while they look at something else.
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await expect(page.getByText('Links of people.csv: all rows are done')).toBeVisible()
+    await expectAccessible(page, 'a table of links on its way')
+    await page.getByRole('link', { name: 'Show', exact: true }).click()
+    await expect(page.getByText('Links issued: 2')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the report' }).click()
+    const report = await readFile(await (await download).path(), 'utf8')
+    expect(report.split('\r\n')[2]).toBe('3,no address,,Left out,Invalid email address,,')
+    expect(report).toMatch(/2,p1@northwind\.example,,Issued,,req_[\w-]+,\r/)
 
-  await page.goto(url)
-  await expectHeading(page, 'Which document do you have with you?')
-})
+    await page.goto(url)
+    await expectHeading(page, 'Which document do you have with you?')
+  },
+)
 
 journey('a reviewer finds requests of people and companies, and rejects two at once with their reasons', async ({ portico, open }) => {
   const email = 'queue@northwind.example'
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
-  const company = JSON.parse(await portico.command('link', 'corporate', '--json', '--company', 'Aurora Rotors Ltd', '--email', 'board@aurora.example'))
+  const company = JSON.parse(
+    await portico.command('link', 'corporate', '--json', '--company', 'Aurora Rotors Ltd', '--email', 'board@aurora.example'),
+  )
   const people = [await portico.issueLink('--reference', 'FIND-1'), await portico.issueLink('--reference', 'FIND-2')]
   const { page } = await open({ camera: null, width: 1280 })
   await page.goto(`${portico.url}/login`)

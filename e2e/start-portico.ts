@@ -60,9 +60,7 @@ export async function startPortico(): Promise<Portico> {
     show: async (requestId) => JSON.parse(await command('request', 'show', requestId, '--json')) as ShownRequest,
     expire: (requestId) => expire(data, requestId),
     stand: async (requestId, status) => {
-      await withDatabase(data, (client) =>
-        client.query('UPDATE verification_requests SET status = $2 WHERE id = $1', [requestId, status]),
-      )
+      await withDatabase(data, (client) => client.query('UPDATE verification_requests SET status = $2 WHERE id = $1', [requestId, status]))
     },
     declineTooOften: (requestId) => declineTooOften(data, requestId),
     passInvitationPause: (personId) => passInvitationPause(data, personId),
@@ -84,7 +82,9 @@ async function expire(data: string, requestId: string): Promise<void> {
 
 async function declineTooOften(data: string, requestId: string): Promise<void> {
   const status = `status = 'LIVENESS_FAILED'`
-  await withDatabase(data, (client) => client.query(`UPDATE verification_requests SET ${status}, liveness_declined_count = 1000 WHERE id = $1`, [requestId]))
+  await withDatabase(data, (client) =>
+    client.query(`UPDATE verification_requests SET ${status}, liveness_declined_count = 1000 WHERE id = $1`, [requestId]),
+  )
 }
 
 async function passInvitationPause(data: string, personId: string): Promise<void> {

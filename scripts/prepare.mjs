@@ -34,8 +34,7 @@ export function requireHost() {
     )
   }
   const { status } = spawnSync('npm', ['--version'], { shell: windows })
-  if (status !== 0)
-    throw new Failure('npm was not found. It comes with Node: install Node from nodejs.org and run the command again.')
+  if (status !== 0) throw new Failure('npm was not found. It comes with Node: install Node from nodejs.org and run the command again.')
 }
 
 /** A progress line a step: its number, what is done, and how long it took. */
@@ -165,8 +164,7 @@ async function withLock(say, work) {
   mkdirSync(dirname(lock), { recursive: true })
   for (let waited = 0; !takeLock(lock); waited += 1) {
     if (waited === 0) say('Another start is preparing the same folder: waiting for it')
-    if (waited > 1200)
-      throw new Failure(`Another start still holds ${lock} after ten minutes. If none is running, remove that file.`)
+    if (waited > 1200) throw new Failure(`Another start still holds ${lock} after ten minutes. If none is running, remove that file.`)
     await new Promise((done) => setTimeout(done, 500))
   }
   try {
@@ -181,8 +179,7 @@ function takeLock(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST')
-      throw new Failure(`${lock} cannot be written: ${error.message}. Give this user the right to write here.`)
+    if (error.code !== 'EEXIST') throw new Failure(`${lock} cannot be written: ${error.message}. Give this user the right to write here.`)
   }
   const holder = Number(read(lock))
   const young = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 2000
@@ -206,9 +203,7 @@ function hashOf(places) {
     const files = statSync(place, { throwIfNoEntry: false })?.isDirectory()
       ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       : []
-    const paths = files
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-      .filter((path) => !path.includes('.test.'))
+    const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).filter((path) => !path.includes('.test.'))
     for (const path of paths.length > 0 ? paths.sort() : [place]) hash.update(path.slice(root.length)).update(read(path) ?? '')
   }
   return hash.digest('hex')

@@ -1,15 +1,5 @@
 // npm start: from a fresh clone to a running Portico. What is there already is not done again.
-import {
-  buildPages,
-  fetchModels,
-  installPackages,
-  requireHost,
-  root,
-  runInForeground,
-  runMain,
-  steps,
-  typescriptNode,
-} from './prepare.mjs'
+import { buildPages, fetchModels, installPackages, requireHost, root, runInForeground, runMain, steps, typescriptNode } from './prepare.mjs'
 
 await runMain(async () => {
   process.chdir(root)

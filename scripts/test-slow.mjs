@@ -12,7 +12,15 @@ await runMain(async () => {
   await step('Models are in place', fetchModels)
   const folder = mkdtempSync(join(tmpdir(), 'portico-slow-'))
   const report = join(folder, 'vitest.json')
-  const words = ['run', '--config', 'vitest.slow.config.ts', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+  const words = [
+    'run',
+    '--config',
+    'vitest.slow.config.ts',
+    '--reporter=verbose',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ]
   const code = await step('Slow tests run', () => runInForeground(typescriptNode(), ['node_modules/vitest/vitest.mjs', ...words]))
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(folder, { recursive: true, force: true })

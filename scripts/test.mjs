@@ -5,17 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
 import { findClamd, installClamd } from './clamd.mjs'
-import {
-  buildPages,
-  Failure,
-  fetchModels,
-  installPackages,
-  requireHost,
-  root,
-  runMain,
-  steps,
-  typescriptNode,
-} from './prepare.mjs'
+import { buildPages, Failure, fetchModels, installPackages, requireHost, root, runMain, steps, typescriptNode } from './prepare.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
 const totals = { passed: 0, failed: 0 }
@@ -60,13 +50,16 @@ function requireClamd(say) {
   if (findClamd()) return
   say('Installing ClamAV from the system packages (some seconds)')
   installClamd()
-  if (!findClamd()) console.error('clamd could not be installed with apt-get: install it by hand (on Debian: apt-get install clamav-daemon), or set CLAMD_PATH.')
+  if (!findClamd())
+    console.error(
+      'clamd could not be installed with apt-get: install it by hand (on Debian: apt-get install clamav-daemon), or set CLAMD_PATH.',
+    )
 }
 
 async function runChecks(node, say) {
   const checks = {
     'Checking types': ['node_modules/typescript/bin/tsc', '-b'],
-    'Checking style': ['node_modules/@biomejs/biome/bin/biome', 'lint', '.'],
+    'Checking format and style': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     'Looking for unused code': ['node_modules/knip/bin/knip.js'],
   }
   for (const [label, args] of Object.entries(checks)) {

@@ -8,22 +8,25 @@ type Given = Partial<Record<string, string | undefined>>
  * they may. On this machine a line needs no TLS.
  */
 export function findCleartextFaults(given: Given): (string | false)[] {
-  const allowed = toPlaintextWords(given['PLAINTEXT_CONNECTIONS'] ?? '')
+  const allowed = toPlaintextWords(given.PLAINTEXT_CONNECTIONS ?? '')
   const fault = (word: PlaintextWord, isClear: boolean, sentence: string) =>
     isClear && !allowed.includes(word) && `${sentence}; or say PLAINTEXT_CONNECTIONS=${word} where the network between is yours alone`
   const storage = ['BLOB_URL', 'ERASURES_URL', 'BACKUP_URL'].map((name) =>
     fault('storage', isClearStorage(given[name]), `${name} must not say tls=false to another host`),
   )
   return [
-    fault('database', isClearDatabase(given['DATABASE_URL']), 'DATABASE_URL must say sslmode=verify-full to another host'),
-    fault('mail', isClearMail(given['MAIL_URL']), 'MAIL_URL must not say tls=optional to another host'),
+    fault('database', isClearDatabase(given.DATABASE_URL), 'DATABASE_URL must say sslmode=verify-full to another host'),
+    fault('mail', isClearMail(given.MAIL_URL), 'MAIL_URL must not say tls=optional to another host'),
     ...storage,
-    fault('scanner', isClearScanner(given['CLAMD_URL']), 'CLAMD_URL must be on this machine: clamd speaks no TLS'),
+    fault('scanner', isClearScanner(given.CLAMD_URL), 'CLAMD_URL must be on this machine: clamd speaks no TLS'),
   ]
 }
 
 export function toPlaintextWords(text: string): string[] {
-  return text.split(',').map((word) => word.trim()).filter(Boolean)
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
 }
 
 /** As it is used in production: mail to another host insists on TLS unless it says otherwise. */

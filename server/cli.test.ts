@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function environmentOf(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], PORTICO_DATA: database.dataFolder, PUBLIC_URL: 'https://kyc.example', ...more }
+  return { PATH: process.env.PATH, PORTICO_DATA: database.dataFolder, PUBLIC_URL: 'https://kyc.example', ...more }
 }
 
 async function portico(words: string, more: Record<string, string> = {}) {
@@ -69,15 +69,20 @@ it('lists and shows requests', async () => {
   const { requestId } = await answerOf('link individual --reference A-17 --email ada@example.org')
   const listed = (await answerOf('request list --status EMAIL_SENT')) as unknown as { id: string; reference: string }[]
   expect(listed.find(({ id }) => id === requestId)).toMatchObject({ reference: 'A-17', email: 'ada@example.org' })
-  expect(await answerOf(`request show ${requestId}`)).toMatchObject({ id: requestId, status: 'EMAIL_SENT', documents: [], livenessChecks: [] })
+  expect(await answerOf(`request show ${requestId}`)).toMatchObject({
+    id: requestId,
+    status: 'EMAIL_SENT',
+    documents: [],
+    livenessChecks: [],
+  })
   const { out } = await portico(`request show ${requestId}`)
   expect(out).toContain('REQUEST_CREATED')
 })
 
 it('renews a link: the old one is replaced, and the request is the same', async () => {
   const first = await answerOf('link individual')
-  const second = await answerOf(`link renew ${first['requestId']}`)
-  expect([second['requestId'] === first['requestId'], second['token'] === first['token']]).toEqual([true, false])
+  const second = await answerOf(`link renew ${first.requestId}`)
+  expect([second.requestId === first.requestId, second.token === first.token]).toEqual([true, false])
 })
 
 it('refuses to approve what is not complete, by its code and on the error output', async () => {
@@ -92,7 +97,7 @@ it('rejects a request with a remark, then asks for one step again under a new li
   expect(await answerOf(`request reject ${requestId} --remark Blurred`)).toEqual({ requestId, status: 'REJECTED', remark: 'Blurred' })
   const retry = await answerOf(`request retry ${requestId} --step passport`)
   expect(retry).toMatchObject({ requestId, status: 'RETRY', step: 'passport' })
-  expect(retry['url']).toContain('step=passport')
+  expect(retry.url).toContain('step=passport')
 })
 
 it('writes decisions down, reads that they stand as they were written, and says so by its exit code when they do not', async () => {
@@ -105,8 +110,8 @@ it('writes decisions down, reads that they stand as they were written, and says 
 
 it('makes a key for a server of the customer, that ends when it was said', async () => {
   const key = await answerOf('api-key create --expires-days 2')
-  expect(key['apiKey']).toMatch(/^pk_[\w-]{43}$/)
-  expect(Date.parse(String(key['expiresAt'])) - Date.now()).toBeGreaterThan(47 * 3_600_000)
+  expect(key.apiKey).toMatch(/^pk_[\w-]{43}$/)
+  expect(Date.parse(String(key.expiresAt)) - Date.now()).toBeGreaterThan(47 * 3_600_000)
 })
 
 it('sets a customer, and publishes a new version of its form for another camera check', async () => {
@@ -123,7 +128,7 @@ it('sets a customer, and publishes a new version of its form for another camera 
 
 it('adds credit', async () => {
   const { creditBalance } = await answerOf('client show')
-  expect((await answerOf('credit add 25'))['creditBalance']).toBe(Number(creditBalance) + 25)
+  expect((await answerOf('credit add 25')).creditBalance).toBe(Number(creditBalance) + 25)
 })
 
 it.each([
@@ -157,6 +162,8 @@ it('says clearly where it cannot reach a server', async () => {
 
 it('refuses to work under another master key than the data was sealed under', async () => {
   await answerOf('link individual')
-  const { code, err } = await portico('link individual', { PORTICO_MASTER_KEY: Buffer.alloc(32, 'another key, just as long').toString('base64') })
+  const { code, err } = await portico('link individual', {
+    PORTICO_MASTER_KEY: Buffer.alloc(32, 'another key, just as long').toString('base64'),
+  })
   expect([code, err]).toEqual([2, expect.stringContaining('PORTICO_MASTER_KEY is not the one')])
 })

@@ -39,8 +39,20 @@ describe('the settings', () => {
   })
 
   it('are refused together, each by its name', () => {
-    const lines = faultsOf({ PORT: '99999', PORTICO_MODE: 'test', DATABASE_URL: 'mysql://x', PORTICO_MASTER_KEY: 'short', LOG_LEVEL: 'loud' })
-    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PORTICO_MASTER_KEY', 'PORTICO_MODE'])
+    const lines = faultsOf({
+      PORT: '99999',
+      PORTICO_MODE: 'test',
+      DATABASE_URL: 'mysql://x',
+      PORTICO_MASTER_KEY: 'short',
+      LOG_LEVEL: 'loud',
+    })
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PORT',
+      'PORTICO_MASTER_KEY',
+      'PORTICO_MODE',
+    ])
     expect(lines.find((line) => line.startsWith('PORT '))).toBe('PORT must be a number from 1 to 65535')
   })
 
@@ -52,7 +64,13 @@ describe('the settings', () => {
   })
 
   it('take the place of a virus scanner as a line or a socket', () => {
-    const places = ['tcp://clamd.example:3310', 'tcp://clamd', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl', 'unix:///run/clamav/clamd.ctl']
+    const places = [
+      'tcp://clamd.example:3310',
+      'tcp://clamd',
+      'tcp://[::1]:3310',
+      'unix:/run/clamav/clamd.ctl',
+      'unix:///run/clamav/clamd.ctl',
+    ]
     expect(places.flatMap((CLAMD_URL) => faultsOf({ CLAMD_URL }))).toEqual([])
     const odd = ['clamd:3310', 'http://clamd', 'tcp://', 'tcp://a:b@clamd', 'unix:run/clamd.ctl', 'unix:']
     expect(odd.flatMap((CLAMD_URL) => faultsOf({ CLAMD_URL }))).toEqual(odd.map(() => 'CLAMD_URL must be tcp://HOST:PORT or unix:/PATH'))
@@ -86,7 +104,9 @@ describe('a secret in a file', () => {
   })
 
   it('is refused by its name where it is not there, empty, or said twice', () => {
-    expect(faultsOf({ MAIL_URL_FILE: join(folder, 'none') })).toEqual([expect.stringMatching(/^MAIL_URL_FILE cannot be read: .*none \(ENOENT\)$/)])
+    expect(faultsOf({ MAIL_URL_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^MAIL_URL_FILE cannot be read: .*none \(ENOENT\)$/),
+    ])
     expect(faultsOf({ MAIL_URL_FILE: keep(' ') })).toEqual([expect.stringContaining('MAIL_URL_FILE names an empty file')])
     expect(faultsOf({ ...production, MAIL_URL_FILE: keep('smtp://a') })).toEqual(['MAIL_URL and MAIL_URL_FILE are both set: keep one'])
   })
@@ -120,18 +140,33 @@ describe('production', () => {
   })
 
   it('takes a line without TLS on this machine, and to another host where the operator says so', () => {
-    const here = { DATABASE_URL: 'postgresql://portico:word@127.0.0.1/portico', MAIL_URL: 'smtp://localhost?tls=optional', CLAMD_URL: 'unix:/run/clamd.sock' }
+    const here = {
+      DATABASE_URL: 'postgresql://portico:word@127.0.0.1/portico',
+      MAIL_URL: 'smtp://localhost?tls=optional',
+      CLAMD_URL: 'unix:/run/clamd.sock',
+    }
     expect(faultsOf({ ...production, ...here })).toEqual([])
     expect(faultsOf({ ...production, DATABASE_URL: 'postgresql://portico:word@/portico?host=/run/postgresql' })).toEqual([])
-    const away = { DATABASE_URL: 'postgresql://portico:word@db/portico', MAIL_URL: 'smtp://mail?tls=optional', CLAMD_URL: 'tcp://scanner:3310', BLOB_URL: 's3://KEY:SECRET@minio/portico?tls=false' }
-    expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail' }).map((line) => line.split(' ')[0])).toEqual(['BLOB_URL', 'CLAMD_URL'])
+    const away = {
+      DATABASE_URL: 'postgresql://portico:word@db/portico',
+      MAIL_URL: 'smtp://mail?tls=optional',
+      CLAMD_URL: 'tcp://scanner:3310',
+      BLOB_URL: 's3://KEY:SECRET@minio/portico?tls=false',
+    }
+    expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail' }).map((line) => line.split(' ')[0])).toEqual([
+      'BLOB_URL',
+      'CLAMD_URL',
+    ])
     expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail, storage, scanner' })).toEqual([])
   })
 
   it('insists on TLS for mail to another host', () => {
     expect(readConfig(production).mailUrl).toBe('smtp://mail.example.com?tls=required')
-    expect(readConfig({ ...production, MAIL_URL: 'smtp://a:p%40ss@mail.example.com:587/' }).mailUrl).toBe('smtp://a:p%40ss@mail.example.com:587/?tls=required')
-    for (const MAIL_URL of ['smtp://127.0.0.1:25', 'smtps://mail.example.com']) expect(readConfig({ ...production, MAIL_URL }).mailUrl).toBe(MAIL_URL)
+    expect(readConfig({ ...production, MAIL_URL: 'smtp://a:p%40ss@mail.example.com:587/' }).mailUrl).toBe(
+      'smtp://a:p%40ss@mail.example.com:587/?tls=required',
+    )
+    for (const MAIL_URL of ['smtp://127.0.0.1:25', 'smtps://mail.example.com'])
+      expect(readConfig({ ...production, MAIL_URL }).mailUrl).toBe(MAIL_URL)
     expect(readConfig({ MAIL_URL: 'smtp://mail.example.com' }).mailUrl).toBe('smtp://mail.example.com')
   })
 

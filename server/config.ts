@@ -70,7 +70,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address such as https://verify.example.com' })
   .refine((text) => !/[?#]/.test(text), 'must have no query')
 const wholeNumber = (least: number, most: number) =>
-  z.coerce.number({ error: `must be a number from ${least} to ${most}` })
+  z.coerce
+    .number({ error: `must be a number from ${least} to ${most}` })
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, `must be a number from ${least} to ${most}`)
 
 const settings = z.object({
@@ -98,7 +99,10 @@ const settings = z.object({
   LOG_CLIENT_ADDRESS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   PLAINTEXT_CONNECTIONS: z
     .string()
-    .refine((text) => toPlaintextWords(text).every((word) => plaintextWords.some((known) => known === word)), `must be of these, comma separated: ${plaintextWords.join(', ')}`)
+    .refine(
+      (text) => toPlaintextWords(text).every((word) => plaintextWords.some((known) => known === word)),
+      `must be of these, comma separated: ${plaintextWords.join(', ')}`,
+    )
     .default(''),
   TRUSTED_PROXIES: z.string().refine(isProxyList, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback').default(''),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000).default(3_000),
@@ -109,7 +113,18 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>
 
 /** Each may come from a file, whose path NAME_FILE gives. */
-export const secrets = ['DATABASE_URL', 'BLOB_URL', 'ERASURES_URL', 'BACKUP_URL', 'MAIL_URL', 'REGISTRY_URL', 'CLAMD_URL', 'PORTICO_MASTER_KEY', 'KMS_URL', 'VAULT_TOKEN'] as const satisfies (keyof Settings)[]
+export const secrets = [
+  'DATABASE_URL',
+  'BLOB_URL',
+  'ERASURES_URL',
+  'BACKUP_URL',
+  'MAIL_URL',
+  'REGISTRY_URL',
+  'CLAMD_URL',
+  'PORTICO_MASTER_KEY',
+  'KMS_URL',
+  'VAULT_TOKEN',
+] as const satisfies (keyof Settings)[]
 
 /**
  * Reads the settings, or throws ConfigFault with every line that is wrong, what production misses included. An empty setting is
@@ -122,7 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   // A setting that is wrong is told once, by what is wrong with it.
   const named = new Set([...unreadable, ...wrong].map((line) => line.split(/_FILE |\s/)[0]))
-  const missing = given['PORTICO_MODE'] === 'production' ? findProductionFaults(given).filter((line) => !named.has(line.split(' ')[0])) : []
+  const missing = given.PORTICO_MODE === 'production' ? findProductionFaults(given).filter((line) => !named.has(line.split(' ')[0])) : []
   const samePort = read.success && read.data.OPS_PORT === read.data.PORT ? ['OPS_PORT must be another port than PORT'] : []
   const lines = [...unreadable, ...wrong, ...missing, ...samePort]
   if (!read.success || lines.length > 0) throw new ConfigFault(lines)
@@ -153,7 +168,9 @@ function toConfig(set: Settings): Config {
     webFolder: resolve(set.PORTICO_WEB),
     logLevel: set.LOG_LEVEL,
     logsClientAddress: set.LOG_CLIENT_ADDRESS === 'on',
-    trustedProxies: set.TRUSTED_PROXIES.split(',').map((one) => one.trim()).filter(Boolean),
+    trustedProxies: set.TRUSTED_PROXIES.split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     documentWorkers: set.DOCUMENT_WORKERS,
     faceWorkers: set.FACE_WORKERS,
@@ -180,9 +197,13 @@ function isKey(text: string): boolean {
 }
 
 function isProxyList(text: string): boolean {
-  return text.split(',').map((one) => one.trim()).filter(Boolean).every((one) => {
-    const [address = '', bits, ...rest] = one.split('/')
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
-    return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
-  })
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .every((one) => {
+      const [address = '', bits, ...rest] = one.split('/')
+      if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
+      return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+    })
 }

@@ -20,7 +20,9 @@ it('shows the defaults: copied as it is, it changes nothing', async () => {
 
 it('uses every setting that it reads: none is documented and does nothing', async () => {
   const folder = fileURLToPath(at('server'))
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'config.ts')
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'config.ts',
+  )
   const sources = (await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')))).join('\n')
   const unused = Object.keys(readConfig({})).filter((name) => !new RegExp(`\\b(config|settings)\\.${name}\\b`).test(sources))
   expect(unused).toEqual([])

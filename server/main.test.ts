@@ -75,8 +75,14 @@ describe('a start', () => {
 
   it('says on one screen everything that production misses, and never makes a production of a demonstration', async () => {
     const bare = await startInVain({ PORTICO_MODE: 'production', PORTICO_DATA: join(dataFolder, 'bare') })
-    const names = bare.printed.split('\n').map((line) => /^ {2}([A-Z_]+) {2}/.exec(line)?.[1]).filter(Boolean)
-    expect([bare.code, names]).toEqual([2, ['PUBLIC_URL', 'TRUSTED_PROXIES', 'DATABASE_URL', 'PORTICO_MASTER_KEY', 'MAIL_URL', 'MAIL_FROM']])
+    const names = bare.printed
+      .split('\n')
+      .map((line) => /^ {2}([A-Z_]+) {2}/.exec(line)?.[1])
+      .filter(Boolean)
+    expect([bare.code, names]).toEqual([
+      2,
+      ['PUBLIC_URL', 'TRUSTED_PROXIES', 'DATABASE_URL', 'PORTICO_MASTER_KEY', 'MAIL_URL', 'MAIL_FROM'],
+    ])
     expect([bare.printed.split('\n').length < 24, bare.printed.includes('docs/production.md')]).toEqual([true, true])
     expect(existsSync(join(dataFolder, 'bare'))).toBe(false)
 
@@ -89,7 +95,12 @@ describe('a start', () => {
 
   it('begins a production from nothing, and says how the first customer is made', async () => {
     const key = randomBytes(32).toString('base64')
-    const empty = { ...productionSettings, PORT: String(await findFreePort()), PORTICO_DATA: join(dataFolder, 'from-nothing'), PORTICO_MASTER_KEY: key }
+    const empty = {
+      ...productionSettings,
+      PORT: String(await findFreePort()),
+      PORTICO_DATA: join(dataFolder, 'from-nothing'),
+      PORTICO_MASTER_KEY: key,
+    }
     const production = await startServerProcess(empty)
     expect(production.printed()).toContain('client create --name')
     expect(production.printed()).not.toMatch(/password:|Mailbox|Individual/)
@@ -136,7 +147,9 @@ describe('a server that is killed', () => {
   it('over a document leaves the request open: the next upload is looked at', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
-    const bytes = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#8899aa' } }).jpeg().toBuffer()
+    const bytes = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#8899aa' } })
+      .jpeg()
+      .toBuffer()
     const upload = { ...link, documentType: 'Passport', frontImage: toFile(bytes) }
     const cut = post('/onboarding/liveness/document-upload', upload).then(
       ({ status: answered }) => answered,
@@ -157,7 +170,9 @@ describe('a server that is killed', () => {
   it('loses a worker and answers: try again; and then it works', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
-    const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#998877' } }).jpeg().toBuffer()
+    const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#998877' } })
+      .jpeg()
+      .toBuffer()
     const upload = { ...link, documentType: 'Passport', frontImage: toFile(bytes) }
     const workers = await workerPids()
     expect(workers.length).toBeGreaterThanOrEqual(2)

@@ -12,10 +12,10 @@ import { publishAddress } from '#server/published-address.ts'
 import { findDefaultClient } from '#server/repositories/clients.ts'
 import { findFormByName } from '#server/repositories/forms.ts'
 import { type HealthChecks, openReadiness } from '#server/routes/health.ts'
-import { removeErasedBytes } from '#server/services/erase-people.ts'
-import { replayErasures } from '#server/services/erasure-list.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
+import { removeErasedBytes } from '#server/services/erase-people.ts'
+import { replayErasures } from '#server/services/erasure-list.ts'
 import { demonstrationForm, seedDemonstration } from '#server/services/seed-demonstration.ts'
 import { openDemonstrationStaff } from '#server/services/staff/open-demonstration-staff.ts'
 import type { Tools } from '#server/tools.ts'
@@ -123,7 +123,12 @@ async function toDemonstrationLinks(config: Config, tools: Tools): Promise<strin
   if (place) {
     // One that the built-in registry knows, so that step 1 fills itself.
     const company = { companyName: 'Copper Lantern Trading Limited', email: 'company@portico.example', kyckrId: 'GB|09000001' }
-    const opened = await openCompanyRequest(tools, place, company, { language: undefined, takesCredit: false, actor: 'system', sendsEmail: true })
+    const opened = await openCompanyRequest(tools, place, company, {
+      language: undefined,
+      takesCredit: false,
+      actor: 'system',
+      sendsEmail: true,
+    })
     lines.push(`  Company        ${opened.url}`)
   }
   const staff = await openDemonstrationStaff(tools, config.dataFolder)
@@ -162,10 +167,16 @@ function toSettingLines(lines: string[]): string[] {
 /** For the person who starts the server: what is wrong and what to do; a stack only where nobody expected it. */
 function toWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigFault) return [...toSettingLines(error.lines), '', '  .env.example explains each setting, docs/production.md the way to a first verification.'].join('\n')
+  if (error instanceof ConfigFault)
+    return [
+      ...toSettingLines(error.lines),
+      '',
+      '  .env.example explains each setting, docs/production.md the way to a first verification.',
+    ].join('\n')
   if (error instanceof PostgresFault || error instanceof MigrationFault || error.name === 'ModelFault') return `  ${error.message}`
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `  Port ${port} is taken. Stop the other program, or set PORT (OPS_PORT, if that is the one) to another.`
+  if (code === 'EADDRINUSE')
+    return `  Port ${port} is taken. Stop the other program, or set PORT (OPS_PORT, if that is the one) to another.`
   if (code === 'EACCES') return `  Not allowed: ${error.message}. Check PORT, PORTICO_DATA and who may write there.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `  DATABASE_URL is out of reach: ${error.message}`
   // A sentence that was written for the operator has a class of its own or none; what nobody expected says where it was.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { securityEvents, toCallFacts } from '#server/routes/call-facts.ts'
 import { type VisionEngine, VisionFault } from '#vision/engine.ts'
 

@@ -8,8 +8,8 @@ import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { type Desk, decide, desk } from '#server/testing/desk.ts'
-import { applicant, atCamera } from '#server/testing/steps.ts'
 import { browser } from '#server/testing/staff.ts'
+import { applicant, atCamera } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /** Words that no other test, name or code holds; each stands for one thing of a person. */
@@ -73,7 +73,12 @@ it('keeps no address, reference, remark or name of a person in clear, in whateve
 })
 
 async function decidedRequest(staff: Desk): Promise<string> {
-  const link = await portico.newLink({ email: planted.emailOfApplicant, reference: planted.reference, sendsEmail: true, issuedFor: { firstName: 'Anna', lastName: planted.issuedName } })
+  const link = await portico.newLink({
+    email: planted.emailOfApplicant,
+    reference: planted.reference,
+    sendsEmail: true,
+    issuedFor: { firstName: 'Anna', lastName: planted.issuedName },
+  })
   await applicant(portico, link).saveForm({ lastName: planted.typedName, firstName: 'Anna' })
   await (await atCamera(portico, link)).check({ seed: 71 })
   await staff.send('POST', `/requests/${link.requestId}/notes`, { text: `${planted.note} called`, mentions: [staff.id] })
@@ -107,7 +112,11 @@ async function issuedByOthers(): Promise<void> {
   const rows = [{ row: 1, email: planted.emailOfTable, reference: planted.reference, firstName: 'Anna', lastName: planted.issuedName }]
   const issued = await staff.send('POST', '/links', { batchId: 'z'.repeat(20), sendsEmail: true, formId, rows })
   expect(issued.body.data).toMatchObject([{ outcome: 'issued' }])
-  const headers = { 'x-api-key': (await createApiKey(portico.tools)).apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
+  const headers = {
+    'x-api-key': (await createApiKey(portico.tools)).apiKey,
+    'x-client-id': portico.client.id,
+    'x-session-uuid': randomUUID(),
+  }
   const sent = { email: planted.emailOfServer, reference: planted.reference, sendEmail: true }
   expect((await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', sent, headers)).status).toBe(200)
 }
@@ -121,7 +130,12 @@ async function workOfStaff(staff: Desk, { open, get }: ReturnType<typeof browser
   await call('PUT', '/auth/api/cms/users/me', { displayName: planted.nameOfStaff, languageCode: 'en' })
   await call('POST', '/auth/api/cms/users', { email: planted.emailOfInvited, displayName: planted.nameOfInvited, role: ['reviewer'] })
   const filters = { text: planted.searched }
-  await call('POST', '/v1/staff/queue/views', { name: planted.viewName, isShared: false, filters, sort: { by: 'created', direction: 'desc' } })
+  await call('POST', '/v1/staff/queue/views', {
+    name: planted.viewName,
+    isShared: false,
+    filters,
+    sort: { by: 'created', direction: 'desc' },
+  })
   for (const text of [planted.searched, planted.emailOfApplicant, planted.reference]) {
     await call('POST', '/v1/staff/queue', { text })
     await call('POST', '/v1/staff/queue/export', { text, revealed: true })
@@ -138,7 +152,9 @@ async function strangersAtTheDoor(): Promise<void> {
   const email = planted.emailOfStranger
   await portico.call('POST', `${users}/login`, { email, password: 'not the right one' })
   await portico.call('POST', `${users}/forgot-password`, { email: planted.emailOfStaff })
-  expect((await portico.call('POST', `${users}/signup`, { email, password: 'a harbour is no ship', displayName: planted.nameOfInvited })).status).toBe(200)
+  expect(
+    (await portico.call('POST', `${users}/signup`, { email, password: 'a harbour is no ship', displayName: planted.nameOfInvited })).status,
+  ).toBe(200)
   const sent = await portico.call('POST', `/v1/onboarding/email/sendVerifyCode?email=${encodeURIComponent(planted.emailOfCode)}`, {})
   expect(sent.status).toBe(200)
   await portico.call('POST', '/v1/onboarding/email/verifyCode', { email: planted.emailOfCode, code: '000000' })
@@ -167,7 +183,11 @@ async function findInClear(words: readonly string[]): Promise<Found[]> {
     order by 1, 2, 3`.execute(portico.tools.db)
   const found: Found[] = []
   for (const { schema, table, column } of columns) {
-    const { rows } = await sql<{ text: string }>`select distinct lower(${sql.ref(column)}::text) as text from ${sql.table(`${schema}.${table}`)} where ${sql.ref(column)} is not null`.execute(portico.tools.db)
+    const { rows } = await sql<{
+      text: string
+    }>`select distinct lower(${sql.ref(column)}::text) as text from ${sql.table(`${schema}.${table}`)} where ${sql.ref(column)} is not null`.execute(
+      portico.tools.db,
+    )
     const texts = rows.map(({ text }) => text).join('\n')
     for (const word of words) if (isThere(texts, word)) found.push({ place: `${schema}.${table}.${column}`, word })
   }

@@ -16,15 +16,27 @@ it('says where an error was, and nothing of the row that the database refused', 
     parameters: ['anna.eriksson@example.com'],
   })
   const { err } = logged(new Error('saving failed', { cause: refused }))
-  expect(err).toMatchObject({ type: 'Error', message: 'saving failed', stack: expect.stringContaining('open-log.test'), cause: { code: '23505', constraint: 'staff_email' } })
+  expect(err).toMatchObject({
+    type: 'Error',
+    message: 'saving failed',
+    stack: expect.stringContaining('open-log.test'),
+    cause: { code: '23505', constraint: 'staff_email' },
+  })
   expect(JSON.stringify(err)).not.toContain('anna')
 })
 
 it('writes one line of JSON with its time in UTC, whatever the words hold', () => {
   const lines: string[] = []
-  openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }).info({ route: 'x\n{"level":50,"msg":"forged"}' }, 'one\r\ntwo')
+  openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }).info(
+    { route: 'x\n{"level":50,"msg":"forged"}' },
+    'one\r\ntwo',
+  )
   expect(lines.join('').trimEnd().split('\n')).toHaveLength(1)
-  expect(JSON.parse(lines.join(''))).toMatchObject({ level: 30, msg: 'one\r\ntwo', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    level: 30,
+    msg: 'one\r\ntwo',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
 })
 
 it('says nothing of what was thrown and is no error', () => {

@@ -9,11 +9,11 @@ import { openClamdScanner } from '#server/adapters/virus-scanner/clamd-scanner.t
 import type { Config } from '#server/config.ts'
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { requireDatabase } from '#server/database/require-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { requireDatabase } from '#server/database/require-database.ts'
+import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openLog } from '#server/open-log.ts'
 import type { MailTransport } from '#server/ports.ts'
-import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { openFaceIndexes } from '#server/services/duplicates/face-indexes.ts'
 import { openKeyRing } from '#server/services/keys/open-key-ring.ts'
 import { requireMode } from '#server/services/require-mode.ts'
@@ -68,7 +68,12 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
       maxWaitingJobs: maxWaitingVisionJobs,
     })
     opening.catch(() => {})
-    closers.push(() => opening.then((engine) => engine.close(), () => {}))
+    closers.push(() =>
+      opening.then(
+        (engine) => engine.close(),
+        () => {},
+      ),
+    )
 
     const { db, pool } = opened(openDatabase(databaseUrl, { longestQueryMs, onIdleError: (error) => onFault('database', error) }))
     await requireDatabase(pool, config.mode)
@@ -90,7 +95,23 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const { publicUrl } = config
     const inspection = opened(openFileInspection({ log }))
     const virusScanner = config.clamdUrl ? openClamdScanner(config.clamdUrl, { log }) : null
-    const tools = { db, blobs, erasures, vision, inspection, virusScanner, jobs, news, registry, faces, clock, masterKey, addressKey: masterKey, publicUrl, log }
+    const tools = {
+      db,
+      blobs,
+      erasures,
+      vision,
+      inspection,
+      virusScanner,
+      jobs,
+      news,
+      registry,
+      faces,
+      clock,
+      masterKey,
+      addressKey: masterKey,
+      publicUrl,
+      log,
+    }
     return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()

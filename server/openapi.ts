@@ -4,7 +4,7 @@ import { type Access, customerHeaders, type Endpoint, requestIdHeader } from '#c
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
-import { ownAccount, secondFactorSetup, type StaffAccess } from '#contract/staff/permissions.ts'
+import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { toErrorWords } from '#contract/words/to-error-words.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -44,7 +44,14 @@ const accessErrors: Record<Access, ErrorCode[]> = {
   ],
   staff: ['INVALID_SESSION', 'SECOND_FACTOR_SETUP_NEEDED', 'PERMISSION_DENIED'],
 }
-const bodyErrors: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'TOO_MANY_UPLOADS', 'SERVER_BUSY']
+const bodyErrors: ErrorCode[] = [
+  'VALIDATION_ERROR',
+  'INVALID_REQUEST_PARAMETERS',
+  'ERROR_UNSUPPORTED_MEDIA_TYPE',
+  'BODY_TOO_LARGE',
+  'TOO_MANY_UPLOADS',
+  'SERVER_BUSY',
+]
 const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 'ERROR_SOMETHING_WENT_WRONG', 'SYSTEM_ERROR']
 
 /** Every refusal that a call can answer: its own, those of its access, of reading it, and of the house. */
@@ -172,7 +179,10 @@ const errorBody: JsonSchema = {
   required: ['errorCode', 'messageCode', 'title', 'message', 'status', 'requestId', 'timestamp'],
   properties: {
     errorCode: { type: 'string', enum: [...errorCodes] },
-    messageCode: { type: 'string', description: `The same word as errorCode, but for INVALID_SESSION, which says ${toMessageCode('INVALID_SESSION')}: refresh once and try again.` },
+    messageCode: {
+      type: 'string',
+      description: `The same word as errorCode, but for INVALID_SESSION, which says ${toMessageCode('INVALID_SESSION')}: refresh once and try again.`,
+    },
     title: { type: 'string' },
     message: { type: 'string', description: 'What to do next, in the language asked for.' },
     status: { type: 'integer', description: 'The HTTP status.' },
@@ -184,13 +194,21 @@ const errorBody: JsonSchema = {
 
 /** What a call of staff asks for. */
 export function toPermissionWords(permission: StaffAccess): string {
-  if (permission === secondFactorSetup) return 'Open to all staff, for their own account, even before a second factor that the customer requires.'
+  if (permission === secondFactorSetup)
+    return 'Open to all staff, for their own account, even before a second factor that the customer requires.'
   return permission === ownAccount ? 'Open to all staff, for their own account.' : `Asks for the permission ${permission}.`
 }
 
 export function toErrorExample(code: ErrorCode) {
   const words = toErrorWords(code, 'en')
-  return { errorCode: code, messageCode: toMessageCode(code), ...words, status: errorStatus[code], requestId: 'b0f6f0e2', timestamp: '2026-05-01T12:00:00.000Z' }
+  return {
+    errorCode: code,
+    messageCode: toMessageCode(code),
+    ...words,
+    status: errorStatus[code],
+    requestId: 'b0f6f0e2',
+    timestamp: '2026-05-01T12:00:00.000Z',
+  }
 }
 
 export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

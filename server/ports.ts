@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DefinitionFault } from '#contract/form/definition-fault.ts'
-import type { ReadBods } from '#contract/ownership/bods-read.ts'
 import type { Language } from '#contract/language.ts'
+import type { ReadBods } from '#contract/ownership/bods-read.ts'
 import type { Database } from '#server/database/schema.ts'
 
 /** The time, so that a test can turn the clock. */

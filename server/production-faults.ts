@@ -11,15 +11,18 @@ const exampleAddress = /[@.](example|test|invalid|localhost)$/i
  */
 export function findProductionFaults(given: Given): string[] {
   const lines = [
-    !given['PUBLIC_URL']?.startsWith('https:') && 'PUBLIC_URL must be the https address of your applicants: browsers open cameras on nothing else',
-    given['PUBLIC_URL'] && isHere(given['PUBLIC_URL']) && 'PUBLIC_URL must be a name that phones reach, not this machine alone',
-    !given['TRUSTED_PROXIES'] && 'TRUSTED_PROXIES is missing: the address of the proxy that ends TLS before this server, for example 127.0.0.1',
-    !given['DATABASE_URL'] && 'DATABASE_URL is missing: postgresql://… of your own, or built-in: for the one that Portico brings',
-    given['DATABASE_URL'] && hasExamplePassword(given['DATABASE_URL']) && 'DATABASE_URL has the password of the example: choose your own',
+    !given.PUBLIC_URL?.startsWith('https:') &&
+      'PUBLIC_URL must be the https address of your applicants: browsers open cameras on nothing else',
+    given.PUBLIC_URL && isHere(given.PUBLIC_URL) && 'PUBLIC_URL must be a name that phones reach, not this machine alone',
+    !given.TRUSTED_PROXIES &&
+      'TRUSTED_PROXIES is missing: the address of the proxy that ends TLS before this server, for example 127.0.0.1',
+    !given.DATABASE_URL && 'DATABASE_URL is missing: postgresql://… of your own, or built-in: for the one that Portico brings',
+    given.DATABASE_URL && hasExamplePassword(given.DATABASE_URL) && 'DATABASE_URL has the password of the example: choose your own',
     ...findKeyFaults(given),
     ...findMailFaults(given),
     ...findCleartextFaults(given),
-    given['REGISTRY_URL'] && /(^|[\s,])sample:/.test(given['REGISTRY_URL']) &&
+    given.REGISTRY_URL &&
+      /(^|[\s,])sample:/.test(given.REGISTRY_URL) &&
       'REGISTRY_URL must be a provider or none: in production: the companies of sample: are made up',
   ]
   return lines.filter((line) => typeof line === 'string')

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews, VirusScanner } from '#server/ports.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { createEmptyTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
-import { createByKey, type CustomerKey, type Environment, readHealth, runCommand, sendJson, until } from './customer-system.ts'
+import { type CustomerKey, createByKey, type Environment, readHealth, runCommand, sendJson, until } from './customer-system.ts'
 
 const hour = 3_600
 /** Seconds; between two of them the clock jumps. */
@@ -28,7 +28,12 @@ beforeAll(async () => {
   smtp = await openSmtpServer()
   const adminUrl = await openClusterOfRun()
   cluster = { adminUrl, databaseUrl: await createEmptyTestDatabase(adminUrl) }
-  const shared = { DATABASE_URL: cluster.databaseUrl, BLOB_URL: `file:${join(folder, 'blobs')}`, PORTICO_MASTER_KEY: randomBytes(32).toString('base64'), MAIL_URL: `smtp://127.0.0.1:${smtp.port}` }
+  const shared = {
+    DATABASE_URL: cluster.databaseUrl,
+    BLOB_URL: `file:${join(folder, 'blobs')}`,
+    PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
+    MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
+  }
   environment = { ...shared, PORTICO_DATA: join(folder, 'right'), PORT: String(await findFreePort()) }
   right = await startServerProcess(environment)
   await turn(0)
@@ -36,7 +41,19 @@ beforeAll(async () => {
   turned = await startServerProcess({ ...shared, ...clock, PORTICO_DATA: join(folder, 'turned'), PORT: String(await findFreePort()) })
   customer = await runCommand(environment, 'api-key', 'create')
   await runCommand(environment, 'credit', 'add', '1000')
-  await runCommand(environment, 'staff', 'create', '--email', staff.email, '--password', staff.password, '--role', 'reviewer', '--name', 'Grace')
+  await runCommand(
+    environment,
+    'staff',
+    'create',
+    '--email',
+    staff.email,
+    '--password',
+    staff.password,
+    '--role',
+    'reviewer',
+    '--name',
+    'Grace',
+  )
 })
 afterAll(async () => {
   await Promise.all([right?.stop(), turned?.stop()])
@@ -63,15 +80,18 @@ async function goOn(server: ServerProcess, { requestId, token }: Link): Promise<
   return answers.map(({ status }) => status)
 }
 
-const signIn = (server: ServerProcess, password: string) => sendJson(server, 'POST', '/auth/api/cms/users/login', { email: staff.email, password })
-const askForCode = (server: ServerProcess, email: string) => sendJson(server, 'POST', `/v1/onboarding/email/sendVerifyCode?email=${encodeURIComponent(email)}`, {})
+const signIn = (server: ServerProcess, password: string) =>
+  sendJson(server, 'POST', '/auth/api/cms/users/login', { email: staff.email, password })
+const askForCode = (server: ServerProcess, email: string) =>
+  sendJson(server, 'POST', `/v1/onboarding/email/sendVerifyCode?email=${encodeURIComponent(email)}`, {})
 
 it('loses nothing, locks nobody out and sends each message once while the clock of one of two servers jumps an hour and a day', async () => {
   const links: Link[] = []
   for (const seconds of jumps) {
     await turn(seconds)
     links.push(await create(turned), await create(right))
-    for (const link of links) expect([seconds, await goOn(turned, link), await goOn(right, link)]).toEqual([seconds, [200, 200], [200, 200]])
+    for (const link of links)
+      expect([seconds, await goOn(turned, link), await goOn(right, link)]).toEqual([seconds, [200, 200], [200, 200]])
     expect((await askForCode(turned, `code${seconds}-${links.length}@example.com`)).status).toBe(200)
     for (let tries = 0; tries < 4; tries += 1) await signIn(turned, 'wrong')
     expect([200, 429]).toContain((await signIn(turned, staff.password)).status)

@@ -7,7 +7,7 @@ import { type BreakableLine, openBreakableLine } from '#server/testing/breakable
 import { headerOf, openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { createEmptyTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
-import { createByKey, type CustomerKey, type Environment, readHealth, runCommand, until } from './customer-system.ts'
+import { type CustomerKey, createByKey, type Environment, readHealth, runCommand, until } from './customer-system.ts'
 
 const callersAtOnce = 12
 /** A query that hangs, and after it the wait for a new connection. */
@@ -32,7 +32,12 @@ beforeAll(async () => {
   const adminUrl = await openClusterOfRun()
   cluster = { adminUrl, databaseUrl: await createEmptyTestDatabase(adminUrl) }
   line = await openBreakableLine(cluster.databaseUrl)
-  const shared = { PORTICO_MASTER_KEY: randomBytes(32).toString('base64'), MAIL_URL: `smtp://127.0.0.1:${smtp.port}`, PORTICO_DATA: folder, PORT: String(await findFreePort()) }
+  const shared = {
+    PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
+    MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PORTICO_DATA: folder,
+    PORT: String(await findFreePort()),
+  }
   direct = { ...shared, DATABASE_URL: cluster.databaseUrl }
   server = await startServerProcess({ ...shared, DATABASE_URL: line.url })
   customer = await runCommand(direct, 'api-key', 'create')
@@ -79,34 +84,46 @@ const faults = {
 }
 const allMade: Made[] = []
 
-it.each(Object.entries(faults))('says so within a bounded time when the database %s, turns red, and recovers by itself', async (_, { begin, end }) => {
-  const made: Made[] = []
-  const heard: Heard[] = []
-  let isOver = false
-  const callers = Array.from({ length: callersAtOnce }, () => callAll({ made, heard, isOver: () => isOver }))
-  await until(() => heard.length > 50)
-  await begin()
-  await until(async () => (await readHealth(server, 'ready')).status === 503, 10_000)
-  expect((await readHealth(server, 'live')).status).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 20_000))
-  await end()
-  const endedAt = performance.now()
-  await until(async () => (await readHealth(server, 'ready')).status === 200, backWithinMs)
-  const wasBackMs = performance.now() - endedAt
-  const answeredUntilNow = heard.length
-  await until(() => heard.slice(answeredUntilNow).filter(({ status }) => status === 200).length > 50, backWithinMs)
-  isOver = true
-  await Promise.all(callers)
-  allMade.push(...made)
+it.each(Object.entries(faults))(
+  'says so within a bounded time when the database %s, turns red, and recovers by itself',
+  async (_, { begin, end }) => {
+    const made: Made[] = []
+    const heard: Heard[] = []
+    let isOver = false
+    const callers = Array.from({ length: callersAtOnce }, () => callAll({ made, heard, isOver: () => isOver }))
+    await until(() => heard.length > 50)
+    await begin()
+    await until(async () => (await readHealth(server, 'ready')).status === 503, 10_000)
+    expect((await readHealth(server, 'live')).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 20_000))
+    await end()
+    const endedAt = performance.now()
+    await until(async () => (await readHealth(server, 'ready')).status === 200, backWithinMs)
+    const wasBackMs = performance.now() - endedAt
+    const answeredUntilNow = heard.length
+    await until(() => heard.slice(answeredUntilNow).filter(({ status }) => status === 200).length > 50, backWithinMs)
+    isOver = true
+    await Promise.all(callers)
+    allMade.push(...made)
 
-  const refused = heard.filter(({ status }) => status !== 200)
-  const longestMs = Math.round(Math.max(...heard.map(({ ms }) => ms)))
-  console.info(`${heard.length} calls, ${refused.length} refused, the longest answer after ${longestMs} ms, ready ${Math.round(wasBackMs)} ms after the end`)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(server.printed().split('\n').filter((text) => text.includes('a call broke'))).toEqual([])
-  expect([...new Set(refused.map(({ status, errorCode, retryAfter }) => `${status} ${String(errorCode)} ${retryAfter}`))]).toEqual(['503 SYSTEM_ERROR 5'])
-  expect(longestMs).toBeLessThan(longestAnswerMs)
-})
+    const refused = heard.filter(({ status }) => status !== 200)
+    const longestMs = Math.round(Math.max(...heard.map(({ ms }) => ms)))
+    console.info(
+      `${heard.length} calls, ${refused.length} refused, the longest answer after ${longestMs} ms, ready ${Math.round(wasBackMs)} ms after the end`,
+    )
+    expect(refused.length).toBeGreaterThan(0)
+    expect(
+      server
+        .printed()
+        .split('\n')
+        .filter((text) => text.includes('a call broke')),
+    ).toEqual([])
+    expect([...new Set(refused.map(({ status, errorCode, retryAfter }) => `${status} ${String(errorCode)} ${retryAfter}`))]).toEqual([
+      '503 SYSTEM_ERROR 5',
+    ])
+    expect(longestMs).toBeLessThan(longestAnswerMs)
+  },
+)
 
 it('has lost no answered call, taken each credit once, and sends each mail once', async () => {
   const before = await creditOf()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { toFile } from '#server/testing/steps.ts'
-import { type Answer, createByKey, type CustomerKey, type Environment, readHealth, runCommand, sendJson, until } from './customer-system.ts'
+import { type Answer, type CustomerKey, createByKey, type Environment, readHealth, runCommand, sendJson, until } from './customer-system.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const disk = mountSmallDisk(640)
@@ -30,14 +30,19 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.stop()
-  await endLeftDatabase(environment['PORTICO_DATA'] ?? '').catch(() => undefined)
+  await endLeftDatabase(environment.PORTICO_DATA ?? '').catch(() => undefined)
   await smtp.close()
   small.unmount()
   await rm(dataFolder, { recursive: true, force: true })
 })
 
 async function start(settings: Environment) {
-  environment = { MAIL_URL: `smtp://127.0.0.1:${smtp.port}`, PORTICO_MASTER_KEY: randomBytes(32).toString('base64'), PORT: String(await findFreePort()), ...settings }
+  environment = {
+    MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
+    PORT: String(await findFreePort()),
+    ...settings,
+  }
   server = await startServerProcess(environment)
   customer = await runCommand(environment, 'api-key', 'create')
   await runCommand(environment, 'credit', 'add', '10000')
@@ -46,20 +51,36 @@ async function start(settings: Environment) {
 /** A request that has come to its document, or to its form. */
 async function begin(step: 'document' | 'form' = 'document'): Promise<Link> {
   const email = `${randomUUID()}@example.com`
-  const { body } = await createByKey(server, customer, { sessionUuid: randomUUID(), email, ...(step === 'form' && { formName: 'Personal information' }) })
+  const { body } = await createByKey(server, customer, {
+    sessionUuid: randomUUID(),
+    email,
+    ...(step === 'form' && { formName: 'Personal information' }),
+  })
   const link = { requestId: String(body.requestId), token: String(body.token), email }
   await sendJson(server, 'POST', '/onboarding/status', { requestId: link.requestId, token: link.token, status: 'PROCESSING' })
   return link
 }
 
-const noise = (width: number) => sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } }).jpeg({ quality: 92 }).toBuffer()
+const noise = (width: number) =>
+  sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
 const upload = async ({ requestId, token }: Link, bytes: Buffer) =>
-  sendJson(server, 'POST', '/onboarding/liveness/document-upload', { requestId, token, documentType: 'Passport', frontImage: toFile(bytes) })
+  sendJson(server, 'POST', '/onboarding/liveness/document-upload', {
+    requestId,
+    token,
+    documentType: 'Passport',
+    frontImage: toFile(bytes),
+  })
 const save = ({ requestId, token }: Link, count: number) =>
   sendJson(server, 'PUT', '/v1/onboarding/individual/personal-info', {
     requestId,
     token,
-    formContent: { displayAreas: [{ displayArea: 'personalInformation', content: [{ fieldName: 'First Name', fieldValue: 'Anna'.padEnd(4 + count, 'x') }] }] },
+    formContent: {
+      displayAreas: [
+        { displayArea: 'personalInformation', content: [{ fieldName: 'First Name', fieldValue: 'Anna'.padEnd(4 + count, 'x') }] },
+      ],
+    },
   })
 async function countTries({ requestId, token }: Link): Promise<unknown> {
   return (await sendJson(server, 'POST', '/onboarding/liveness/status', { requestId, token })).body.countDocUploadTotal
@@ -117,7 +138,9 @@ it.runIf(canMount)('answers nothing that it cannot keep when its database has no
 
   small.free()
   await until(async () => (await readHealth(server, 'ready')).status === 200, 60_000)
-  const profile = await fetch(`${server.url}/onboarding/liveness/${link.requestId}/profile`, { headers: { authorization: `Bearer ${link.token}` } })
+  const profile = await fetch(`${server.url}/onboarding/liveness/${link.requestId}/profile`, {
+    headers: { authorization: `Bearer ${link.token}` },
+  })
   const shown = await profile.text()
   expect(possible.some((letters) => shown.includes(`"Anna${'x'.repeat(letters)}"`))).toBe(true)
   expect(toWord(await save(link, 41))).toBe('200')

@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { errorsOf, type Operation, toOpenApi } from '#server/openapi.ts'
 import { everyCall } from '#contract/calls/every-call.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import { errorsOf, type Operation, toOpenApi } from '#server/openapi.ts'
 import { createApiKey } from '#server/services/create-api-key.ts'
 import { newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { handedIn } from '#server/testing/desk.ts'
 import { staffMember } from '#server/testing/staff.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Dice, makeCall, type MadeCall, openDice, openSeenValues, type SeenValues } from './made-calls.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type Dice, type MadeCall, makeCall, openDice, openSeenValues, type SeenValues } from './made-calls.ts'
 
 const callCount = Number(process.env.PORTICO_FUZZ_CALLS ?? 100_000)
 const seed = Number(process.env.PORTICO_FUZZ_SEED ?? 20_261_122)
@@ -40,7 +40,14 @@ async function gatherCast(round: number): Promise<Cast> {
   seen.remember(links.map(({ requestId, token }) => ({ requestId, token, id: requestId, cod: requestId, entityId: requestId })))
   const roles: BuiltInRole[] = ['administrator', 'reviewer']
   const sessions = await Promise.all(
-    roles.map(async (role) => (await (await staffMember(portico, role, { email: `${role}${round}@northwind.example` })).open({ address: `10.0.${round % 250}.1` })).accessToken),
+    roles.map(
+      async (role) =>
+        (
+          await (
+            await staffMember(portico, role, { email: `${role}${round}@northwind.example` })
+          ).open({ address: `10.0.${round % 250}.1` })
+        ).accessToken,
+    ),
   )
   const { apiKey } = await createApiKey(portico.tools)
   return { links: links.map(({ token }) => token), sessions, apiKey, seen }
@@ -52,7 +59,11 @@ function credentialsFor(operation: Operation, { cast, dice }: { cast: Cast; dice
   if (kind === 'accessToken') return { authorization: `Bearer ${dice.pick(cast.sessions)}` }
   if (kind === 'linkToken') return { authorization: `Bearer ${dice.pick(cast.links)}` }
   if (kind === 'apiKey') {
-    return { 'x-api-key': cast.apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': `00000000-0000-4000-8000-${String(Math.floor(dice.roll() * 1e12)).padStart(12, '0')}` }
+    return {
+      'x-api-key': cast.apiKey,
+      'x-client-id': portico.client.id,
+      'x-session-uuid': `00000000-0000-4000-8000-${String(Math.floor(dice.roll() * 1e12)).padStart(12, '0')}`,
+    }
   }
   return {}
 }
@@ -64,7 +75,13 @@ function findFault(operation: Operation, { status, body, headers }: Awaited<Retu
   if (!isError(body)) return `${status} without the error body (${String(code)})`
   if (status >= 500 && !['REGISTRY_UNAVAILABLE'].includes(String(body.errorCode))) return `${status} ${body.errorCode}`
   const endpoint = everyCall.find(({ name }) => name === operation.operationId)
-  const isReadable = ['NOT_FOUND', 'INVALID_REQUEST_PARAMETERS', 'ERROR_UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'VALIDATION_ERROR'].includes(String(body.errorCode))
+  const isReadable = [
+    'NOT_FOUND',
+    'INVALID_REQUEST_PARAMETERS',
+    'ERROR_UNSUPPORTED_MEDIA_TYPE',
+    'BODY_TOO_LARGE',
+    'VALIDATION_ERROR',
+  ].includes(String(body.errorCode))
   if (endpoint && !isReadable && !errorsOf(endpoint).includes(body.errorCode as never)) return `${body.errorCode} is not described`
   if (status === 429 && headers['retry-after'] === undefined) return '429 without Retry-After'
   return undefined
@@ -88,7 +105,11 @@ it(`answers ${callCount} calls made from the description, right and wrong, witho
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     if (answer.status < 300) cast.seen.remember(answer.body)
     const fault = findFault(target.operation, answer)
-    if (fault) faults.set(`${target.operation.operationId}: ${fault}`, `call ${count}: ${made.method} ${made.url.slice(0, 300)} ${String(made.payload ?? '').slice(0, 600)}`)
+    if (fault)
+      faults.set(
+        `${target.operation.operationId}: ${fault}`,
+        `call ${count}: ${made.method} ${made.url.slice(0, 300)} ${String(made.payload ?? '').slice(0, 600)}`,
+      )
   }
   console.info(`Answers by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`)
   expect(Object.fromEntries(faults)).toEqual({})

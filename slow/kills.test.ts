@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headerOf, openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
-import { createByKey, type CustomerKey, type Environment, runCommand, sendJson } from './customer-system.ts'
+import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 import { openDice } from './made-calls.ts'
 
 const killCount = Number(process.env.PORTICO_KILLS ?? 50)
@@ -37,7 +37,11 @@ const create = ({ sessionUuid, email }: Made) => createByKey(server, customer, {
 const readCredit = async () => (await runCommand<{ creditBalance: number }>(environment, 'client', 'show')).creditBalance
 const save = ({ requestId, token }: Made, value: number) => {
   const content = [{ fieldName: 'First Name', fieldValue: toName(value) }]
-  return sendJson(server, 'PUT', '/v1/onboarding/individual/personal-info', { requestId, token, formContent: { displayAreas: [{ displayArea: 'personalInformation', content }] } })
+  return sendJson(server, 'PUT', '/v1/onboarding/individual/personal-info', {
+    requestId,
+    token,
+    formContent: { displayAreas: [{ displayArea: 'personalInformation', content }] },
+  })
 }
 /** A name that says which save it came from. */
 const toName = (value: number) => 'Anna'.padEnd(4 + value, 'x')
@@ -45,7 +49,9 @@ const toName = (value: number) => 'Anna'.padEnd(4 + value, 'x')
 async function readSaved({ requestId, token }: Made): Promise<number> {
   const answer = await fetch(`${server.url}/onboarding/liveness/${requestId}/profile`, { headers: { authorization: `Bearer ${token}` } })
   if (answer.status !== 200) return Number.NaN
-  const { userProfile } = (await answer.json()) as { userProfile: { formContent: { displayAreas: { content: { fieldName: string; fieldValue: string }[] }[] } } }
+  const { userProfile } = (await answer.json()) as {
+    userProfile: { formContent: { displayAreas: { content: { fieldName: string; fieldValue: string }[] }[] } }
+  }
   const name = userProfile.formContent.displayAreas.flatMap(({ content }) => content).find(({ fieldName }) => fieldName === 'First Name')
   return (name?.fieldValue.length ?? 4) - 4
 }
@@ -59,7 +65,9 @@ async function callUntilCut(made: Made[], round: number): Promise<void> {
       const { status, body } = await create(one)
       expect([status, body.errorCode]).toEqual([200, undefined])
       Object.assign(one, { requestId: body.requestId, token: body.token })
-      expect((await sendJson(server, 'POST', '/onboarding/status', { requestId: one.requestId, token: one.token, status: 'PROCESSING' })).status).toBe(200)
+      expect(
+        (await sendJson(server, 'POST', '/onboarding/status', { requestId: one.requestId, token: one.token, status: 'PROCESSING' })).status,
+      ).toBe(200)
       for (let value = 1; value <= 5; value += 1) {
         expect((await save(one, value)).status).toBe(200)
         one.saved = value
@@ -103,7 +111,11 @@ it(`loses no answered call, takes each credit once and sends each mail in ${kill
 
   // A caller whose answer was lost sends the same session id again: it is made now, or was made then, and never twice.
   const again = await Promise.all(everyMade.filter(({ requestId }) => !requestId).map(create))
-  expect([...new Set(again.map(({ status, body }) => (status === 200 ? 'made' : body.errorCode)))].filter((said) => said !== 'made' && said !== 'DUPLICATE_SESSION_UUID')).toEqual([])
+  expect(
+    [...new Set(again.map(({ status, body }) => (status === 200 ? 'made' : body.errorCode)))].filter(
+      (said) => said !== 'made' && said !== 'DUPLICATE_SESSION_UUID',
+    ),
+  ).toEqual([])
   const spent = creditBefore - (await readCredit())
   console.info(`${killCount} kills, ${everyMade.length} requests begun, ${again.length} answers lost with the server`)
 
@@ -116,7 +128,8 @@ it(`loses no answered call, takes each credit once and sends each mail in ${kill
   expect(spent).toBe(everyMade.length)
 
   // Where the mail server took a message and the kill came before that was noted, it goes again as the same message.
-  const idsOf = (email: string) => new Set(smtp.taken.filter(({ recipients }) => recipients.includes(email)).map(({ source }) => headerOf(source, 'message-id')))
+  const idsOf = (email: string) =>
+    new Set(smtp.taken.filter(({ recipients }) => recipients.includes(email)).map(({ source }) => headerOf(source, 'message-id')))
   const doubled = [...wanted].filter((email) => idsOf(email).size > 1)
   const repeats = addressesOf().length - wanted.size
   console.info(`${addressesOf().length} mails to ${wanted.size} addresses`)

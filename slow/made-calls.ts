@@ -31,15 +31,53 @@ export type SeenValues = ReturnType<typeof openSeenValues>
 
 const long = 'a'.repeat(20_000)
 const hostile: readonly unknown[] = [
-  null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2, 2_147_483_648, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\u202e\u0007', '😀'.repeat(300), long,
-  "' or 1=1 --", '<script>alert(1)</script>', '{{7*7}}', '../../etc/passwd', '%00', '%ff', 'NaN', '1e400', '-0', '9999-12-31', '0000-00-00', '2026-02-30', '+1', 'constructor',
-  [], {}, [[[[[[[[]]]]]]]], { __proto__: null, constructor: { prototype: { isAdmin: true } } }, Array.from({ length: 2_000 }, () => 'x'), { toString: 1 },
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  2_147_483_648,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e\u0007',
+  '😀'.repeat(300),
+  long,
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '%00',
+  '%ff',
+  'NaN',
+  '1e400',
+  '-0',
+  '9999-12-31',
+  '0000-00-00',
+  '2026-02-30',
+  '+1',
+  'constructor',
+  [],
+  {},
+  [[[[[[[[]]]]]]]],
+  { __proto__: null, constructor: { prototype: { isAdmin: true } } },
+  Array.from({ length: 2_000 }, () => 'x'),
+  { toString: 1 },
 ]
 
 type Making = { dice: Dice; seen: SeenValues; defs: Record<string, JsonSchema>; depth: number }
 
 /** A value that a schema takes, more or less; one place in some is replaced by something that nobody expects. */
-export function makeValue(schema: JsonSchema, { dice, seen, isHostile }: { dice: Dice; seen: SeenValues; isHostile: boolean }, name = ''): unknown {
+export function makeValue(
+  schema: JsonSchema,
+  { dice, seen, isHostile }: { dice: Dice; seen: SeenValues; isHostile: boolean },
+  name = '',
+): unknown {
   const value = makeFitting(schema, { dice, seen, defs: (schema.$defs ?? {}) as Record<string, JsonSchema>, depth: 0 }, name)
   return isHostile ? spoil(value, dice) : value
 }
@@ -69,7 +107,9 @@ function makeObject(schema: JsonSchema, making: Making): Record<string, unknown>
   const { dice } = making
   const required = (schema.required ?? []) as string[]
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-  const made = properties.filter(([key]) => required.includes(key) || dice.happens(0.7)).map(([key, field]) => [key, makeFitting(field, making, key)] as const)
+  const made = properties
+    .filter(([key]) => required.includes(key) || dice.happens(0.7))
+    .map(([key, field]) => [key, makeFitting(field, making, key)] as const)
   const more = schema.additionalProperties
   if (made.length > 0 || typeof more !== 'object' || more === null) return Object.fromEntries(made)
   return Object.fromEntries(['one', 'constructor', 'firstName'].map((key) => [key, makeFitting(more as JsonSchema, making, key)]))
@@ -80,7 +120,21 @@ function makeNumber({ minimum = 0, maximum = 100, type }: { minimum?: number; ma
   return type === 'integer' ? Math.round(value) : value
 }
 
-const words = ['anna@example.com', '1990-02-17', 'Anna Maria', '王小明', 'GBR', 'en', 'Müller-Lüdenscheidt', '+85212345678', 'https://bank.example/back', 'AQ', '123456', 'x', 'data:image/png;base64,iVBORw0KGgo=']
+const words = [
+  'anna@example.com',
+  '1990-02-17',
+  'Anna Maria',
+  '王小明',
+  'GBR',
+  'en',
+  'Müller-Lüdenscheidt',
+  '+85212345678',
+  'https://bank.example/back',
+  'AQ',
+  '123456',
+  'x',
+  'data:image/png;base64,iVBORw0KGgo=',
+]
 
 function makeString(schema: JsonSchema, { dice, seen }: Making, name: string): string {
   const known = seen.of(name)
@@ -139,7 +193,9 @@ function encode(text: string, dice: Dice): string {
 
 function toMultipart(body: unknown, headers: Record<string, string>, schema: JsonSchema) {
   const boundary = 'a-line-between-parts'
-  const files = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).filter(([, { contentMediaType }]) => contentMediaType)
+  const files = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).filter(
+    ([, { contentMediaType }]) => contentMediaType,
+  )
   const isFile = (name: string) => files.some(([file]) => file === name)
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
   const parts = fields.map(([name, value]) => {

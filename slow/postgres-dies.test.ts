@@ -25,7 +25,11 @@ afterEach(async () => {
 })
 
 async function send(method: string, path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
@@ -43,7 +47,7 @@ async function postmaster(): Promise<number> {
 async function keptCounter({ requestId }: Link): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', 'request', 'show', requestId, '--json'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...environment },
   })
   return Number((JSON.parse(stdout) as { formContent: { counter?: string } | null }).formContent?.counter ?? 0)
 }
@@ -68,13 +72,17 @@ it('recovers by itself each time its PostgreSQL is killed under load, and has ke
     const since = performance.now()
     const answered = acknowledged
     process.kill(killed, 'SIGKILL')
-    await until(async () => (await fetch(`${server.url}/health/ready`)).status === 200 && (await postmaster().catch(() => killed)) !== killed)
+    await until(
+      async () => (await fetch(`${server.url}/health/ready`)).status === 200 && (await postmaster().catch(() => killed)) !== killed,
+    )
     await until(() => acknowledged > answered + 5)
     awayMs.push(Math.round(performance.now() - since))
   }
   isOver = true
   await writing
-  console.log(`PostgreSQL killed ${awayMs.length} times; calls answered again after ${awayMs.join(', ')} ms; ${acknowledged} writes answered`)
+  console.log(
+    `PostgreSQL killed ${awayMs.length} times; calls answered again after ${awayMs.join(', ')} ms; ${acknowledged} writes answered`,
+  )
   expect(await keptCounter(link)).toBe(acknowledged)
   expect(Math.max(...awayMs)).toBeLessThan(30_000)
   expect(await server.stop()).toBe(0)
@@ -94,7 +102,9 @@ it('finishes what is under way when its whole process group is told to stop, and
   server = await startServerProcess(environment, { asGroup: true })
   const link = printedLink()
   await send('POST', '/onboarding/status', { ...link, status: 'PROCESSING' })
-  const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#8899aa' } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#8899aa' } })
+    .jpeg()
+    .toBuffer()
   const upload = send('POST', '/onboarding/liveness/document-upload', { ...link, documentType: 'Passport', frontImage: toFile(bytes) })
   await new Promise((resolve) => setTimeout(resolve, 150))
   const pid = await postmaster()
@@ -105,6 +115,6 @@ it('finishes what is under way when its whole process group is told to stop, and
 
   server = await startServerProcess(environment)
   const { body } = await send('POST', '/onboarding/liveness/status', link)
-  expect(body['status']).toBe('ID_UPLOADED_FAILED')
+  expect(body.status).toBe('ID_UPLOADED_FAILED')
   expect(await server.stop()).toBe(0)
 })

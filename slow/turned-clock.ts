@@ -1,7 +1,7 @@
 import { openSync, readSync } from 'node:fs'
 
 // Loaded before a server that is started with a file of seconds: its clock, and that of nothing else, is wrong by as many.
-const file = openSync(process.env['TURNED_CLOCK_FILE'] ?? '', 'r')
+const file = openSync(process.env.TURNED_CLOCK_FILE ?? '', 'r')
 const bytes = Buffer.alloc(20)
 const RealDate = Date
 const nowMs = () => RealDate.now() + 1_000 * Number(bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, 0)))

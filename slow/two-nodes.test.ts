@@ -9,7 +9,7 @@ import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-s
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { toFile } from '#server/testing/steps.ts'
 import { createEmptyTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
-import { createByKey, type CustomerKey, type Environment, runCommand, sendJson } from './customer-system.ts'
+import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 
 type Node = { environment: Environment; server: ServerProcess }
 
@@ -30,9 +30,13 @@ beforeAll(async () => {
     PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
     MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
   }
-  const environments = await Promise.all(['a', 'b'].map(async (name) => ({ ...shared, PORTICO_DATA: join(folder, name), PORT: String(await findFreePort()) })))
+  const environments = await Promise.all(
+    ['a', 'b'].map(async (name) => ({ ...shared, PORTICO_DATA: join(folder, name), PORT: String(await findFreePort()) })),
+  )
   // Both at once on an empty database: each table is made by one of them, and the other waits.
-  const [a, b] = await Promise.all(environments.map(async (environment) => ({ environment, server: await startServerProcess(environment) })))
+  const [a, b] = await Promise.all(
+    environments.map(async (environment) => ({ environment, server: await startServerProcess(environment) })),
+  )
   if (!a || !b) throw new Error('two nodes are wanted')
   nodes = [a, b]
   customer = await runCommand(a.environment, 'api-key', 'create')
@@ -56,7 +60,11 @@ async function createOn({ server }: Node) {
 it('makes one request and takes one credit of a session id that reaches both at once', async () => {
   const before = await creditOf(nodes[0])
   const sessions = Array.from({ length: 20 }, () => randomUUID())
-  const answers = await Promise.all(sessions.flatMap((sessionUuid) => nodes.map(({ server }) => createByKey(server, customer, { sessionUuid, email: `${sessionUuid}@example.com` }))))
+  const answers = await Promise.all(
+    sessions.flatMap((sessionUuid) =>
+      nodes.map(({ server }) => createByKey(server, customer, { sessionUuid, email: `${sessionUuid}@example.com` })),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(sessions.length)
   expect(before - (await creditOf(nodes[1]))).toBe(sessions.length)
 })
@@ -87,7 +95,9 @@ it('looks at one of two documents that reach both nodes at once, and counts one 
   const [a, b] = nodes
   const link = await createOn(a)
   await sendJson(b.server, 'POST', '/onboarding/status', { ...link, status: 'PROCESSING' })
-  const bytes = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#8899aa' } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#8899aa' } })
+    .jpeg()
+    .toBuffer()
   const upload = { ...link, documentType: 'Passport', frontImage: toFile(bytes) }
   const answers = await Promise.all(nodes.map(({ server }) => sendJson(server, 'POST', '/onboarding/liveness/document-upload', upload)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -97,7 +107,9 @@ it('looks at one of two documents that reach both nodes at once, and counts one 
 it('sends each mail once, and what a killed node left too', async () => {
   const [a, b] = nodes
   const emails = Array.from({ length: 30 }, (_, at) => `mail${at}@example.com`)
-  const answers = await Promise.all(emails.map((email, at) => createByKey((at % 2 === 0 ? a : b).server, customer, { sessionUuid: randomUUID(), email })))
+  const answers = await Promise.all(
+    emails.map((email, at) => createByKey((at % 2 === 0 ? a : b).server, customer, { sessionUuid: randomUUID(), email })),
+  )
   await b.server.kill()
   const made = emails.filter((_, at) => answers[at]?.status === 200)
   const countOf = (email: string) => smtp.taken.filter(({ recipients }) => recipients.includes(email)).length

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worstFiles } from '#fixtures/write-worst-files.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
-import { createByKey, type CustomerKey, type Environment, runCommand, sendJson } from './customer-system.ts'
+import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 
 /** Unpacked; what is sent may not be longer than the largest file that a form takes. */
 const sizeBytes = 19_000_000
@@ -31,7 +31,11 @@ afterAll(async () => {
 })
 
 async function begin() {
-  const { body } = await createByKey(server, customer, { sessionUuid: randomUUID(), email: `${randomUUID()}@example.com`, formName: 'Personal information' })
+  const { body } = await createByKey(server, customer, {
+    sessionUuid: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    formName: 'Personal information',
+  })
   return { requestId: String(body.requestId), token: String(body.token) }
 }
 
@@ -67,16 +71,19 @@ async function readMemory(): Promise<{ atMost: number }> {
   return { atMost: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024 }
 }
 
-it.each(worstFiles)('answers in time, and others meanwhile, where a stranger sends the worst of its kind ($name)', async ({ name, write }) => {
-  const link = await begin()
-  const bytes = write(sizeBytes)
-  const ending = name.slice(0, name.indexOf(':'))
-  const sent = upload(link, `deed.${ending}`, bytes)
-  const [longestMs, { status, code, ms }] = await Promise.all([askMeanwhile(sent), sent])
-  console.info(`${name}: ${status} ${code ?? 'taken'} after ${Math.round(ms)} ms; others waited ${Math.round(longestMs)} ms at most`)
-  expect([200, 400, 413, 415, 422]).toContain(status)
-  expect([ms < answeredWithinMs, longestMs < othersWithinMs]).toEqual([true, true])
-})
+it.each(worstFiles)(
+  'answers in time, and others meanwhile, where a stranger sends the worst of its kind ($name)',
+  async ({ name, write }) => {
+    const link = await begin()
+    const bytes = write(sizeBytes)
+    const ending = name.slice(0, name.indexOf(':'))
+    const sent = upload(link, `deed.${ending}`, bytes)
+    const [longestMs, { status, code, ms }] = await Promise.all([askMeanwhile(sent), sent])
+    console.info(`${name}: ${status} ${code ?? 'taken'} after ${Math.round(ms)} ms; others waited ${Math.round(longestMs)} ms at most`)
+    expect([200, 400, 413, 415, 422]).toContain(status)
+    expect([ms < answeredWithinMs, longestMs < othersWithinMs]).toEqual([true, true])
+  },
+)
 
 it('takes no more memory for them than for files that are read as they should be', async () => {
   expect((await readMemory()).atMost).toBeLessThan(900 * 1_048_576)

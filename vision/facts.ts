@@ -118,7 +118,11 @@ export type DocumentFacts = {
     coverRegion: Region | null
   }
   /** What the engine takes it for, from the zone, the print and the shape. */
-  type: { guess: 'passport' | 'id-card' | 'driver-license' | 'residence-permit' | 'visa' | 'unknown'; confidence: number; evidence: string[] }
+  type: {
+    guess: 'passport' | 'id-card' | 'driver-license' | 'residence-permit' | 'visa' | 'unknown'
+    confidence: number
+    evidence: string[]
+  }
   mrz: MrzFacts | null
   print: PrintedLine[]
   /** Fields read from print, by label or by place; dates as YYYY-MM-DD. */
@@ -130,7 +134,9 @@ export type DocumentFacts = {
     expirationDate: string | null
   }
   /** Where those fields stand, and how surely they were read. */
-  printedPlaces: Partial<Record<'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate', { region: Region; confidence: number }>>
+  printedPlaces: Partial<
+    Record<'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate', { region: Region; confidence: number }>
+  >
   /** Nationality, sex and issuing state as they are printed, by their labels. Facts of earlier versions have none. */
   printedOrigin?: Partial<Record<'nationality' | 'sex' | 'issuingState', { value: string; confidence: number; region: Region }>>
   /** Print that runs into the picture's edge: the document goes on outside. */

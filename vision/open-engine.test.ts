@@ -7,7 +7,13 @@ import { openEngine } from '#vision/open-engine.ts'
 let engine: VisionEngine
 
 beforeAll(async () => {
-  engine = await openEngine({ modelsFolder: await testModelsFolder(), heavyWorkers: 1, fastWorkers: 1, jobTimeoutMs: 120_000, maxWaitingJobs: 2 })
+  engine = await openEngine({
+    modelsFolder: await testModelsFolder(),
+    heavyWorkers: 1,
+    fastWorkers: 1,
+    jobTimeoutMs: 120_000,
+    maxWaitingJobs: 2,
+  })
 })
 afterAll(() => engine.close())
 

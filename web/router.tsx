@@ -32,7 +32,9 @@ const emailVerify = onlyFirstWords(
   withWords(emailCodeWords, () => import('#web/pages/base-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
 )
 
-const identityDetails: LoadPart = withWords(identityDetailsWords, () => import('#web/pages/identity-details/identity-details-page.tsx').then((part) => part.IdentityDetailsPage))
+const identityDetails: LoadPart = withWords(identityDetailsWords, () =>
+  import('#web/pages/identity-details/identity-details-page.tsx').then((part) => part.IdentityDetailsPage),
+)
 
 const invited = onlyFirstWords(() => import('#web/pages/invited-mount.tsx').then((part) => part.InvitedMount))
 const companies: LoadPart = () => import('#web/pages/corporate/company-pages.tsx').then((part) => part.CompanyPages)

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CatalogueRow, type ClipTruth, listFolder, readCatalogue, readClipTruths, readPicture } from './read-data.ts'
-import { type Timing, timingOf } from './statistics.ts'
 import { judgeLiveness, type LivenessCheckName } from '#server/services/judge-liveness.ts'
 import { inspectClip } from '#vision/clip/inspect-clip.ts'
 import { measurePassive } from '#vision/clip/measure-passive.ts'
@@ -11,6 +9,8 @@ import { detectFacesIn } from '#vision/face/detect-faces.ts'
 import { embedFace } from '#vision/face/embed-face.ts'
 import type { ChallengeStep, ClipFacts } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
+import { type CatalogueRow, type ClipTruth, listFolder, readCatalogue, readClipTruths, readPicture } from './read-data.ts'
+import { type Timing, timingOf } from './statistics.ts'
 
 /** Which reasons are the right ones to refuse a variant for; null means that it is to be accepted. */
 const rightReasons: Record<string, readonly LivenessCheckName[] | null> = {

@@ -2,15 +2,22 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCsv } from './read-data.ts'
-import { type Timing, timingOf } from './statistics.ts'
 import type { DocumentType } from '#contract/document-type.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { openDocumentInspector } from '#vision/document/inspect-document.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 import { openModels } from '#vision/models/open-models.ts'
+import { readCsv } from './read-data.ts'
+import { type Timing, timingOf } from './statistics.ts'
 
-type Truth = { file: string; variant: string; type: string | null; mrz: string[] | null; fields: Record<string, string> | null; printed: Record<string, string> | null }
+type Truth = {
+  file: string
+  variant: string
+  type: string | null
+  mrz: string[] | null
+  fields: Record<string, string> | null
+  printed: Record<string, string> | null
+}
 type Counts = { n: number; asExpected: number; named: Record<string, number> }
 type MrzCounts = { documents: number; right: number; wrongPassing: number; unread: number }
 type FieldCounts = Record<string, { n: number; right: number }>
@@ -57,7 +64,20 @@ const expected: Record<string, string[]> = {
 /** Far documents may be taken or sent back. */
 const either = new Set(['far'])
 /** Variants whose zone a person can read in full. */
-const readableVariants = new Set(['scan', 'photo_ok', 'photo_tilt', 'rot90', 'rot180', 'busy_desk', 'exif6', 'photo_swap', 'bad_mrz', 'viz_mismatch', 'expired', 'minor'])
+const readableVariants = new Set([
+  'scan',
+  'photo_ok',
+  'photo_tilt',
+  'rot90',
+  'rot180',
+  'busy_desk',
+  'exif6',
+  'photo_swap',
+  'bad_mrz',
+  'viz_mismatch',
+  'expired',
+  'minor',
+])
 const askedFor: Record<string, DocumentType> = { td1: 'Identity', td2: 'Identity', td3: 'Passport', dl: 'DriverLicense' }
 /** The day that the made documents count from (docgen's own --today). */
 const today = new Date('2026-01-15T00:00:00Z')
@@ -139,7 +159,8 @@ function countVariant(documents: Record<string, Counts>, variant: string, names:
   const counts = documents[variant]
   const wanted = expected[variant]
   counts.n++
-  if (either.has(variant) || (wanted && (wanted.length === 0 ? names.length === 0 : wanted.some((name) => names.includes(name))))) counts.asExpected++
+  if (either.has(variant) || (wanted && (wanted.length === 0 ? names.length === 0 : wanted.some((name) => names.includes(name)))))
+    counts.asExpected++
   for (const name of new Set(names)) counts.named[name] = (counts.named[name] ?? 0) + 1
 }
 
@@ -158,7 +179,11 @@ function countChecks(checks: DocumentResults['checks'], variant: string, names: 
 
 function countFields(counts: FieldCounts, { printedFields, printedOrigin }: DocumentFacts, { printed }: Truth): void {
   const iso = (day: string | undefined) => day?.split('.').reverse().join('-')
-  const read: Record<string, string | null | undefined> = { ...printedFields, nationality: printedOrigin?.nationality?.value, sex: printedOrigin?.sex?.value }
+  const read: Record<string, string | null | undefined> = {
+    ...printedFields,
+    nationality: printedOrigin?.nationality?.value,
+    sex: printedOrigin?.sex?.value,
+  }
   const wanted: Record<keyof DocumentFacts['printedFields'] | 'nationality' | 'sex', string | undefined> = {
     documentNumber: printed?.number,
     surname: printed?.surname,
@@ -194,7 +219,8 @@ async function readDocumentTruths(data: string): Promise<{ folder: string; truth
   for (const { name } of folders) {
     const file = join(root, name, 'truth.jsonl')
     if (!existsSync(file)) continue
-    for (const line of (await readFile(file, 'utf8')).split('\n')) if (line.trim()) truths.push({ folder: join(root, name), truth: JSON.parse(line) as Truth })
+    for (const line of (await readFile(file, 'utf8')).split('\n'))
+      if (line.trim()) truths.push({ folder: join(root, name), truth: JSON.parse(line) as Truth })
   }
   return truths
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type CatalogueRow, readCatalogue, readCsv, readPicture } from './read-data.ts'
-import { type MatchResult, matchResult, type Timing, timingOf } from './statistics.ts'
 import { livenessThresholds } from '#server/services/judge-liveness.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import { embedFace, faceLikeness } from '#vision/face/embed-face.ts'
@@ -9,6 +7,8 @@ import { measureLooks } from '#vision/face/measure-looks.ts'
 import { measurePose } from '#vision/face/measure-pose.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
+import { type CatalogueRow, readCatalogue, readCsv, readPicture } from './read-data.ts'
+import { type MatchResult, matchResult, type Timing, timingOf } from './statistics.ts'
 
 /** What a document's portrait suffers on its way: printed small, photographed, compressed. */
 const degradations = {
@@ -164,7 +164,11 @@ async function detectGroups(data: string, catalogue: readonly CatalogueRow[], mo
       const expected = Number(/(\d+)\+? faces/.exec(row.label)?.[1])
       return Number.isFinite(expected) ? [{ row, expected }] : []
     })
-  const counts = await countFaces(data, groups.map(({ row }) => row), models)
+  const counts = await countFaces(
+    data,
+    groups.map(({ row }) => row),
+    models,
+  )
   const empty = catalogue.filter(({ kind }) => kind === 'no_face')
   const alarms = await countFaces(data, empty, models)
   return {

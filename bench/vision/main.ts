@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { toHtml } from './report-html.ts'
-import { toTable } from './report-table.ts'
 import { openModels } from '#vision/models/open-models.ts'
 import { allocatorSettings } from '#vision/worker/allocator-settings.ts'
+import { toHtml } from './report-html.ts'
+import { toTable } from './report-table.ts'
 
 const usage = `npm run bench:vision -- --data DIR [--json FILE] [--html FILE] [--only faces,clips,documents]
 

@@ -69,7 +69,9 @@ ${line(({ far }) => far, '#b91c1c')}${line(({ frr }) => frr, '#1f5fd6')}
 }
 
 function table(title: string, value: unknown): string {
-  const rows = flatten(value).map(({ name, value: text }) => `<tr><th scope="row">${escaped(name || title)}</th><td>${escaped(text)}</td></tr>`)
+  const rows = flatten(value).map(
+    ({ name, value: text }) => `<tr><th scope="row">${escaped(name || title)}</th><td>${escaped(text)}</td></tr>`,
+  )
   return rows.length === 0 ? '' : `<section><h2>${escaped(title)}</h2><table>${rows.join('')}</table></section>`
 }
 
@@ -77,7 +79,10 @@ function table(title: string, value: unknown): string {
 export function toHtml(result: Record<string, unknown>): string {
   const curves = curvesOf(result)
   const headline = curves.gated
-  const figures = Object.keys(curves).length === 0 ? '' : `<section><h2>Face match</h2>${errorCurves(curves)}${headline ? thresholdCurve(headline) : ''}</section>`
+  const figures =
+    Object.keys(curves).length === 0
+      ? ''
+      : `<section><h2>Face match</h2>${errorCurves(curves)}${headline ? thresholdCurve(headline) : ''}</section>`
   const tables = Object.entries(result)
     .filter(([name]) => name !== 'curves')
     .map(([name, value]) => table(name, value))

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { businessShareholderRow, companyId, corporationStructure, kyckrId, ofCompany, seenRevision, sharesText, status } from '#contract/company/company-schemas.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import {
+  businessShareholderRow,
+  companyId,
+  corporationStructure,
+  kyckrId,
+  ofCompany,
+  seenRevision,
+  sharesText,
+  status,
+} from '#contract/company/company-schemas.ts'
 import { registryKey } from '#contract/company/registry/suggestion-schema.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { displayArea, formContent } from '#contract/form/content-schema.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const
@@ -58,7 +67,8 @@ export const deleteBusinessShareholder = endpoint({
   method: 'DELETE',
   path,
   ...corporate,
-  summary: 'Takes a company out of the owners of another, or, without parentId, out of the whole structure, with everything that only it led to.',
+  summary:
+    'Takes a company out of the owners of another, or, without parentId, out of the whole structure, with everything that only it led to.',
   query: z.object({
     COD: companyId,
     parentId: z.optional(companyId),

@@ -14,7 +14,12 @@ const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJ
 export const verifiedCount = z.object({ count: z.number(), of: z.number() })
 
 /** Somebody whom the customer wants to be verified, and how far they are. */
-const requiredPerson = z.object({ EOD: z.string(), name: z.string(), roles: z.array(z.enum(requiredRoles)), state: z.enum(verificationStates) })
+const requiredPerson = z.object({
+  EOD: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(requiredRoles)),
+  state: z.enum(verificationStates),
+})
 
 const completeness = z.object({
   requestId: z.string(),
@@ -38,7 +43,11 @@ const completeness = z.object({
   /** How far each of the first four steps is, by the rules of submitting: `done` holds all that is required, `started` something. */
   steps: z.array(z.object({ step: z.literal([...filledSteps]), standing: z.enum(stepStandings) })),
   /** Asked for where nobody is a beneficial owner: one of the directors. */
-  seniorManager: z.object({ isAsked: z.boolean(), EOD: z.nullable(z.string()), choices: z.array(z.object({ EOD: z.string(), name: z.string() })) }),
+  seniorManager: z.object({
+    isAsked: z.boolean(),
+    EOD: z.nullable(z.string()),
+    choices: z.array(z.object({ EOD: z.string(), name: z.string() })),
+  }),
 })
 
 export const getCompleteness = endpoint({
@@ -46,7 +55,8 @@ export const getCompleteness = endpoint({
   method: 'GET',
   path: `${prefix}/completeness`,
   ...corporate,
-  summary: "What the customer's policy asks of the company and what is not there: who is not named, who is not verified yet, which shares are nobody's.",
+  summary:
+    "What the customer's policy asks of the company and what is not there: who is not named, who is not verified yet, which shares are nobody's.",
   query: z.object({ COD: companyId }),
   answer: completeness,
   errors: [],
@@ -57,7 +67,8 @@ export const explainShares = endpoint({
   method: 'POST',
   path: `${prefix}/shares-explanation`,
   ...corporate,
-  summary: 'Says why a part of the shares of a company of the structure is held by nobody who is named; null takes that back. Until the company has submitted.',
+  summary:
+    'Says why a part of the shares of a company of the structure is held by nobody who is named; null takes that back. Until the company has submitted.',
   input: z.object({ ...ofCompany, COD: z.optional(companyId), explanation: z.nullable(sharesExplanation) }),
   answer: completeness,
   errors: [...closed, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
@@ -68,7 +79,8 @@ export const nameSeniorManager = endpoint({
   method: 'POST',
   path: `${prefix}/senior-manager`,
   ...corporate,
-  summary: 'Names the director who is the senior managing official, for a company without a beneficial owner; null takes that back. Until the company has submitted.',
+  summary:
+    'Names the director who is the senior managing official, for a company without a beneficial owner; null takes that back. Until the company has submitted.',
   input: z.object({ ...ofCompany, EOD: z.nullable(companyId) }),
   answer: completeness,
   errors: [...closed, 'ROW_DELETED_ELSEWHERE'],

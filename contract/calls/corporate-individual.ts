@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { checkLiveness, detectFace, drawLivenessChallenge, getRequestStatus, setRequestStatus, uploadDocument } from '#contract/calls/individual.ts'
+import {
+  checkLiveness,
+  detectFace,
+  drawLivenessChallenge,
+  getRequestStatus,
+  setRequestStatus,
+  uploadDocument,
+} from '#contract/calls/individual.ts'
 import { companyId } from '#contract/company/company-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 

@@ -10,7 +10,13 @@ const corporate = { access: 'token', kinds: ['corporate'] } as const
 const path = '/v1/onboarding/corporate-request/individual'
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
 const shares = ['SHARES_OUT_OF_BOUND', 'VOTES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'DOCUMENT_FILE_NOT_FOUND'] as const
-const anew = ['NEW_VERIFICATION_NEEDED', 'DUPLICATED_EMAIL', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT', 'REQUIRED_ITEMS_NOT_SET'] as const
+const anew = [
+  'NEW_VERIFICATION_NEEDED',
+  'DUPLICATED_EMAIL',
+  'INVITATION_JUST_SENT',
+  'INSUFFICIENT_CREDIT',
+  'REQUIRED_ITEMS_NOT_SET',
+] as const
 const rows = ['ROW_APPROVED', 'ROW_CHANGED_ELSEWHERE', 'ROW_DELETED_ELSEWHERE'] as const
 
 export const listIndividuals = endpoint({
@@ -94,7 +100,7 @@ export const addIndividual = endpoint({
   path,
   ...corporate,
   summary:
-    "Adds a director or shareholder. What is wrong at its fields comes as VALIDATION_ERROR with issues as details. A person who is there already, by e-mail address or by EOD, gets the role and stays one row.",
+    'Adds a director or shareholder. What is wrong at its fields comes as VALIDATION_ERROR with issues as details. A person who is there already, by e-mail address or by EOD, gets the role and stays one row.',
   input: z.object({
     ...sentIndividual,
     corporateIndividualRequest: z.object(individualKind),
@@ -192,8 +198,7 @@ export const readCorporateDocument = endpoint({
   method: 'POST',
   path: '/v1/onboarding/corporate-request/ocr',
   ...corporate,
-  summary:
-    "Reads a person's document from files of the company. What could be read fills the fields; what could not is left to be typed.",
+  summary: "Reads a person's document from files of the company. What could be read fills the fields; what could not is left to be typed.",
   input: z.object({
     ...ofCompany,
     frontDocumentUrl: z.string().check(z.maxLength(2_000)),

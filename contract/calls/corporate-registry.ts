@@ -125,7 +125,7 @@ export const listRegistrySuggestions = endpoint({
   path: `${prefix}/suggestion`,
   ...corporate,
   summary:
-    "Directors and owners that the kept profile names and the company has not entered yet. None of them is declared before a row confirms it, with its key as `registryKey`. Who resigned or owns nothing any more is not among them.",
+    'Directors and owners that the kept profile names and the company has not entered yet. None of them is declared before a row confirms it, with its key as `registryKey`. Who resigned or owns nothing any more is not among them.',
   answer: suggested,
   errors: [],
 })

@@ -8,8 +8,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import type { Condition } from '#contract/form/condition.ts'
 import { answerValue, displayArea, formContent } from '#contract/form/content-schema.ts'
 import { formField } from '#contract/form/field-definition.ts'
-import { moduleKeys } from '#contract/form/module-key.ts'
 import { localText } from '#contract/form/local-text.ts'
+import { moduleKeys } from '#contract/form/module-key.ts'
 import { languages } from '#contract/language.ts'
 
 /** What every call by a company's link may refuse with, beside its own. */
@@ -173,7 +173,14 @@ export const validateCorporateToken = endpoint({
   input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
   files: [],
   /** `email` is empty once the link's time has passed. */
-  answer: z.object({ requestId: z.string(), status, formId: z.string(), formVersion: z.number(), companyName: z.string(), email: z.string() }),
+  answer: z.object({
+    requestId: z.string(),
+    status,
+    formId: z.string(),
+    formVersion: z.number(),
+    companyName: z.string(),
+    email: z.string(),
+  }),
   errors: [],
 })
 
@@ -281,7 +288,13 @@ export const submitRequiredDocuments = endpoint({
   ...corporate,
   summary: 'Keeps the documents of the slots that are named; a slot named in emptySlots is emptied. Slots that are not named stay.',
   input: z.object({ ...ofCompany, requiredDocuments, emptySlots: z._default(z.array(name).check(z.maxLength(200)), []), ...device }),
-  answer: z.object({ requiredDocuments, limit: z.number(), revision: z.number(), issues: z.array(companyIssue), conflicts: z.array(conflict) }),
+  answer: z.object({
+    requiredDocuments,
+    limit: z.number(),
+    revision: z.number(),
+    issues: z.array(companyIssue),
+    conflicts: z.array(conflict),
+  }),
   errors: [...closed, 'FORM_FILE_LIMIT_REACHED'],
 })
 

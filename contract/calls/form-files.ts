@@ -64,9 +64,7 @@ export const getFormFiles = endpoint({
   summary: 'The files of a request that were sent for its form, with addresses that open for ten minutes.',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({
-    files: z.array(
-      z.object({ fileId: z.string(), url: z.string(), fileName: z.string(), fileType: z.string(), byteCount: z.number() }),
-    ),
+    files: z.array(z.object({ fileId: z.string(), url: z.string(), fileName: z.string(), fileType: z.string(), byteCount: z.number() })),
   }),
   errors: ['LINK_EXPIRED'],
 })

@@ -34,7 +34,8 @@ export const readIdentityDetails = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/details',
   access: 'link',
-  summary: 'Who the personal information, the company or the issuer of the link says that the person is, where the document says otherwise.',
+  summary:
+    'Who the personal information, the company or the issuer of the link says that the person is, where the document says otherwise.',
   input: link,
   answer: z.object(differences),
   errors,

@@ -5,14 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { displayArea } from '#contract/form/content-schema.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { stepWords } from '#contract/step-word.ts'
-import {
-  challengeKinds,
-  challengeSteps,
-  documentInfo,
-  link,
-  livenessVerdict,
-  verificationRequest,
-} from '#contract/verification-request.ts'
+import { challengeKinds, challengeSteps, documentInfo, link, livenessVerdict, verificationRequest } from '#contract/verification-request.ts'
 
 /** A picture in JSON: base64, with or without a `data:` head. The name is for people; the bytes decide what it is. */
 const pictureFile = z.object({
@@ -112,9 +105,7 @@ export const detectFace = endpoint({
   summary: 'Finds the faces on a screenshot of the camera, in its pixels.',
   input: z.extend(link, { selfieImage: pictureFile }),
   answer: z.object({
-    faces: z.array(
-      z.object({ faceRectangle: z.object({ width: z.number(), height: z.number(), top: z.number(), left: z.number() }) }),
-    ),
+    faces: z.array(z.object({ faceRectangle: z.object({ width: z.number(), height: z.number(), top: z.number(), left: z.number() }) })),
   }),
   errors: ['ERROR_UNSUPPORTED_MEDIA_TYPE', 'INVALID_DOCUMENT_PHOTO', 'IMAGE_TOO_LARGE', 'VERIFICATION_BUSY', 'LINK_EXPIRED'],
 })
@@ -124,8 +115,7 @@ export const drawLivenessChallenge = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/challenge',
   access: 'link',
-  summary:
-    'Draws a random order of movements for the next camera check, where the form asks for one. A new drawing replaces the last.',
+  summary: 'Draws a random order of movements for the next camera check, where the form asks for one. A new drawing replaces the last.',
   input: z.extend(link, { kind: z.enum(challengeKinds) }),
   answer: z.object({
     challengeId: z.string(),
@@ -137,7 +127,13 @@ export const drawLivenessChallenge = endpoint({
     /** ISO 8601. */
     expiresAt: z.string(),
   }),
-  errors: ['REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN', 'DOCUMENT_REQUIRED_FIRST', 'RESUBMISSION_REQUIRED', 'LINK_EXPIRED'],
+  errors: [
+    'REQUEST_CANNOT_BE_SUBMITTED',
+    'VERIFICATION_REJECTED_REQUEST_AGAIN',
+    'DOCUMENT_REQUIRED_FIRST',
+    'RESUBMISSION_REQUIRED',
+    'LINK_EXPIRED',
+  ],
 })
 
 export const checkLiveness = endpoint({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isPlainName } from '#contract/plain-name.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
+import { isPlainName } from '#contract/plain-name.ts'
 import { ownAccount } from '#contract/staff/permissions.ts'
 import { hasNoZero, staffId } from '#contract/staff/queue.ts'
 import { staffUser } from '#contract/staff/staff-user.ts'
@@ -10,7 +10,12 @@ import { staffUser } from '#contract/staff/staff-user.ts'
 const email = z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern), z.refine(hasNoZero))
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))
 /** Accounts without a name are shown by their address. */
-const displayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine((name) => isPlainName(name) || emailPattern.test(name)))
+const displayName = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((name) => isPlainName(name) || emailPattern.test(name)),
+)
 const secret = z.string().check(z.minLength(1), z.maxLength(400))
 const roleIds = z.array(staffId).check(z.maxLength(20))
 const byId = z.object({ id: staffId })
@@ -56,7 +61,8 @@ export const forgotStaffPassword = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/forgot-password',
   access: 'open',
-  summary: 'Sends a link for a new password, an hour long. Answers the same, in the same time, whether an account exists; once a minute for one account.',
+  summary:
+    'Sends a link for a new password, an hour long. Answers the same, in the same time, whether an account exists; once a minute for one account.',
   input: z.object({ email }),
   answer: sent,
   errors: [],
@@ -145,7 +151,8 @@ export const inviteStaff = endpoint({
   path: '/auth/api/cms/users',
   access: 'staff',
   permission: 'users:write',
-  summary: 'Makes an account with roles and sends its invitation, three days long. Nobody gives a role that allows what they may not do themselves.',
+  summary:
+    'Makes an account with roles and sends its invitation, three days long. Nobody gives a role that allows what they may not do themselves.',
   input: z.object({ email, displayName, role: roleIds, languageCode: z.optional(z.enum(languages)) }),
   answer: z.object({ data: staffUser }),
   errors: ['DUPLICATED_EMAIL', 'NOT_FOUND', 'PERMISSION_DENIED'],

@@ -3,7 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { hasNoZero, staffId, time } from '#contract/staff/queue.ts'
 
 const word = z.string().check(z.maxLength(100), z.refine(hasNoZero))
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine((text) => !Number.isNaN(Date.parse(text))))
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+)
 const cursor = z.string().check(z.maxLength(40), z.regex(/^\d+$/))
 
 const filters = {
@@ -54,7 +57,8 @@ export const exportAudit = endpoint({
   path: '/v1/staff/audit/export',
   access: 'staff',
   permission: 'audit:export',
-  summary: 'The same as CSV, in parts of 2,000 lines, the newest first: put them one after the other until there is no next cursor. Each part is itself written down.',
+  summary:
+    'The same as CSV, in parts of 2,000 lines, the newest first: put them one after the other until there is no next cursor. Each part is itself written down.',
   input: z.object({ ...filters, cursor: z.optional(cursor) }),
   answer: z.object({ fileName: z.string(), csv: z.string(), lines: z.number(), nextCursor: z.nullable(z.string()) }),
   errors: [],

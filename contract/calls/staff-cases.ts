@@ -11,7 +11,8 @@ export const getCase = endpoint({
   path: '/v1/staff/requests/:id',
   access: 'staff',
   permission: 'requests:read',
-  summary: 'Everything about one request on one page. What tells of a person is masked, and no picture has an address, until it is revealed.',
+  summary:
+    'Everything about one request on one page. What tells of a person is masked, and no picture has an address, until it is revealed.',
   params: byId,
   answer: caseFile,
   errors: ['REQUEST_NOT_FOUND'],
@@ -36,7 +37,8 @@ export const writeNote = endpoint({
   path: '/v1/staff/requests/:id/notes',
   access: 'staff',
   permission: 'requests:decide',
-  summary: 'Adds a note for colleagues, which the applicant never sees. Whoever is mentioned finds it in the queue by `mentionsMe`. Notes stay as they are.',
+  summary:
+    'Adds a note for colleagues, which the applicant never sees. Whoever is mentioned finds it in the queue by `mentionsMe`. Notes stay as they are.',
   params: byId,
   input: z.object({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000), z.refine(hasNoZero)),
@@ -53,7 +55,8 @@ export const lookUpCompanyAgain = endpoint({
   path: '/v1/staff/requests/:id/registry',
   access: 'staff',
   permission: 'requests:decide',
-  summary: 'Asks the company registry anew. Its answer is compared from then on with what the company declared, which stays as it is. Not once the company is decided.',
+  summary:
+    'Asks the company registry anew. Its answer is compared from then on with what the company declared, which stays as it is. Not once the company is decided.',
   params: byId,
   answer: z.object({ source: z.string(), retrievedAt: time }),
   errors: [

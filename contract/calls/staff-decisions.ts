@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
 import { approvalFinding } from '#contract/staff/approval.ts'
 import { approvalReason, basis, decided, rejectReasonCodes, remark, retryWish, revision } from '#contract/staff/decision.ts'
 import { staffId, time } from '#contract/staff/queue.ts'
@@ -45,7 +45,8 @@ export const rejectRequest = endpoint({
   path: '/v1/staff/requests/:id/reject',
   access: 'staff',
   permission: 'requests:decide',
-  summary: 'Rejects a request at any time before its approval, with reasons for the record and a remark that the applicant reads. `other` asks for a remark.',
+  summary:
+    'Rejects a request at any time before its approval, with reasons for the record and a remark that the applicant reads. `other` asks for a remark.',
   params: byId,
   input: z.object({ revision, basis, reasons, remark: z.optional(remark) }),
   answer: decided,
@@ -104,7 +105,15 @@ export const inviteCompanyPerson = endpoint({
   params: z.extend(byId, { personId: z.string().check(z.minLength(1), z.maxLength(200)) }),
   /** Their own request. */
   answer: z.object({ id: z.string() }),
-  errors: ['REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED', 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT', 'NOT_FOUND'],
+  errors: [
+    'REQUEST_NOT_FOUND',
+    'REQUEST_CANNOT_BE_SUBMITTED',
+    'ROW_APPROVED',
+    'ROW_DELETED_ELSEWHERE',
+    'REQUIRED_ITEMS_NOT_SET',
+    'INVITATION_JUST_SENT',
+    'NOT_FOUND',
+  ],
 })
 
 export const decideMany = endpoint({

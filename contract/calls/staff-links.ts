@@ -64,9 +64,7 @@ export const issueLinks = endpoint({
         url: z.nullable(z.string()),
         /** ISO 8601. */
         expiresAt: z.nullable(z.string()),
-        fault: z.nullable(
-          z.enum(linkRowFaults),
-        ),
+        fault: z.nullable(z.enum(linkRowFaults)),
       }),
     ),
   }),

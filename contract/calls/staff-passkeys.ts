@@ -16,14 +16,21 @@ const passkey = z.object({
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
-const proofErrors = ['INVALID_USERNAME_OR_PASSWORD', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'] as const
+const proofErrors = [
+  'INVALID_USERNAME_OR_PASSWORD',
+  'SECOND_FACTOR_NEEDED',
+  'SECOND_FACTOR_WRONG',
+  'PASSKEY_REFUSED',
+  'TOO_MANY_REQUESTS',
+] as const
 
 export const beginPasskeySignIn = endpoint({
   name: 'beginPasskeySignIn',
   method: 'POST',
   path: '/auth/api/cms/users/passkey/options',
   access: 'open',
-  summary: 'A challenge for signing in with a passkey alone: it counts once, for five minutes. It names nobody: the passkey says whose it is.',
+  summary:
+    'A challenge for signing in with a passkey alone: it counts once, for five minutes. It names nobody: the passkey says whose it is.',
   answer: options,
   errors: [],
 })
@@ -33,7 +40,8 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/passkey/login',
   access: 'open',
-  summary: 'Begins a session by a passkey that knew its person (PIN, finger, face): both factors at once. Tries are counted and slowed down like those with passwords.',
+  summary:
+    'Begins a session by a passkey that knew its person (PIN, finger, face): both factors at once. Tries are counted and slowed down like those with passwords.',
   input: z.object({ passkey: usedPasskey }),
   answer: staffTokens,
   errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
@@ -89,7 +97,8 @@ export const beginPasskey = endpoint({
   path: '/auth/api/cms/users/me/passkeys/options',
   access: 'staff',
   permission: secondFactorSetup,
-  summary: 'What a browser needs to make a passkey for the own account; its challenge counts once, for five minutes, in this session. Asks for a proof that it is still oneself.',
+  summary:
+    'What a browser needs to make a passkey for the own account; its challenge counts once, for five minutes, in this session. Asks for a proof that it is still oneself.',
   input: z.object({ proof: ownProof }),
   answer: z.object({ options: passkeyCreation }),
   errors: [...proofErrors, 'INVALID_REQUEST_PARAMETERS'],
@@ -101,7 +110,8 @@ export const addPasskey = endpoint({
   path: '/auth/api/cms/users/me/passkeys',
   access: 'staff',
   permission: secondFactorSetup,
-  summary: 'Keeps a passkey that was made. From the first on, a password alone lets nobody in; who has no recovery codes yet is answered ten of them, this once.',
+  summary:
+    'Keeps a passkey that was made. From the first on, a password alone lets nobody in; who has no recovery codes yet is answered ten of them, this once.',
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyLimits.nameMaxLength), z.refine(hasNoZero)),
     passkey: madePasskey,
@@ -116,7 +126,8 @@ export const removePasskey = endpoint({
   path: '/auth/api/cms/users/me/passkeys/:id/remove',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Removes a passkey of the own account. Asks for a proof that it is still oneself. With the last of them, and no authenticator app, the password alone lets in again; where the customer requires a second factor, that is refused with LAST_SECOND_FACTOR.',
+  summary:
+    'Removes a passkey of the own account. Asks for a proof that it is still oneself. With the last of them, and no authenticator app, the password alone lets in again; where the customer requires a second factor, that is refused with LAST_SECOND_FACTOR.',
   params: byId,
   input: z.object({ proof: ownProof }),
   answer: done,
@@ -129,7 +140,8 @@ export const makeRecoveryCodes = endpoint({
   path: '/auth/api/cms/users/me/recovery-codes',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Ten new recovery codes, this once; the earlier ones stop at once. Asks for a proof that it is still oneself, and for a second factor that is switched on.',
+  summary:
+    'Ten new recovery codes, this once; the earlier ones stop at once. Asks for a proof that it is still oneself, and for a second factor that is switched on.',
   input: z.object({ proof: ownProof }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...proofErrors, 'INVALID_REQUEST_PARAMETERS'],

@@ -34,7 +34,8 @@ export const countQueue = endpoint({
   path: '/v1/staff/queue/counts',
   access: 'staff',
   permission: 'requests:read',
-  summary: 'How many requests there are under the same filters, by status, each counted up to `countedTo`: 10,000, or 1,000 of a search; and what waits for a decision.',
+  summary:
+    'How many requests there are under the same filters, by status, each counted up to `countedTo`: 10,000, or 1,000 of a search; and what waits for a decision.',
   input: queueFilters,
   answer: z.object({
     /** Every status, also with none, whatever statuses were asked for. */
@@ -144,6 +145,8 @@ export const listColleagues = endpoint({
   access: 'staff',
   permission: ownAccount,
   summary: 'Names of the active staff of the own company: assigned to are those who may decide, mentioned those who may read.',
-  answer: z.object({ colleagues: z.array(z.object({ id: z.string(), displayName: z.string(), mayRead: z.boolean(), mayDecide: z.boolean() })) }),
+  answer: z.object({
+    colleagues: z.array(z.object({ id: z.string(), displayName: z.string(), mayRead: z.boolean(), mayDecide: z.boolean() })),
+  }),
   errors: [],
 })

@@ -14,7 +14,8 @@ export const completeSignIn = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/second-factor',
   access: 'open',
-  summary: 'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED: its ticket, five minutes long, and a code of the authenticator app or a recovery code. Each counts once.',
+  summary:
+    'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED: its ticket, five minutes long, and a code of the authenticator app or a recovery code. Each counts once.',
   input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(400)), code }),
   answer: staffTokens,
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
@@ -37,10 +38,18 @@ export const beginSecondFactor = endpoint({
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
   permission: secondFactorSetup,
-  summary: 'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. Asks for a proof that it is still oneself. It counts once a code of it was shown; one that counts already stays until it is removed.',
+  summary:
+    'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. Asks for a proof that it is still oneself. It counts once a code of it was shown; one that counts already stays until it is removed.',
   input: z.object({ proof: ownProof }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['INVALID_REQUEST_PARAMETERS', 'INVALID_USERNAME_OR_PASSWORD', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_REQUEST_PARAMETERS',
+    'INVALID_USERNAME_OR_PASSWORD',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_WRONG',
+    'PASSKEY_REFUSED',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const confirmSecondFactor = endpoint({
@@ -61,10 +70,18 @@ export const removeSecondFactor = endpoint({
   path: '/auth/api/cms/users/me/second-factor/remove',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Switches the own authenticator app off. Asks for a proof that it is still oneself. Refuses LAST_SECOND_FACTOR where the customer requires one and there is no passkey.',
+  summary:
+    'Switches the own authenticator app off. Asks for a proof that it is still oneself. Refuses LAST_SECOND_FACTOR where the customer requires one and there is no passkey.',
   input: z.object({ proof: ownProof }),
   answer: done,
-  errors: ['INVALID_USERNAME_OR_PASSWORD', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS', 'LAST_SECOND_FACTOR'],
+  errors: [
+    'INVALID_USERNAME_OR_PASSWORD',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_WRONG',
+    'PASSKEY_REFUSED',
+    'TOO_MANY_REQUESTS',
+    'LAST_SECOND_FACTOR',
+  ],
 })
 
 export const removeSecondFactorOf = endpoint({

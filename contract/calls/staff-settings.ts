@@ -3,8 +3,8 @@ import { completenessPolicy } from '#contract/completeness/policy.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
-import { revision } from '#contract/staff/decision.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
+import { revision } from '#contract/staff/decision.ts'
 import { hasNoZero, staffId, time } from '#contract/staff/queue.ts'
 
 /** Smallest and largest of the settings that are numbers. */
@@ -123,9 +123,22 @@ export const changeLogo = endpoint({
   permission: 'settings:write',
   summary:
     'A new logo as base64 (PNG, JPEG or SVG up to 512 kB), known by its bytes; null takes it away. Pixels are drawn anew, and an SVG that could do more than be drawn is refused.',
-  input: z.object({ revision, fileContent: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil((logoMaxBytes * 4) / 3) + 200))) }),
+  input: z.object({
+    revision,
+    fileContent: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil((logoMaxBytes * 4) / 3) + 200))),
+  }),
   answer: shownSettings,
-  errors: ['ROW_CHANGED_ELSEWHERE', 'FORM_FILE_TYPE_NOT_TAKEN', 'FORM_FILE_TOO_LARGE', 'FORM_FILE_UNREADABLE', 'FORM_FILE_UNSAFE', 'FORM_FILE_TOO_COMPLEX', 'FILE_INFECTED', 'FILE_SCAN_UNAVAILABLE', 'VALIDATION_ERROR'],
+  errors: [
+    'ROW_CHANGED_ELSEWHERE',
+    'FORM_FILE_TYPE_NOT_TAKEN',
+    'FORM_FILE_TOO_LARGE',
+    'FORM_FILE_UNREADABLE',
+    'FORM_FILE_UNSAFE',
+    'FORM_FILE_TOO_COMPLEX',
+    'FILE_INFECTED',
+    'FILE_SCAN_UNAVAILABLE',
+    'VALIDATION_ERROR',
+  ],
 })
 
 export const listApiKeys = endpoint({

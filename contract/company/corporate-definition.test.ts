@@ -22,22 +22,49 @@ it('offers three slots for documents where the form selects none', () => {
 it('asks for what the product reads itself, once, and takes the customer’s own field where there is one', () => {
   const directors = { name: 'Directors', fields: [{ name: 'First Name', type: 'text', alias: 'Given name' }] }
   const definition = write({ directors })
-  expect(namesOf(definition, 'directors')).toEqual(['First Name', 'Middle Name', 'Last Name', 'Email Address', 'Identity Type', 'Designation', 'Politically Exposed Person'])
+  expect(namesOf(definition, 'directors')).toEqual([
+    'First Name',
+    'Middle Name',
+    'Last Name',
+    'Email Address',
+    'Identity Type',
+    'Designation',
+    'Politically Exposed Person',
+  ])
   expect(definition.modules.directors?.fields[0]?.alias).toBe('Given name')
 })
 
 it('asks for votes, roles and kinds of owners unless the form lists them unselected, and requires none', () => {
   const asked = (definition: ReturnType<typeof write>, module: 'individualShareholderInformation' | 'businessShareholders') =>
-    definition.modules[module]?.fields.filter(({ name, selected }) => selected && optional.includes(name)).map(({ name, limit }) => [name, limit.required])
+    definition.modules[module]?.fields
+      .filter(({ name, selected }) => selected && optional.includes(name))
+      .map(({ name, limit }) => [name, limit.required])
   const optional = ['% of Votes', 'Role in Trust', 'Politically Exposed Person', 'Type of Owner', 'Stock Exchange']
-  expect(asked(write({}), 'individualShareholderInformation')).toEqual([['% of Votes', false], ['Role in Trust', false], ['Politically Exposed Person', false]])
-  expect(asked(write({}), 'businessShareholders')).toEqual([['% of Votes', false], ['Type of Owner', false], ['Stock Exchange', false], ['Role in Trust', false]])
+  expect(asked(write({}), 'individualShareholderInformation')).toEqual([
+    ['% of Votes', false],
+    ['Role in Trust', false],
+    ['Politically Exposed Person', false],
+  ])
+  expect(asked(write({}), 'businessShareholders')).toEqual([
+    ['% of Votes', false],
+    ['Type of Owner', false],
+    ['Stock Exchange', false],
+    ['Role in Trust', false],
+  ])
   const unselected = optional.map((name) => ({ name, type: 'text', selected: false }))
-  expect(asked(write({ individualShareholderInformation: { name: 'Owners', fields: unselected } }), 'individualShareholderInformation')).toEqual([])
+  expect(
+    asked(write({ individualShareholderInformation: { name: 'Owners', fields: unselected } }), 'individualShareholderInformation'),
+  ).toEqual([])
 })
 
 it('lets nobody type the name and the e-mail address that the request came with', () => {
-  const basic = { name: 'Business', fields: [{ name: 'Business Name', type: 'text' }, { name: 'Website', type: 'url' }] }
+  const basic = {
+    name: 'Business',
+    fields: [
+      { name: 'Business Name', type: 'text' },
+      { name: 'Website', type: 'url' },
+    ],
+  }
   const fields = write({ basicInformationSetting: basic }).modules.basicInformationSetting?.fields
   expect(fields?.map(({ name, disabled }) => [name, disabled])).toEqual([
     ['Email Address', true],

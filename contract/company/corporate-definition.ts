@@ -51,7 +51,10 @@ const optional = { required: false }
 const votes = field(fieldNames.votes, '表决权比例', {
   type: 'percent',
   limit: optional,
-  helpText: { en: 'Only where it is not the same as the share. 0 for shares without a vote.', cn: '仅在与持股比例不同时填写；无表决权股份填 0。' },
+  helpText: {
+    en: 'Only where it is not the same as the share. 0 for shares without a vote.',
+    cn: '仅在与持股比例不同时填写；无表决权股份填 0。',
+  },
 })
 const trustRole = field(fieldNames.trustRole, '在信托中的角色', {
   type: 'picklist',
@@ -110,7 +113,11 @@ const ownFields: Partial<Record<ModuleKey, { name: string; cn: string; fields: F
   directors: {
     name: 'Directors/Controllers/Authorised Personnel',
     cn: '董事/控制人/授权人员',
-    fields: [...personFields, field(fieldNames.designation, '职务', { type: 'text', limit: { required: false, length: 200 } }), politicallyExposed],
+    fields: [
+      ...personFields,
+      field(fieldNames.designation, '职务', { type: 'text', limit: { required: false, length: 200 } }),
+      politicallyExposed,
+    ],
   },
   individualShareholderInformation: {
     name: 'Individual Shareholders / Beneficiaries',
@@ -140,7 +147,9 @@ const ownFields: Partial<Record<ModuleKey, { name: string; cn: string; fields: F
 
 /** A field that the product reads itself: it is asked whatever the form says, under that name. */
 export function isProductField(module: ModuleKey, name: string): boolean {
-  return module !== 'requiredDocuments' && !optionalNames.includes(name) && (ownFields[module]?.fields.some((own) => own.name === name) ?? false)
+  return (
+    module !== 'requiredDocuments' && !optionalNames.includes(name) && (ownFields[module]?.fields.some((own) => own.name === name) ?? false)
+  )
 }
 
 /** Modules that a company's form has whatever it says. */
@@ -172,7 +181,9 @@ function complete(key: ModuleKey, module: FormModule, own: FormField[]): FormMod
   const names = new Set(own.map(({ name }) => name))
   // In the lists the company types what a person's own form shows as given.
   const fields = module.fields.map((each) =>
-    names.has(each.name) && !optionalNames.includes(each.name) ? { ...each, selected: true, disabled: isBasic && givenFields.includes(each.name) } : each,
+    names.has(each.name) && !optionalNames.includes(each.name)
+      ? { ...each, selected: true, disabled: isBasic && givenFields.includes(each.name) }
+      : each,
   )
   const there = new Set(fields.map(({ name }) => name))
   const lacking = own.filter(({ name }) => !there.has(name))

@@ -31,7 +31,11 @@ export function judgeRow(
   const fieldsOf = (module: ModuleKey) => plan.definition.modules[module]?.fields ?? []
   const asked = new Set(modules.flatMap((module) => fieldsOf(module).map(({ name }) => name)))
   const unknown = Object.keys(values).filter((name) => !asked.has(name))
-  const judged = judgeAnswers(plan, Object.fromEntries(modules.map((module) => [module, pick(values, fieldsOf(module), typedShares)])), 'submit')
+  const judged = judgeAnswers(
+    plan,
+    Object.fromEntries(modules.map((module) => [module, pick(values, fieldsOf(module), typedShares)])),
+    'submit',
+  )
   const shares = ownerModule ? readShares(typedShares) : { sharesPercent: null }
   const votes = ownerModule && asked.has(fieldNames.votes) ? readVotes(values[fieldNames.votes]) : { votesPercent: null }
   const issues: FieldIssue[] = [

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { judgeSteps } from '#contract/company/step-standing.ts'
 
-const judge = (more: Partial<Parameters<typeof judgeSteps>[0]> = {}) => judgeSteps({ problems: [], gaps: [], begun: new Set(), ...more }).map(({ standing }) => standing)
+const judge = (more: Partial<Parameters<typeof judgeSteps>[0]> = {}) =>
+  judgeSteps({ problems: [], gaps: [], begun: new Set(), ...more }).map(({ standing }) => standing)
 
 it('takes no step for done in which nothing is there, even where nothing is required', () => {
   expect(judge()).toEqual(['empty', 'empty', 'empty', 'empty'])

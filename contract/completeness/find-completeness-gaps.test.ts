@@ -37,7 +37,11 @@ it('finds no gap where every director and beneficial owner is verified and the s
 })
 
 it('names the missing director, the missing senior manager and all of the shares of an empty company', () => {
-  expect(codesOf({ people: [], companies: [company('root', 0)] })).toEqual(['no_director', 'no_senior_manager', 'shares_unaccounted:root:100'])
+  expect(codesOf({ people: [], companies: [company('root', 0)] })).toEqual([
+    'no_director',
+    'no_senior_manager',
+    'shares_unaccounted:root:100',
+  ])
 })
 
 it('names each director and beneficial owner who is not verified, and how far each of them is', () => {
@@ -52,11 +56,15 @@ it('names each director and beneficial owner who is not verified, and how far ea
 
 it('names somebody who is director and beneficial owner once, with both roles', () => {
   const people = [person('both', { isDirector: true, isBeneficialOwner: true, state: 'submitted' })]
-  expect(gapsOf({ people })).toEqual([{ kind: 'person_not_verified', personId: 'both', roles: ['director', 'beneficial_owner'], state: 'submitted' }])
+  expect(gapsOf({ people })).toEqual([
+    { kind: 'person_not_verified', personId: 'both', roles: ['director', 'beneficial_owner'], state: 'submitted' },
+  ])
 })
 
 it('asks nothing of a shareholder below the threshold', () => {
-  expect(gapsOf({ people: [person('both', { isDirector: true, isBeneficialOwner: true }), person('small', { state: 'not_invited' })] })).toEqual([])
+  expect(
+    gapsOf({ people: [person('both', { isDirector: true, isBeneficialOwner: true }), person('small', { state: 'not_invited' })] }),
+  ).toEqual([])
 })
 
 describe('where nobody is a beneficial owner', () => {
@@ -66,12 +74,17 @@ describe('where nobody is a beneficial owner', () => {
   })
   it('asks for that one to be verified', () => {
     const people = [person('d', { isDirector: true, isSeniorManager: true, state: 'invited' })]
-    expect(gapsOf({ people })).toEqual([{ kind: 'person_not_verified', personId: 'd', roles: ['director', 'senior_manager'], state: 'invited' }])
+    expect(gapsOf({ people })).toEqual([
+      { kind: 'person_not_verified', personId: 'd', roles: ['director', 'senior_manager'], state: 'invited' },
+    ])
     expect(gapsOf({ people: [{ ...director, isSeniorManager: true }] })).toEqual([])
   })
   it('counts nobody as senior manager as soon as somebody owns enough', () => {
     const people = [person('d', { isDirector: true, isSeniorManager: true }), person('o', { isBeneficialOwner: true })]
-    expect(findRequiredPeople(defaultCompletenessPolicy, facts({ people })).map(({ roles }) => roles)).toEqual([['director'], ['beneficial_owner']])
+    expect(findRequiredPeople(defaultCompletenessPolicy, facts({ people })).map(({ roles }) => roles)).toEqual([
+      ['director'],
+      ['beneficial_owner'],
+    ])
   })
 })
 
@@ -106,7 +119,9 @@ describe('shares', () => {
     expect(codesOf({ companies })).toEqual(['owner_without_shares:root:p'])
   })
   it('above the whole are a gap, and no explanation closes it', () => {
-    expect(codesOf({ companies: [company('root', 100.01, { isExplained: true, exemption: 'listed' })] })).toEqual(['shares_over_whole:root:100.01'])
+    expect(codesOf({ companies: [company('root', 100.01, { isExplained: true, exemption: 'listed' })] })).toEqual([
+      'shares_over_whole:root:100.01',
+    ])
   })
 })
 
@@ -119,7 +134,13 @@ it('names companies that own one another without an owner outside, unless owners
 it('takes for a policy what was decided and the default for the rest, and no value out of range', () => {
   expect(toCompletenessPolicy({})).toEqual(defaultCompletenessPolicy)
   expect(toCompletenessPolicy({ requiresDirectors: false })).toEqual({ ...defaultCompletenessPolicy, requiresDirectors: false })
-  for (const wrong of [{ sharesTolerancePercent: -0.01 }, { sharesTolerancePercent: 25.01 }, { sharesTolerancePercent: 0.001 }, { sharesOf: 'all' }, { extra: 1 }]) {
+  for (const wrong of [
+    { sharesTolerancePercent: -0.01 },
+    { sharesTolerancePercent: 25.01 },
+    { sharesTolerancePercent: 0.001 },
+    { sharesOf: 'all' },
+    { extra: 1 },
+  ]) {
     expect(completenessPolicy.safeParse({ ...defaultCompletenessPolicy, ...wrong }).success).toBe(false)
   }
 })
@@ -142,7 +163,9 @@ function randomFacts(random: (below: number) => number): CompletenessFacts {
       state: verificationStates[random(verificationStates.length)] ?? 'verified',
     }),
   )
-  const companies = ['root', 'c1', 'c2'].map((id) => company(id, random(1_200) / 10, { isExplained: chance(), exemption: random(4) === 0 ? 'listed' : null }))
+  const companies = ['root', 'c1', 'c2'].map((id) =>
+    company(id, random(1_200) / 10, { isExplained: chance(), exemption: random(4) === 0 ? 'listed' : null }),
+  )
   return facts({ people, companies, unsolvedIds: random(4) === 0 ? ['c1'] : [] })
 }
 const randomPolicy = (random: (below: number) => number) =>
@@ -172,7 +195,8 @@ it('holds over 2,000 structures: a gap a person at most, none for the verified, 
 })
 
 it('asks a trust for its settlor and its trustee, and for no shares', () => {
-  const trust = (trustRoles: CompanySharesFact['trustRoles']) => codesOf({ companies: [company('root', 100), company('trust', 0, { exemption: 'trust', trustRoles })] }, { sharesOf: 'structure' })
+  const trust = (trustRoles: CompanySharesFact['trustRoles']) =>
+    codesOf({ companies: [company('root', 100), company('trust', 0, { exemption: 'trust', trustRoles })] }, { sharesOf: 'structure' })
   expect(trust([])).toEqual(['trust_without_settlor:trust', 'trust_without_trustee:trust'])
   expect(trust(['trustee', 'beneficiary'])).toEqual(['trust_without_settlor:trust'])
   expect(trust(['settlor', 'trustee'])).toEqual([])

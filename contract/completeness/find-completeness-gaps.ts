@@ -50,7 +50,9 @@ function findLookedAt({ sharesOf }: CompletenessPolicy, { rootId, companies }: C
 /** Companies of which shares are missing, by more than the policy tolerates: explained or not. */
 export function findShortOfShares(policy: CompletenessPolicy, facts: CompletenessFacts): CompanySharesFact[] {
   const tolerated = toParts(policy.sharesTolerancePercent)
-  return findLookedAt(policy, facts).filter(({ exemption, totalPercent }) => exemption === null && partsOfWhole - toParts(totalPercent) > tolerated)
+  return findLookedAt(policy, facts).filter(
+    ({ exemption, totalPercent }) => exemption === null && partsOfWhole - toParts(totalPercent) > tolerated,
+  )
 }
 
 function findSharesGaps(policy: CompletenessPolicy, facts: CompletenessFacts): CompletenessGap[] {
@@ -61,18 +63,23 @@ function findSharesGaps(policy: CompletenessPolicy, facts: CompletenessFacts): C
     const gaps: CompletenessGap[] = []
     if (total > partsOfWhole) gaps.push({ kind: 'shares_over_whole', companyId, totalPercent })
     // An explanation is about owners who are not named; what a named one holds is still to be said.
-    if (exemption === null) gaps.push(...ownersWithoutShares.map((ownerId) => ({ kind: 'owner_without_shares' as const, companyId, ownerId })))
+    if (exemption === null)
+      gaps.push(...ownersWithoutShares.map((ownerId) => ({ kind: 'owner_without_shares' as const, companyId, ownerId })))
     if (exemption === 'trust') {
       if (!trustRoles.includes('settlor')) gaps.push({ kind: 'trust_without_settlor', companyId })
       if (!trustRoles.includes('trustee')) gaps.push({ kind: 'trust_without_trustee', companyId })
     }
-    if (short.has(company) && !isExplained) gaps.push({ kind: 'shares_unaccounted', companyId, missingPercent: toShownPercent(partsOfWhole - total) })
+    if (short.has(company) && !isExplained)
+      gaps.push({ kind: 'shares_unaccounted', companyId, missingPercent: toShownPercent(partsOfWhole - total) })
     return gaps
   })
 }
 
 /** Where nothing can be computed, that nobody reaches the threshold proves nothing. */
-function findUnresolved({ requiresBeneficialOwners, requiresSeniorManager }: CompletenessPolicy, { unsolvedIds }: CompletenessFacts): CompletenessGap[] {
+function findUnresolved(
+  { requiresBeneficialOwners, requiresSeniorManager }: CompletenessPolicy,
+  { unsolvedIds }: CompletenessFacts,
+): CompletenessGap[] {
   if (unsolvedIds.length === 0 || !(requiresBeneficialOwners || requiresSeniorManager)) return []
   return [{ kind: 'ownership_unresolved', companyIds: [...unsolvedIds] }]
 }

@@ -20,7 +20,9 @@ export function toAnswerText(asked: Asked | undefined, value: AnswerValue, langu
   if (typeof value === 'boolean') return value ? say.yes : say.no
   if (typeof value === 'string') return toText(asked, value, language)
   if (value.every((part) => typeof part === 'string')) return value.map((part) => toText(asked, part, language)).join(say.between)
-  return value.map((part) => (isFile(part) ? part['fileName'] : toRowText(asked, part as TableRow, language))).join(isFile(value[0]) ? say.between : say.rows)
+  return value
+    .map((part) => (isFile(part) ? part.fileName : toRowText(asked, part as TableRow, language)))
+    .join(isFile(value[0]) ? say.between : say.rows)
 }
 
 const isFile = (part: unknown): part is Record<string, string> => typeof part === 'object' && part !== null && 'fileId' in part

@@ -31,8 +31,7 @@ export function checkFields(definition: FormDefinition): DefinitionFault[] {
     const names = new Set<string>()
     fields.forEach((field, at) => {
       count += 1
-      const note: Note = (path, code, values) =>
-        faults.push(toFault(['modules', module, 'fields', at, ...path], code, values, field.name))
+      const note: Note = (path, code, values) => faults.push(toFault(['modules', module, 'fields', at, ...path], code, values, field.name))
       if (names.has(field.name)) note(['name'], 'name-twice')
       names.add(field.name)
       if (field.module && field.module !== module) note(['module'], 'module-differs', { said: field.module, module })

@@ -51,9 +51,7 @@ export function isMet(asked: Condition, answered: Answered): boolean {
 }
 
 /** Every answer that a condition looks at. */
-export function listPointers(
-  asked: Condition,
-): Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>[] {
+export function listPointers(asked: Condition): Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>[] {
   if ('all' in asked) return asked.all.flatMap(listPointers)
   if ('any' in asked) return asked.any.flatMap(listPointers)
   return 'not' in asked ? listPointers(asked.not) : [asked]

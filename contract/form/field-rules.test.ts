@@ -4,8 +4,7 @@ import { keptOf, keysOf } from '#contract/form/testing/write-form.ts'
 
 const options = [{ value: 'tea' }, { value: 'coffee' }, { value: 'milk' }]
 const file = (fileId: string) => ({ fileId, fileName: 'deed.pdf', fileType: 'application/pdf' })
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /** For every type: how it is defined, what may be submitted, and what may not, with the reason. */
 const cases: Record<string, { define?: object; good: unknown[]; bad: [unknown, string][] }> = {

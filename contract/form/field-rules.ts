@@ -61,10 +61,8 @@ const fieldRules = {
   picklist: one,
   table: {
     asks: 'enter',
-    draft: ({ columns = [], limit }, tools) =>
-      tableRule(columns, limit, (column) => ruleOf(column).draft(column, tools), 'draft'),
-    submit: ({ columns = [], limit }, tools) =>
-      tableRule(columns, limit, (column) => ruleOf(column).submit(column, tools), 'submit'),
+    draft: ({ columns = [], limit }, tools) => tableRule(columns, limit, (column) => ruleOf(column).draft(column, tools), 'draft'),
+    submit: ({ columns = [], limit }, tools) => tableRule(columns, limit, (column) => ruleOf(column).submit(column, tools), 'submit'),
   },
   header: silent,
   signature: { asks: 'sign', draft: signature.draft, submit: signature.submit },

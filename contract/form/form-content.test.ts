@@ -63,10 +63,6 @@ it('tells answers apart by what they say, not by how they were written', () => {
 
 it('merges by field, and leaves what it was given as it was', () => {
   const merged = mergeAnswers(answers, { personalInformation: { Surname: 'Lee' }, directors: { Name: 'x' } })
-  expect([merged.personalInformation?.Surname, merged.personalInformation?.Tick, merged.directors]).toEqual([
-    'Lee',
-    false,
-    { Name: 'x' },
-  ])
+  expect([merged.personalInformation?.Surname, merged.personalInformation?.Tick, merged.directors]).toEqual(['Lee', false, { Name: 'x' }])
   expect(answers.personalInformation?.Surname).toBe('李')
 })

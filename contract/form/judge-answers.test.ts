@@ -31,10 +31,7 @@ const form = plan(
           when: { any: [{ field: 'Occupation', oneOf: ['self-employed'] }, { not: { field: 'Married', answered: true } }] },
         },
       ],
-      documents: [
-        { documentType: 'Passport' },
-        { documentType: 'ResidencePermit', when: { field: 'Spouse country', answered: true } },
-      ],
+      documents: [{ documentType: 'Passport' }, { documentType: 'ResidencePermit', when: { field: 'Spouse country', answered: true } }],
     },
   ),
 )

@@ -1,7 +1,7 @@
 import { fieldNames } from '#contract/company/names.ts'
 import { type Answers, type AnswerValue, findAnswer, isEmptyAnswer, isSameAnswer } from '#contract/form/answers.ts'
 import { type FieldIssue, type IssueParams, isFieldIssueKey } from '#contract/form/field-issue.ts'
-import { findShownKeys, type FormPlan, type PlannedField, toKey } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, type PlannedField, toKey } from '#contract/form/form-plan.ts'
 import { isModuleKey } from '#contract/form/module-key.ts'
 import { isPlainName } from '#contract/plain-name.ts'
 
@@ -63,7 +63,8 @@ function judgeField(
   if (mode === 'submit' && isEmptyAnswer(read.data)) {
     return field.limit.required ? { issues: [toIssue(planned, 'required')] } : { value: undefined }
   }
-  if (nameFields.has(field.name) && typeof read.data === 'string' && !isPlainName(read.data)) return { issues: [toIssue(planned, 'name-not-plain')] }
+  if (nameFields.has(field.name) && typeof read.data === 'string' && !isPlainName(read.data))
+    return { issues: [toIssue(planned, 'name-not-plain')] }
   return { value: read.data }
 }
 
@@ -80,9 +81,7 @@ function findUnknown(plan: FormPlan, answers: Answers): FieldIssue[] {
   })
 }
 
-type SchemaIssue =
-  | { message: string; path: PropertyKey[]; params?: Record<string, unknown> }
-  | { message: string; path: PropertyKey[] }
+type SchemaIssue = { message: string; path: PropertyKey[]; params?: Record<string, unknown> } | { message: string; path: PropertyKey[] }
 
 function fromSchemaIssue(planned: PlannedField, issue: SchemaIssue): FieldIssue {
   const params = 'params' in issue && issue.params ? (issue.params as IssueParams) : {}

@@ -3,7 +3,13 @@ import type { FormModule } from '#contract/form/form-definition.ts'
 import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
 
 const field = { type: 'text', selected: true, disabled: false, limit: { required: false } } as const
-const sources: FormModule = { name: 'Sources', fields: [{ ...field, name: 'Website' }, { ...field, name: 'Bank', note: 'The main one' }] }
+const sources: FormModule = {
+  name: 'Sources',
+  fields: [
+    { ...field, name: 'Website' },
+    { ...field, name: 'Bank', note: 'The main one' },
+  ],
+}
 
 it('marks what is asked for again in both languages, and has it answered', () => {
   const { sourceOfWealth } = markAskedAgain({ sourceOfWealth: sources }, [

@@ -12,7 +12,12 @@ export function markAskedAgain<M extends Partial<Record<string, FormModule | nul
   const names = (module: string) => new Set(asked.flatMap((each) => (each.module === module && each.field !== null ? [each.field] : [])))
   const marked = Object.entries(modules).map(([key, module]) => {
     const own = names(key)
-    return [key, module && own.size > 0 ? { ...module, fields: module.fields.map((field) => (own.has(field.name) ? toMarked(field) : field)) } : module]
+    return [
+      key,
+      module && own.size > 0
+        ? { ...module, fields: module.fields.map((field) => (own.has(field.name) ? toMarked(field) : field)) }
+        : module,
+    ]
   })
   return Object.fromEntries(marked) as M
 }

@@ -12,10 +12,7 @@ type Path = PropertyKey[]
 type Found = { path: Path; language: Language; text: string }
 
 /** Every text of a form that an applicant would read in another language than the one they asked for. */
-export function findMissingTranslations(
-  definition: FormDefinition,
-  asked: readonly Language[] = languages,
-): MissingTranslation[] {
+export function findMissingTranslations(definition: FormDefinition, asked: readonly Language[] = languages): MissingTranslation[] {
   const found = [
     ...inText(['note'], definition.note),
     ...inText(['termsAndConditionsContent'], definition.termsAndConditionsContent),

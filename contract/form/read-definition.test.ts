@@ -61,9 +61,7 @@ it('names attributes that mean nothing for their type, or are missing', () => {
   expect(one({ type: 'text', options: [{ value: 'a' }] })).toEqual([`${at}.options: mean nothing for text (field "it")`])
   expect(one({ type: 'table' })).toEqual([`${at}.columns: are missing: a table has some (field "it")`])
   expect(one({ type: 'downloadLink' })).toEqual([`${at}.link: is missing: a downloadLink opens one (field "it")`])
-  expect(one({ type: 'downloadLink', link: 'javascript:x' })).toEqual([
-    `${at}.link: is "javascript:x", which is not written as it must be`,
-  ])
+  expect(one({ type: 'downloadLink', link: 'javascript:x' })).toEqual([`${at}.link: is "javascript:x", which is not written as it must be`])
   expect(one({ type: 'text', limit: { min: 3 } })).toEqual([`${at}.limit.min: means nothing for text (field "it")`])
   expect(one({ type: 'date', limit: { max: '2023-02-30' } })).toEqual([
     `${at}.limit.max: is "2023-02-30": it must be YYYY-MM-DD or today (field "it")`,
@@ -75,7 +73,12 @@ it('names attributes that mean nothing for their type, or are missing', () => {
 })
 
 it('says with each fault its code and values, for other languages', () => {
-  const read = readDefinition(writeForm([{ name: 'it', type: 'text', limit: { length: 5, minLength: 6 }, alias: '' }, { name: 'Tea', type: 'picklist', options: [{ value: 'a' }] }]))
+  const read = readDefinition(
+    writeForm([
+      { name: 'it', type: 'text', limit: { length: 5, minLength: 6 }, alias: '' },
+      { name: 'Tea', type: 'picklist', options: [{ value: 'a' }] },
+    ]),
+  )
   expect(read).toEqual({ faults: [{ path: `${at}.alias`, sentence: 'is empty', code: 'empty', values: {} }] })
   const other = readDefinition(writeForm([{ name: 'it', type: 'number', limit: { min: 'a' }, when: { field: 'moon', equals: 'a' } }]))
   expect('faults' in other && other.faults.map(({ code, values }) => [code, values])).toEqual([
@@ -85,8 +88,18 @@ it('says with each fault its code and values, for other languages', () => {
 })
 
 it('puts modules in the order of their index, the rest in that of their keys', () => {
-  const modules = { directors: { name: 'd', fields: [] }, sourceOfWealth: { name: 's', fields: [], index: 2 }, basicInformationSetting: { name: 'b', fields: [], index: 3 }, personalInformation: { name: 'p', fields: [] } }
-  expect(listModules(plan(writeForm([], { modules })).definition).map(([key]) => key)).toEqual(['sourceOfWealth', 'basicInformationSetting', 'personalInformation', 'directors'])
+  const modules = {
+    directors: { name: 'd', fields: [] },
+    sourceOfWealth: { name: 's', fields: [], index: 2 },
+    basicInformationSetting: { name: 'b', fields: [], index: 3 },
+    personalInformation: { name: 'p', fields: [] },
+  }
+  expect(listModules(plan(writeForm([], { modules })).definition).map(([key]) => key)).toEqual([
+    'sourceOfWealth',
+    'basicInformationSetting',
+    'personalInformation',
+    'directors',
+  ])
 })
 
 it('names fields and steps that stand twice or nowhere', () => {
@@ -128,9 +141,7 @@ it('names conditions that look at nothing or can never be so', () => {
       ]),
     )
   expect(withCondition({ field: 'Tea', equals: 'green' })).toEqual([])
-  expect(withCondition({ field: 'Coffee', answered: true })).toEqual([
-    `${at}.when: looks at "Coffee", which is no field of this form`,
-  ])
+  expect(withCondition({ field: 'Coffee', answered: true })).toEqual([`${at}.when: looks at "Coffee", which is no field of this form`])
   expect(withCondition({ field: 'Tea', equals: 'black' })).toEqual([`${at}.when: looks at "Tea", which has no option "black"`])
   expect(withCondition({ all: [{ field: 'Many', equals: 'a' }] })).toEqual([
     `${at}.when: looks at "Many", which takes several choices: use includes`,
@@ -205,15 +216,19 @@ it('publishes a JSON Schema that knows every field type', () => {
     required: ['kind', 'name'],
     additionalProperties: false,
   })
-  for (const word of ['"updating-files-base64"', '"nature-of-business"', '"personalInformation"', '"when"'])
-    expect(text).toContain(word)
+  for (const word of ['"updating-files-base64"', '"nature-of-business"', '"personalInformation"', '"when"']) expect(text).toContain(word)
 })
 
 it('reads conditions that look at nothing in time that grows no faster than the definition', { retry: 3 }, () => {
   const measureMs = (count: number) => {
     const when = { any: Array.from({ length: 40 }, () => ({ field: 'nowhere', answered: true })) }
     const fields = Array.from({ length: count }, (_, at) => ({ name: `Field ${at}`, type: 'text', selected: true, step: 1, when }))
-    const written = { kind: 'individual', name: 'Large', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'Person', fields } } }
+    const written = {
+      kind: 'individual',
+      name: 'Large',
+      steps: [{ step: 1, name: 'One' }],
+      modules: { personalInformation: { name: 'Person', fields } },
+    }
     const startedAt = Date.now()
     expect('faults' in readDefinition(written)).toBe(true)
     return Date.now() - startedAt

@@ -19,19 +19,7 @@ const kept: Record<string, string> = {
   a: 'a',
 }
 /** What stands between these is no text: it goes with its tags. */
-const dropped = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'title',
-  'textarea',
-  'xmp',
-])
+const dropped = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title', 'textarea', 'xmp'])
 const blocks = new Set(['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'])
 
 /** Deeper ones are nobody's writing, and slow to lay out. */

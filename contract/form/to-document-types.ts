@@ -1,6 +1,6 @@
 import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
 import type { Answers } from '#contract/form/answers.ts'
-import { findShownKeys, type FormPlan, isConditionMet } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, isConditionMet } from '#contract/form/form-plan.ts'
 
 /** The documents that are offered under these answers. */
 export function toDocumentTypes(plan: FormPlan, answers: Answers): DocumentType[] {

@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/form/answers.ts'
-import { findShownKeys, type FormPlan, isConditionMet, type PlannedStep } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, isConditionMet, type PlannedStep } from '#contract/form/form-plan.ts'
 
 /** The steps that are there under these answers, with the fields that are. A step keeps its number whatever goes before it. */
 export function toSteps(plan: FormPlan, answers: Answers): PlannedStep[] {

@@ -46,7 +46,11 @@ export function readInterests(stated: readonly StatedInterest[]): Holding[] {
 }
 
 /** As BODS calls what an owner has. */
-export function toInterests({ sharesPercent, band, votesPercent, votesBand, trustRole }: Holding, isInTrust: boolean, isBeneficial: boolean): BodsInterest[] {
+export function toInterests(
+  { sharesPercent, band, votesPercent, votesBand, trustRole }: Holding,
+  isInTrust: boolean,
+  isBeneficial: boolean,
+): BodsInterest[] {
   const type = isInTrust && trustRole ? typeOfTrustRole[trustRole] : 'shareholding'
   const of = (interestType: string, share: BodsInterest['share']): BodsInterest => {
     return { type: interestType, directOrIndirect: 'direct', beneficialOwnershipOrControl: isBeneficial, ...(share && { share }) }
@@ -77,8 +81,14 @@ function toHolding(ownerId: string, companyId: string, { type, share }: BodsInte
 function toVotes(interests: readonly BodsInterest[]): Pick<Holding, 'votesPercent' | 'votesBand'> {
   const read = interests.map(({ share }) => readShare(share))
   const [only] = read
-  if (read.some(({ percent }) => percent === null)) return { votesPercent: null, ...(read.length === 1 && only?.band && { votesBand: only.band }) }
-  return { votesPercent: Math.min(100, read.reduce((sum, { percent }) => sum + (percent ?? 0), 0)) }
+  if (read.some(({ percent }) => percent === null))
+    return { votesPercent: null, ...(read.length === 1 && only?.band && { votesBand: only.band }) }
+  return {
+    votesPercent: Math.min(
+      100,
+      read.reduce((sum, { percent }) => sum + (percent ?? 0), 0),
+    ),
+  }
 }
 
 function readShare(share: BodsInterest['share']): { percent: number | null; band: ShareBand | undefined } {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { type DefinitionFault, toFaults } from '#contract/form/definition-fault.ts'
-import { type BodsEntity, type BodsPerson, type BodsRelationship, type BodsStatement, bodsStatement, bodsVersion, listingPointer } from '#contract/ownership/bods-statement.ts'
 import { readInterests, type StatedInterest, whyNoHolding } from '#contract/ownership/bods-interests.ts'
+import {
+  type BodsEntity,
+  type BodsPerson,
+  type BodsRelationship,
+  type BodsStatement,
+  bodsStatement,
+  bodsVersion,
+  listingPointer,
+} from '#contract/ownership/bods-statement.ts'
 import type { CompanyRole, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 
 export type ReadBods = {
@@ -36,12 +44,19 @@ export function readBods(written: unknown): ReadBods | { faults: DefinitionFault
 /** Versions before 0.4 have another shape altogether: that is said, and not fifty missing attributes. */
 function findOtherVersions(statements: readonly unknown[]): DefinitionFault[] {
   return statements.flatMap((each, at): DefinitionFault[] => {
-    const { publicationDetails, statementType } = (each ?? {}) as { publicationDetails?: { bodsVersion?: unknown }; statementType?: unknown }
+    const { publicationDetails, statementType } = (each ?? {}) as {
+      publicationDetails?: { bodsVersion?: unknown }
+      statementType?: unknown
+    }
     const version = publicationDetails?.bodsVersion
     if (version !== undefined && version !== bodsVersion) {
-      return [{ path: `[${at}].publicationDetails.bodsVersion`, sentence: `is ${JSON.stringify(version)}: version ${bodsVersion} is read here` }]
+      return [
+        { path: `[${at}].publicationDetails.bodsVersion`, sentence: `is ${JSON.stringify(version)}: version ${bodsVersion} is read here` },
+      ]
     }
-    return statementType === undefined ? [] : [{ path: `[${at}].statementType`, sentence: `is of a version before ${bodsVersion}, which is read here` }]
+    return statementType === undefined
+      ? []
+      : [{ path: `[${at}].statementType`, sentence: `is of a version before ${bodsVersion}, which is read here` }]
   })
 }
 
@@ -67,7 +82,11 @@ function compareDates({ statementDate: one }: BodsStatement, { statementDate: ot
   return one < other ? -1 : 1
 }
 
-function readHoldings({ people, relationships, known }: ReturnType<typeof toRecords>, companies: Map<string, OwnedCompany>, notes: DefinitionFault[]) {
+function readHoldings(
+  { people, relationships, known }: ReturnType<typeof toRecords>,
+  companies: Map<string, OwnedCompany>,
+  notes: DefinitionFault[],
+) {
   const holders = new Set([...companies.keys(), ...people.map(({ recordId }) => recordId)])
   const faults: DefinitionFault[] = []
   const stated: StatedInterest[] = []
@@ -105,9 +124,14 @@ function toCompany(id: string, details: BodsEntity, { annotations = [] }: BodsSt
   const { entityType, name, jurisdiction, identifiers = [], foundingDate, dissolutionDate, publicListing } = details
   const registered = identifiers.find(({ scheme }) => /^[A-Z]{2}-/.test(scheme ?? '')) ?? identifiers[0]
   const country = jurisdiction?.code ?? (/^([A-Z]{2})-/.exec(registered?.scheme ?? '') ?? [])[1]
-  const role = roleOfSubtype[entityType.subtype ?? ''] ?? roleOfType[entityType.type] ?? (entityType.details === 'bearer shares' ? 'bearer_shares' : undefined)
+  const role =
+    roleOfSubtype[entityType.subtype ?? ''] ??
+    roleOfType[entityType.type] ??
+    (entityType.details === 'bearer shares' ? 'bearer_shares' : undefined)
   const noted = annotations.find(({ statementPointerTarget }) => statementPointerTarget === listingPointer)?.description
-  const exchange = publicListing?.hasPublicListing ? (publicListing.securitiesListings?.[0]?.stockExchangeName ?? noted ?? 'listed') : undefined
+  const exchange = publicListing?.hasPublicListing
+    ? (publicListing.securitiesListings?.[0]?.stockExchangeName ?? noted ?? 'listed')
+    : undefined
   return {
     id,
     name: name ?? '',

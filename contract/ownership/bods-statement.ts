@@ -74,7 +74,9 @@ const statement = {
   ),
   recordId: z.string().check(z.minLength(1)),
   recordStatus: z.optional(z.enum(['new', 'updated', 'closed'])),
-  annotations: z.optional(z.array(z.object({ statementPointerTarget: z.optional(text), motivation: z.optional(text), description: z.optional(text) }))),
+  annotations: z.optional(
+    z.array(z.object({ statementPointerTarget: z.optional(text), motivation: z.optional(text), description: z.optional(text) })),
+  ),
 }
 
 /** Where a note names the exchange: the standard's own list of securities asks for tickers, which an owner's row does not know. */

@@ -1,6 +1,13 @@
 import { toBodsId } from '#contract/ownership/bods-id.ts'
 import { toExact, toInterests } from '#contract/ownership/bods-interests.ts'
-import { type BodsEntity, type BodsInterest, type BodsPerson, type BodsStatement, bodsVersion, listingPointer } from '#contract/ownership/bods-statement.ts'
+import {
+  type BodsEntity,
+  type BodsInterest,
+  type BodsPerson,
+  type BodsStatement,
+  bodsVersion,
+  listingPointer,
+} from '#contract/ownership/bods-statement.ts'
 import type { CompanyRole, Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import { type OwnerShares, solveOwnership } from '#contract/ownership/solve-ownership.ts'
@@ -40,14 +47,27 @@ export function toBods(graph: OwnershipGraph, options: BodsOptions): BodsStateme
       const recordDetails = { isComponent: components.has(company.id), ...toEntity(company, options.statementDate) }
       return { ...common(company.id, 'entity'), recordType: 'entity', recordDetails, ...toListingNote(company) }
     }),
-    ...graph.people.map((each): BodsStatement => ({ ...common(each.id, 'person'), recordType: 'person', recordDetails: toBodsPerson(each) })),
+    ...graph.people.map(
+      (each): BodsStatement => ({ ...common(each.id, 'person'), recordType: 'person', recordDetails: toBodsPerson(each) }),
+    ),
     ...relationships.map(({ recordId, holding, interests }): BodsStatement => {
-      const recordDetails = { isComponent: components.has(recordId), subject: holding.companyId, interestedParty: holding.ownerId, interests }
+      const recordDetails = {
+        isComponent: components.has(recordId),
+        subject: holding.companyId,
+        interestedParty: holding.ownerId,
+        interests,
+      }
       return { ...common(recordId, 'relationship'), recordType: 'relationship', recordDetails }
     }),
     ...chains.map(({ owner, components: componentRecords }): BodsStatement => {
       const recordId = toBodsId(JSON.stringify(['indirect', owner.id, rootId]))
-      const recordDetails = { isComponent: false, subject: rootId, interestedParty: owner.id, interests: toIndirect(owner), componentRecords }
+      const recordDetails = {
+        isComponent: false,
+        subject: rootId,
+        interestedParty: owner.id,
+        interests: toIndirect(owner),
+        componentRecords,
+      }
       return { ...common(recordId, 'relationship'), recordType: 'relationship', recordDetails }
     }),
   ]
@@ -72,7 +92,9 @@ function toRelationships(graph: OwnershipGraph, ubos: ReadonlyMap<string, OwnerS
 function toIndirect({ indirectPercent, votes, control, by }: OwnerShares): BodsInterest[] {
   const of = (type: string, percent: number): BodsInterest[] => {
     // A circle or shares above 100 % can compute to more than the standard can say.
-    return percent > 0 ? [{ type, directOrIndirect: 'indirect', beneficialOwnershipOrControl: true, ...(percent <= 100 && { share: toExact(percent) }) }] : []
+    return percent > 0
+      ? [{ type, directOrIndirect: 'indirect', beneficialOwnershipOrControl: true, ...(percent <= 100 && { share: toExact(percent) }) }]
+      : []
   }
   const isControl = by.some(({ basis }) => basis === 'control') && control.path.length > 2
   return [

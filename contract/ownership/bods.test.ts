@@ -46,12 +46,22 @@ describe('written as BODS 0.4', () => {
         { id: 'trustee', name: 'Trustee Ltd', status: 'active' },
         { id: 'listed', name: 'Big plc', status: 'active', listed: 'London Stock Exchange' },
       ],
-      people: [{ id: 'ada', name: 'Ada', isPep: true }, { id: 'ben', name: 'Ben' }],
+      people: [
+        { id: 'ada', name: 'Ada', isPep: true },
+        { id: 'ben', name: 'Ben' },
+      ],
       holdings: [
         { ownerId: 'ada', companyId: 'root', sharesPercent: 10, votesPercent: 65.5 },
         { ownerId: 'nominee', companyId: 'root', sharesPercent: 20, votesPercent: 0 },
         { ownerId: 'trust', companyId: 'root', sharesPercent: 30 },
-        { ownerId: 'listed', companyId: 'root', sharesPercent: null, band: { minimum: 25, exclusiveMaximum: 50 }, votesPercent: null, votesBand: { minimum: 25, exclusiveMaximum: 50 } },
+        {
+          ownerId: 'listed',
+          companyId: 'root',
+          sharesPercent: null,
+          band: { minimum: 25, exclusiveMaximum: 50 },
+          votesPercent: null,
+          votesBand: { minimum: 25, exclusiveMaximum: 50 },
+        },
         { ownerId: 'ben', companyId: 'nominee', sharesPercent: 100 },
         { ownerId: 'trustee', companyId: 'trust', sharesPercent: null, trustRole: 'trustee' },
         { ownerId: 'ada', companyId: 'trust', sharesPercent: 40, trustRole: 'beneficiary' },
@@ -69,12 +79,24 @@ describe('written as BODS 0.4', () => {
 
   it('states what a beneficial owner by control has through companies under it', () => {
     const chain: OwnershipGraph = {
-      companies: [{ id: 'root', name: 'A' }, { id: 'b', name: 'B' }],
+      companies: [
+        { id: 'root', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
       people: [{ id: 'ada', name: 'Ada' }],
-      holdings: [{ ownerId: 'ada', companyId: 'b', sharesPercent: 60 }, { ownerId: 'b', companyId: 'root', sharesPercent: 30 }],
+      holdings: [
+        { ownerId: 'ada', companyId: 'b', sharesPercent: 60 },
+        { ownerId: 'b', companyId: 'root', sharesPercent: 30 },
+      ],
     }
     expect(toBods(chain, { ...options, rule: 'control' }).at(-1)).toMatchObject({
-      recordDetails: { interestedParty: 'ada', interests: [{ type: 'shareholding', share: { exact: 18 } }, { type: 'otherInfluenceOrControl', directOrIndirect: 'indirect', share: { exact: 30 } }] },
+      recordDetails: {
+        interestedParty: 'ada',
+        interests: [
+          { type: 'shareholding', share: { exact: 18 } },
+          { type: 'otherInfluenceOrControl', directOrIndirect: 'indirect', share: { exact: 30 } },
+        ],
+      },
     })
     expect(toBods(chain, options).filter(({ recordDetails }) => 'componentRecords' in recordDetails)).toEqual([])
   })
@@ -100,7 +122,12 @@ describe('written as BODS 0.4', () => {
     expect([subject, interestedParty, interests?.[0]]).toEqual([
       'root',
       'ada',
-      { type: 'shareholding', directOrIndirect: 'indirect', beneficialOwnershipOrControl: true, share: { exact: 40, minimum: 40, maximum: 40 } },
+      {
+        type: 'shareholding',
+        directOrIndirect: 'indirect',
+        beneficialOwnershipOrControl: true,
+        share: { exact: 40, minimum: 40, maximum: 40 },
+      },
     ])
     const components = statements.filter(({ recordDetails }) => recordDetails.isComponent).map(({ recordId }) => recordId)
     expect([componentRecords.includes('mid'), componentRecords.length, components.sort()]).toEqual([true, 3, [...componentRecords].sort()])
@@ -108,9 +135,24 @@ describe('written as BODS 0.4', () => {
 })
 
 describe('read', () => {
-  const details = { statementId: 's'.repeat(32), declarationSubject: 'e', publicationDetails: { publicationDate: '2026-01-01', bodsVersion: '0.4', publisher: { name: 'x' } } }
-  const entity = (recordId: string) => ({ ...details, recordId, recordType: 'entity', recordDetails: { isComponent: false, entityType: { type: 'registeredEntity' }, name: recordId } })
-  const relationship = (more: object, statement: object = {}) => ({ ...details, recordId: 'r', recordType: 'relationship', recordDetails: { isComponent: false, subject: 'e', interestedParty: 'f', ...more }, ...statement })
+  const details = {
+    statementId: 's'.repeat(32),
+    declarationSubject: 'e',
+    publicationDetails: { publicationDate: '2026-01-01', bodsVersion: '0.4', publisher: { name: 'x' } },
+  }
+  const entity = (recordId: string) => ({
+    ...details,
+    recordId,
+    recordType: 'entity',
+    recordDetails: { isComponent: false, entityType: { type: 'registeredEntity' }, name: recordId },
+  })
+  const relationship = (more: object, statement: object = {}) => ({
+    ...details,
+    recordId: 'r',
+    recordType: 'relationship',
+    recordDetails: { isComponent: false, subject: 'e', interestedParty: 'f', ...more },
+    ...statement,
+  })
   const holdingsOf = (...statements: unknown[]) => {
     const read = readBods(statements)
     return 'faults' in read ? read.faults : read.graph.holdings
@@ -121,26 +163,50 @@ describe('read', () => {
     const updated = relationship(shares(60), { recordStatus: 'updated', statementDate: '2026-02-01' })
     const first = relationship(shares(50), { recordStatus: 'new', statementDate: '2026-01-01' })
     expect(holdingsOf(entity('e'), entity('f'), updated, first)).toEqual([{ ownerId: 'f', companyId: 'e', sharesPercent: 60 }])
-    expect(holdingsOf(entity('e'), entity('f'), first, relationship(shares(50), { recordStatus: 'closed', statementDate: '2026-03-01' }))).toEqual([])
+    expect(
+      holdingsOf(entity('e'), entity('f'), first, relationship(shares(50), { recordStatus: 'closed', statementDate: '2026-03-01' })),
+    ).toEqual([])
   })
 
   it('takes votes for an owner and a company once, wherever they are stated', () => {
     const votes = (exact?: number) => ({ type: 'votingRights', ...(exact !== undefined && { share: { exact } }) })
     const share = { type: 'shareholding', share: { exact: 10 } }
     const of = { ownerId: 'f', companyId: 'e' }
-    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [votes(80), share] }))).toEqual([{ ...of, sharesPercent: 10, votesPercent: 80 }])
-    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share] }), relationship({ interests: [votes(80)] }, { recordId: 'r2' }))).toEqual([{ ...of, sharesPercent: 10, votesPercent: 80 }])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [votes(80), share] }))).toEqual([
+      { ...of, sharesPercent: 10, votesPercent: 80 },
+    ])
+    expect(
+      holdingsOf(
+        entity('e'),
+        entity('f'),
+        relationship({ interests: [share] }),
+        relationship({ interests: [votes(80)] }, { recordId: 'r2' }),
+      ),
+    ).toEqual([{ ...of, sharesPercent: 10, votesPercent: 80 }])
     expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share, share, votes(30), votes(20)] }))).toEqual([
       { ...of, sharesPercent: 10, votesPercent: 50 },
       { ...of, sharesPercent: 10, votesPercent: 0 },
     ])
-    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [votes(30)] }))).toEqual([{ ...of, sharesPercent: null, votesPercent: 30 }])
-    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share, votes()] }))).toEqual([{ ...of, sharesPercent: 10, votesPercent: null }])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [votes(30)] }))).toEqual([
+      { ...of, sharesPercent: null, votesPercent: 30 },
+    ])
+    expect(holdingsOf(entity('e'), entity('f'), relationship({ interests: [share, votes()] }))).toEqual([
+      { ...of, sharesPercent: 10, votesPercent: null },
+    ])
   })
 
   it('leaves out what is indirect, ended or no share, and notes where', () => {
-    const interests = [{ type: 'shareholding', directOrIndirect: 'indirect', share: { exact: 5 } }, { type: 'shareholding', endDate: '2020-01-01' }, { type: 'boardMember' }]
-    const read = readBods([entity('e'), entity('f'), relationship({ interests }), relationship({ interestedParty: { reason: 'unknown' } }, { recordId: 'r2' })])
+    const interests = [
+      { type: 'shareholding', directOrIndirect: 'indirect', share: { exact: 5 } },
+      { type: 'shareholding', endDate: '2020-01-01' },
+      { type: 'boardMember' },
+    ]
+    const read = readBods([
+      entity('e'),
+      entity('f'),
+      relationship({ interests }),
+      relationship({ interestedParty: { reason: 'unknown' } }, { recordId: 'r2' }),
+    ])
     if ('faults' in read) throw new Error('faults')
     expect([read.graph.holdings, read.notes]).toEqual([
       [],
@@ -155,10 +221,25 @@ describe('read', () => {
 
   it.each<[string, unknown, string, RegExp]>([
     ['no list', { statements: [] }, '', /must be a list of statements/],
-    ['an older version', [{ ...entity('e'), publicationDetails: { bodsVersion: '0.2' } }], '[0].publicationDetails.bodsVersion', /is "0.2": version 0.4 is read here/],
+    [
+      'an older version',
+      [{ ...entity('e'), publicationDetails: { bodsVersion: '0.2' } }],
+      '[0].publicationDetails.bodsVersion',
+      /is "0.2": version 0.4 is read here/,
+    ],
     ['the shape before 0.4', [{ statementType: 'entityStatement' }], '[0].statementType', /before 0.4/],
-    ['a share above the whole', [entity('e'), relationship({ interests: [{ share: { exact: 101 } }] })], '[1].recordDetails.interests[0].share.exact', /is 101/],
-    ['an owner that nobody describes', [entity('e'), relationship(shares(5))], '[1].recordDetails.interestedParty', /is "f", which no statement describes/],
+    [
+      'a share above the whole',
+      [entity('e'), relationship({ interests: [{ share: { exact: 101 } }] })],
+      '[1].recordDetails.interests[0].share.exact',
+      /is 101/,
+    ],
+    [
+      'an owner that nobody describes',
+      [entity('e'), relationship(shares(5))],
+      '[1].recordDetails.interestedParty',
+      /is "f", which no statement describes/,
+    ],
     ['no statement at all', [null], '[0]', /must be an object/],
   ])('refuses %s with its place', (_, written, path, sentence) => {
     expect(readBods(written)).toMatchObject({ faults: [{ path, sentence: expect.stringMatching(sentence) }] })

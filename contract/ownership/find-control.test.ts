@@ -7,12 +7,17 @@ type Written = [ownerId: string, companyId: string, sharesPercent: number | null
 
 /** Companies are c…, people are p…; the fourth is the votes, or whatever else is said of the holding. */
 function write(holdings: Written[], companies: Record<string, Partial<OwnedCompany>> = {}): OwnershipGraph {
-  const ids = [...new Set(['c1', ...holdings.flatMap(([owner, company]) => [owner, company])])]
+  const ids = [...new Set(['c1', ...holdings.flatMap((holding) => [holding[0], holding[1]])])]
   return {
     companies: ids.filter((id) => id.startsWith('c')).map((id) => ({ id, name: id, ...companies[id] })),
     people: ids.filter((id) => id.startsWith('p')).map((id) => ({ id, name: id })),
     holdings: holdings.map(([ownerId, companyId, sharesPercent, more]): Holding => {
-      return { ownerId, companyId, sharesPercent, ...(typeof more === 'object' && more !== null ? more : more === undefined ? {} : { votesPercent: more }) }
+      return {
+        ownerId,
+        companyId,
+        sharesPercent,
+        ...(typeof more === 'object' && more !== null ? more : more === undefined ? {} : { votesPercent: more }),
+      }
     }),
   }
 }
@@ -22,11 +27,20 @@ const ownerOf = (graph: OwnershipGraph, id: string, rule: OwnershipRule = 'contr
   return owner
 }
 const controlOf = (graph: OwnershipGraph, id: string) => ownerOf(graph, id).control
-const ubosOf = (graph: OwnershipGraph, rule: OwnershipRule) => solveOwnership(graph, 'c1', { rule }).people.flatMap(({ id, isUbo }) => (isUbo ? [id] : []))
+const ubosOf = (graph: OwnershipGraph, rule: OwnershipRule) =>
+  solveOwnership(graph, 'c1', { rule }).people.flatMap(({ id, isUbo }) => (isUbo ? [id] : []))
 
 describe('what each rule finds', () => {
-  const votes = write([['p1', 'c1', 10, 80], ['p2', 'c1', 90, 20]])
-  const majority = write([['p1', 'c2', 60], ['p2', 'c2', 40], ['c2', 'c1', 30], ...Array.from({ length: 7 }, (_, at): Written => [`p1${at}`, 'c1', 10])])
+  const votes = write([
+    ['p1', 'c1', 10, 80],
+    ['p2', 'c1', 90, 20],
+  ])
+  const majority = write([
+    ['p1', 'c2', 60],
+    ['p2', 'c2', 40],
+    ['c2', 'c1', 30],
+    ...Array.from({ length: 7 }, (_, at): Written => [`p1${at}`, 'c1', 10]),
+  ])
 
   it.each<[OwnershipRule, string[], string[]]>([
     ['capital', ['p2'], []],
@@ -41,7 +55,10 @@ describe('what each rule finds', () => {
     expect(ownerOf(majority, 'p1').by).toEqual([{ basis: 'control', percent: 30, path: ['p1', 'c2', 'c1'] }])
     expect(ownerOf(votes, 'p2').by).toEqual([{ basis: 'capital', percent: 90, path: ['p2', 'c1'] }])
     expect(ownerOf(write([['p1', 'c1', 60]]), 'p1').by).toEqual([{ basis: 'capital', percent: 60, path: ['p1', 'c1'] }])
-    const both = write([['p1', 'c2', 60], ['c2', 'c1', 80]])
+    const both = write([
+      ['p1', 'c2', 60],
+      ['c2', 'c1', 80],
+    ])
     expect(ownerOf(both, 'p1').by).toEqual([
       { basis: 'capital', percent: 48, path: ['p1', 'c2', 'c1'] },
       { basis: 'control', percent: 80, path: ['p1', 'c2', 'c1'] },
@@ -49,79 +66,281 @@ describe('what each rule finds', () => {
   })
 
   it('shows the largest path of several: 1 % directly and 40 % through two companies', () => {
-    const graph = write([['p1', 'c1', 1], ['c2', 'c1', 40], ['c3', 'c2', 100], ['p1', 'c3', 100], ['p2', 'c1', 59]])
+    const graph = write([
+      ['p1', 'c1', 1],
+      ['c2', 'c1', 40],
+      ['c3', 'c2', 100],
+      ['p1', 'c3', 100],
+      ['p2', 'c1', 59],
+    ])
     expect(ownerOf(graph, 'p1').by).toEqual([{ basis: 'capital', percent: 41, path: ['p1', 'c3', 'c2', 'c1'] }])
   })
 
   it('multiplies votes over the levels as capital, which votes where nothing is said', () => {
-    const graph = write([['c2', 'c1', 50, 20], ['p1', 'c2', 40], ['p1', 'c1', 5, 30], ['p2', 'c1', 45]])
+    const graph = write([
+      ['c2', 'c1', 50, 20],
+      ['p1', 'c2', 40],
+      ['p1', 'c1', 5, 30],
+      ['p2', 'c1', 45],
+    ])
     expect(ownerOf(graph, 'p1').votes).toEqual({ directPercent: 30, indirectPercent: 8, effectivePercent: 38 })
     expect(ownerOf(graph, 'p2').votes).toEqual({ directPercent: 45, indirectPercent: 0, effectivePercent: 45 })
   })
 
   it('counts from the threshold on, for votes and control as for capital', () => {
-    const at = (votesPercent: number) => [ubosOf(write([['p1', 'c1', 1, votesPercent]]), 'capital_or_votes'), ubosOf(write([['p1', 'c1', 1, votesPercent]]), 'control')]
-    expect([at(24.9999), at(25)]).toEqual([[[], []], [['p1'], ['p1']]])
+    const at = (votesPercent: number) => [
+      ubosOf(write([['p1', 'c1', 1, votesPercent]]), 'capital_or_votes'),
+      ubosOf(write([['p1', 'c1', 1, votesPercent]]), 'control'),
+    ]
+    expect([at(24.9999), at(25)]).toEqual([
+      [[], []],
+      [['p1'], ['p1']],
+    ])
   })
 
   it('knows who votes without owning anything', () => {
-    expect(ownerOf(write([['p1', 'c1', 0, 60], ['p2', 'c1', null, 30], ['p3', 'c1', 100, 10]]), 'p2', 'capital_or_votes')).toMatchObject({ effectivePercent: 0, isUbo: true })
+    expect(
+      ownerOf(
+        write([
+          ['p1', 'c1', 0, 60],
+          ['p2', 'c1', null, 30],
+          ['p3', 'c1', 100, 10],
+        ]),
+        'p2',
+        'capital_or_votes',
+      ),
+    ).toMatchObject({ effectivePercent: 0, isUbo: true })
   })
 })
 
 describe('majority', () => {
   it.each<[string, Written[], number]>([
-    ['more than half passes on all that is held', [['p1', 'c2', 50.01], ['c2', 'c1', 30]], 30],
-    ['exactly half passes on nothing', [['p1', 'c2', 50], ['p2', 'c2', 50], ['c2', 'c1', 30]], 0],
-    ['votes decide, not capital', [['p1', 'c2', 90, 40], ['p2', 'c2', 10, 60], ['c2', 'c1', 30]], 0],
-    ['a few shares with most votes', [['p1', 'c2', 5, 51], ['p2', 'c2', 95, 49], ['c2', 'c1', 30]], 30],
-    ['a chain breaks at a minority', [['p1', 'c3', 100], ['c3', 'c2', 40], ['c2', 'c1', 90]], 0],
-    ['a chain of majorities', [['p1', 'c4', 51], ['c4', 'c3', 51], ['c3', 'c2', 51], ['c2', 'c1', 26]], 26],
-    ['several companies and a direct part add up at the end', [['p1', 'c1', 5], ['p1', 'c2', 60], ['p1', 'c3', 70], ['c2', 'c1', 10], ['c3', 'c1', 12]], 27],
-    ['and on the way: 30 % and the 30 % of a company of theirs', [['p1', 'c3', 80], ['p1', 'c2', 30], ['c3', 'c2', 30], ['c2', 'c1', 40]], 40],
-    ['of the company itself passes nothing on: there is nothing below', [['p1', 'c1', 60], ['p2', 'c1', 40]], 60],
-    ['the larger of capital and votes is what is held', [['p1', 'c2', 60], ['c2', 'c1', 30, 5]], 30],
-    ['votes beside little capital', [['p1', 'c2', 60], ['c2', 'c1', 5, 30]], 30],
-    ['unknown votes are taken as the capital', [['p1', 'c2', 60, null], ['c2', 'c1', 30]], 30],
-    ['an unknown share gives no majority', [['p1', 'c2', null], ['p1', 'c1', 0], ['c2', 'c1', 30]], 0],
-    ['a part of nothing', [['p1', 'c2', 0], ['c2', 'c1', 30]], 0],
+    [
+      'more than half passes on all that is held',
+      [
+        ['p1', 'c2', 50.01],
+        ['c2', 'c1', 30],
+      ],
+      30,
+    ],
+    [
+      'exactly half passes on nothing',
+      [
+        ['p1', 'c2', 50],
+        ['p2', 'c2', 50],
+        ['c2', 'c1', 30],
+      ],
+      0,
+    ],
+    [
+      'votes decide, not capital',
+      [
+        ['p1', 'c2', 90, 40],
+        ['p2', 'c2', 10, 60],
+        ['c2', 'c1', 30],
+      ],
+      0,
+    ],
+    [
+      'a few shares with most votes',
+      [
+        ['p1', 'c2', 5, 51],
+        ['p2', 'c2', 95, 49],
+        ['c2', 'c1', 30],
+      ],
+      30,
+    ],
+    [
+      'a chain breaks at a minority',
+      [
+        ['p1', 'c3', 100],
+        ['c3', 'c2', 40],
+        ['c2', 'c1', 90],
+      ],
+      0,
+    ],
+    [
+      'a chain of majorities',
+      [
+        ['p1', 'c4', 51],
+        ['c4', 'c3', 51],
+        ['c3', 'c2', 51],
+        ['c2', 'c1', 26],
+      ],
+      26,
+    ],
+    [
+      'several companies and a direct part add up at the end',
+      [
+        ['p1', 'c1', 5],
+        ['p1', 'c2', 60],
+        ['p1', 'c3', 70],
+        ['c2', 'c1', 10],
+        ['c3', 'c1', 12],
+      ],
+      27,
+    ],
+    [
+      'and on the way: 30 % and the 30 % of a company of theirs',
+      [
+        ['p1', 'c3', 80],
+        ['p1', 'c2', 30],
+        ['c3', 'c2', 30],
+        ['c2', 'c1', 40],
+      ],
+      40,
+    ],
+    [
+      'of the company itself passes nothing on: there is nothing below',
+      [
+        ['p1', 'c1', 60],
+        ['p2', 'c1', 40],
+      ],
+      60,
+    ],
+    [
+      'the larger of capital and votes is what is held',
+      [
+        ['p1', 'c2', 60],
+        ['c2', 'c1', 30, 5],
+      ],
+      30,
+    ],
+    [
+      'votes beside little capital',
+      [
+        ['p1', 'c2', 60],
+        ['c2', 'c1', 5, 30],
+      ],
+      30,
+    ],
+    [
+      'unknown votes are taken as the capital',
+      [
+        ['p1', 'c2', 60, null],
+        ['c2', 'c1', 30],
+      ],
+      30,
+    ],
+    [
+      'an unknown share gives no majority',
+      [
+        ['p1', 'c2', null],
+        ['p1', 'c1', 0],
+        ['c2', 'c1', 30],
+      ],
+      0,
+    ],
+    [
+      'a part of nothing',
+      [
+        ['p1', 'c2', 0],
+        ['c2', 'c1', 30],
+      ],
+      0,
+    ],
   ])('%s', (_, holdings, percent) => {
     expect(controlOf(write(holdings), 'p1').percent).toBe(percent)
   })
 
   it('names everybody who counts, also two that the data say have a majority each, and flags the data', () => {
-    const graph = write([['p1', 'c2', 60], ['p2', 'c2', 60], ['c2', 'c1', 30]])
-    expect([ubosOf(graph, 'control'), solveOwnership(graph, 'c1', { rule: 'control' }).flags]).toEqual([['p1', 'p2'], ['over_100', 'incomplete']])
+    const graph = write([
+      ['p1', 'c2', 60],
+      ['p2', 'c2', 60],
+      ['c2', 'c1', 30],
+    ])
+    expect([ubosOf(graph, 'control'), solveOwnership(graph, 'c1', { rule: 'control' }).flags]).toEqual([
+      ['p1', 'p2'],
+      ['over_100', 'incomplete'],
+    ])
   })
 })
 
 describe('circles', () => {
   it('end: two companies that own most of each other are controlled by nobody outside', () => {
-    const graph = write([['c2', 'c1', 60], ['c1', 'c2', 60], ['p1', 'c1', 40], ['p2', 'c2', 40]])
+    const graph = write([
+      ['c2', 'c1', 60],
+      ['c1', 'c2', 60],
+      ['p1', 'c1', 40],
+      ['p2', 'c2', 40],
+    ])
     expect([controlOf(graph, 'p1').percent, controlOf(graph, 'p2').percent]).toEqual([40, 0])
   })
 
   it('nobody takes control by assuming it: both could, and so neither does', () => {
     // Whoever had c2 would have the 30 % that c3 holds in it, and so would have it.
-    const graph = write([['p1', 'c2', 40], ['p2', 'c2', 30], ['c3', 'c2', 30], ['c2', 'c3', 60], ['p3', 'c3', 40], ['c2', 'c1', 50]])
+    const graph = write([
+      ['p1', 'c2', 40],
+      ['p2', 'c2', 30],
+      ['c3', 'c2', 30],
+      ['c2', 'c3', 60],
+      ['p3', 'c3', 40],
+      ['c2', 'c1', 50],
+    ])
     expect([controlOf(graph, 'p1').percent, controlOf(graph, 'p2').percent]).toEqual([0, 0])
   })
 
   it('a majority from outside takes the whole circle, and what it holds in the company itself', () => {
-    const graph = write([['p1', 'c2', 60], ['c3', 'c2', 40], ['c2', 'c3', 70], ['c3', 'c1', 20], ['c2', 'c1', 10]])
+    const graph = write([
+      ['p1', 'c2', 60],
+      ['c3', 'c2', 40],
+      ['c2', 'c3', 70],
+      ['c3', 'c1', 20],
+      ['c2', 'c1', 10],
+    ])
     expect(controlOf(graph, 'p1')).toEqual({ percent: 30, path: ['p1', 'c2', 'c3', 'c1'] })
   })
 
   it('takes out votes that a company has in itself', () => {
     // 45 of 80 votes that count.
-    expect(controlOf(write([['p1', 'c2', 45], ['c2', 'c2', 20], ['p2', 'c2', 35], ['c2', 'c1', 30]]), 'p1').percent).toBe(30)
-    expect(controlOf(write([['c1', 'c1', 20], ['p1', 'c1', 80]]), 'p1').percent).toBe(100)
-    expect(controlOf(write([['c1', 'c1', 40], ['p1', 'c1', 20], ['p2', 'c1', 40]]), 'p1').percent).toBe(33.3333)
-    expect(controlOf(write([['c2', 'c2', 100], ['p1', 'c2', 0], ['c2', 'c1', 50]]), 'p1').percent).toBe(0)
+    expect(
+      controlOf(
+        write([
+          ['p1', 'c2', 45],
+          ['c2', 'c2', 20],
+          ['p2', 'c2', 35],
+          ['c2', 'c1', 30],
+        ]),
+        'p1',
+      ).percent,
+    ).toBe(30)
+    expect(
+      controlOf(
+        write([
+          ['c1', 'c1', 20],
+          ['p1', 'c1', 80],
+        ]),
+        'p1',
+      ).percent,
+    ).toBe(100)
+    expect(
+      controlOf(
+        write([
+          ['c1', 'c1', 40],
+          ['p1', 'c1', 20],
+          ['p2', 'c1', 40],
+        ]),
+        'p1',
+      ).percent,
+    ).toBe(33.3333)
+    expect(
+      controlOf(
+        write([
+          ['c2', 'c2', 100],
+          ['p1', 'c2', 0],
+          ['c2', 'c1', 50],
+        ]),
+        'p1',
+      ).percent,
+    ).toBe(0)
   })
 
   it('shows a path that does not lead through the company itself', () => {
-    const graph = write([['p1', 'c1', 55], ['c1', 'c2', 100], ['c2', 'c1', 45]])
+    const graph = write([
+      ['p1', 'c1', 55],
+      ['c1', 'c2', 100],
+      ['c2', 'c1', 45],
+    ])
     expect(controlOf(graph, 'p1')).toEqual({ percent: 100, path: ['p1', 'c1'] })
   })
 })
@@ -129,8 +348,21 @@ describe('circles', () => {
 describe('trusts, nominees and exempt companies', () => {
   const trust = { c2: { role: 'trust' } } as const
   it('gives each trustee all that the trust has, and nothing to the others by that alone', () => {
-    const graph = write([['p1', 'c2', null, { trustRole: 'trustee' }], ['p2', 'c2', null, { trustRole: 'trustee' }], ['p3', 'c2', null, { trustRole: 'settlor' }], ['p4', 'c2', 100, { trustRole: 'beneficiary' }], ['c2', 'c1', 40], ['p5', 'c1', 60]], trust)
-    expect(['p1', 'p2'].map((id) => controlOf(graph, id))).toEqual([{ percent: 40, path: ['p1', 'c2', 'c1'] }, { percent: 40, path: ['p2', 'c2', 'c1'] }])
+    const graph = write(
+      [
+        ['p1', 'c2', null, { trustRole: 'trustee' }],
+        ['p2', 'c2', null, { trustRole: 'trustee' }],
+        ['p3', 'c2', null, { trustRole: 'settlor' }],
+        ['p4', 'c2', 100, { trustRole: 'beneficiary' }],
+        ['c2', 'c1', 40],
+        ['p5', 'c1', 60],
+      ],
+      trust,
+    )
+    expect(['p1', 'p2'].map((id) => controlOf(graph, id))).toEqual([
+      { percent: 40, path: ['p1', 'c2', 'c1'] },
+      { percent: 40, path: ['p2', 'c2', 'c1'] },
+    ])
     expect(controlOf(graph, 'p4').percent).toBe(0)
     // The benefit is theirs all the same.
     expect(ubosOf(graph, 'control')).toEqual(['p1', 'p2', 'p4', 'p5'])
@@ -138,15 +370,39 @@ describe('trusts, nominees and exempt companies', () => {
   })
 
   it('looks through a nominee, who holds for each in their part', () => {
-    const graph = write([['p1', 'c2', 60], ['p2', 'c2', 40], ['c2', 'c1', 40], ['p3', 'c1', 60]], { c2: { role: 'nominee' } })
+    const graph = write(
+      [
+        ['p1', 'c2', 60],
+        ['p2', 'c2', 40],
+        ['c2', 'c1', 40],
+        ['p3', 'c1', 60],
+      ],
+      { c2: { role: 'nominee' } },
+    )
     expect([controlOf(graph, 'p1').percent, controlOf(graph, 'p2').percent]).toEqual([24, 16])
     expect(controlOf(graph, 'p1').path).toEqual(['p1', 'c2', 'c1'])
-    const together = write([['p1', 'c2', 50], ['p2', 'c2', 50], ['c2', 'c3', 60], ['p1', 'c3', 25], ['c3', 'c1', 30]], { c2: { role: 'nominee' } })
+    const together = write(
+      [
+        ['p1', 'c2', 50],
+        ['p2', 'c2', 50],
+        ['c2', 'c3', 60],
+        ['p1', 'c3', 25],
+        ['c3', 'c1', 30],
+      ],
+      { c2: { role: 'nominee' } },
+    )
     expect(controlOf(together, 'p1').percent).toBe(30)
   })
 
   it('follows majorities through a listed company, and flags it', () => {
-    const graph = write([['p1', 'c2', 60], ['c2', 'c1', 30], ['p2', 'c1', 70]], { c2: { listed: 'LSE' } })
+    const graph = write(
+      [
+        ['p1', 'c2', 60],
+        ['c2', 'c1', 30],
+        ['p2', 'c1', 70],
+      ],
+      { c2: { listed: 'LSE' } },
+    )
     const { flags } = solveOwnership(graph, 'c1', { rule: 'control' })
     expect([controlOf(graph, 'p1').percent, flags]).toEqual([30, ['listed_exempt']])
   })
@@ -154,9 +410,16 @@ describe('trusts, nominees and exempt companies', () => {
 
 describe('what is not whole', () => {
   it('flags votes above 100 % and unknown votes where the rule asks for votes, and there alone', () => {
-    const over = write([['p1', 'c1', 50, 80], ['p2', 'c1', 50, 30]])
-    const unknown = write([['p1', 'c1', 50, null], ['p2', 'c1', 50]])
-    const flagsOf = (graph: OwnershipGraph) => (['capital', 'capital_or_votes', 'control'] as const).map((rule) => solveOwnership(graph, 'c1', { rule }).flags)
+    const over = write([
+      ['p1', 'c1', 50, 80],
+      ['p2', 'c1', 50, 30],
+    ])
+    const unknown = write([
+      ['p1', 'c1', 50, null],
+      ['p2', 'c1', 50],
+    ])
+    const flagsOf = (graph: OwnershipGraph) =>
+      (['capital', 'capital_or_votes', 'control'] as const).map((rule) => solveOwnership(graph, 'c1', { rule }).flags)
     expect(flagsOf(over)).toEqual([[], ['over_100'], ['over_100']])
     expect(flagsOf(unknown)).toEqual([[], ['incomplete'], ['incomplete']])
     expect(solveOwnership(over, 'c1', { rule: 'control' }).gaps.votesOver).toEqual([{ companyId: 'c1', totalPercent: 110 }])

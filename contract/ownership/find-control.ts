@@ -38,7 +38,12 @@ export function openControl(graph: IndexedGraph, companies: readonly OwnedCompan
   return { controlOf: (start: number): Control => followControl(start, { root, held, ofOthers, ids: graph.ids }) }
 }
 
-type Followed = { root: number; held: ReadonlyMap<number, readonly ControlHolding[]>; ofOthers(company: number): number; ids: readonly string[] }
+type Followed = {
+  root: number
+  held: ReadonlyMap<number, readonly ControlHolding[]>
+  ofOthers(company: number): number
+  ids: readonly string[]
+}
 
 function followControl(start: number, { root, held, ofOthers, ids }: Followed): Control {
   if (start === root || !held.has(start)) return { percent: 0, path: [] }
@@ -93,16 +98,34 @@ function toControlHoldings({ holders, companyCount }: IndexedGraph, companies: r
     if (!isNominee || direct.isTrustee || holding.owner === company) return [direct]
     return behind.flatMap(({ owner, parts }) => {
       if (parts === null) return []
-      return { owner, company, capital: takePart(direct.capital, parts), votes: takePart(direct.votes, parts), isTrustee: false, nominee: holding.owner }
+      return {
+        owner,
+        company,
+        capital: takePart(direct.capital, parts),
+        votes: takePart(direct.votes, parts),
+        isTrustee: false,
+        nominee: holding.owner,
+      }
     })
   })
 }
 
 /** A part in a trust is a benefit, and no vote: its trustees decide, whatever their part is. */
-function toControlHolding({ owner, parts, votes, trustRole }: IndexedHolding, company: number, held: OwnedCompany | undefined): ControlHolding {
+function toControlHolding(
+  { owner, parts, votes, trustRole }: IndexedHolding,
+  company: number,
+  held: OwnedCompany | undefined,
+): ControlHolding {
   const roleInTrust = held?.role === 'trust' ? trustRole : undefined
   const isSilent = roleInTrust !== undefined && roleInTrust !== 'trustee'
-  return { owner, company, capital: parts ?? 0, votes: isSilent ? 0 : (votes ?? 0), isTrustee: roleInTrust === 'trustee', nominee: undefined }
+  return {
+    owner,
+    company,
+    capital: parts ?? 0,
+    votes: isSilent ? 0 : (votes ?? 0),
+    isTrustee: roleInTrust === 'trustee',
+    nominee: undefined,
+  }
 }
 
 function takePart(amount: number, parts: number): number {

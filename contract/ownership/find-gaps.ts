@@ -1,5 +1,12 @@
 import type { Exemption } from '#contract/completeness/exemption.ts'
-import { type IndexedGraph, type IndexedHolding, type OwnedCompany, partsOfWhole, partsPerPercent, toParts } from '#contract/ownership/graph.ts'
+import {
+  type IndexedGraph,
+  type IndexedHolding,
+  type OwnedCompany,
+  partsOfWhole,
+  partsPerPercent,
+  toParts,
+} from '#contract/ownership/graph.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 
 /** What is missing or too much in the ownership of a company and of its owners. Shares are in percent, to four decimals. */
@@ -23,7 +30,12 @@ const toleratedParts = toParts(0.1)
 const partsOfFourDecimals = partsPerPercent / 10_000
 
 /** Looks at the companies given; a listed company, a trust, a state and bearer shares have no owners to be found. */
-export function findGaps(graph: IndexedGraph, companies: readonly OwnedCompany[], reached: readonly number[], rule: OwnershipRule): OwnershipGaps {
+export function findGaps(
+  graph: IndexedGraph,
+  companies: readonly OwnedCompany[],
+  reached: readonly number[],
+  rule: OwnershipRule,
+): OwnershipGaps {
   const gaps: OwnershipGaps = { unknownShares: [], missingShares: [], withoutOwners: [], over: [], unknownVotes: [], votesOver: [] }
   for (const index of reached) {
     const company = companies[index]

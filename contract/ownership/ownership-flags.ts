@@ -32,7 +32,15 @@ const flagOfRole: Record<CompanyRole, OwnershipFlag> = {
 }
 
 /** Flags under which an owner may be hidden: that nobody reaches the threshold then proves nothing. */
-const hiding: readonly OwnershipFlag[] = ['circle_without_owner', 'trust', 'listed_exempt', 'over_100', 'state_owned', 'bearer_shares', 'incomplete']
+const hiding: readonly OwnershipFlag[] = [
+  'circle_without_owner',
+  'trust',
+  'listed_exempt',
+  'over_100',
+  'state_owned',
+  'bearer_shares',
+  'incomplete',
+]
 
 export type Seen = {
   root: OwnedCompany
@@ -57,7 +65,8 @@ export function toFlags({ root, companies, people, gaps, hasCircle, hasUnsolved,
   }
   if (people.some(({ isPep }) => isPep)) found.add('pep')
   if (gaps.over.length + gaps.votesOver.length > 0) found.add('over_100')
-  if (gaps.unknownShares.length + gaps.missingShares.length + gaps.withoutOwners.length + gaps.unknownVotes.length > 0) found.add('incomplete')
+  if (gaps.unknownShares.length + gaps.missingShares.length + gaps.withoutOwners.length + gaps.unknownVotes.length > 0)
+    found.add('incomplete')
   if (!hasUbo && !hiding.some((flag) => found.has(flag))) found.add('no_ubo_use_senior_manager')
   return ownershipFlags.filter((flag) => found.has(flag))
 }

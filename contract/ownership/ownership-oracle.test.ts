@@ -10,8 +10,11 @@ function controlByDefinition({ companies, holdings }: OwnershipGraph, personId: 
   const ids = companies.map(({ id }) => id)
   const votesOf = ({ votesPercent, sharesPercent }: Holding) => Math.round((votesPercent ?? sharesPercent ?? 0) * 100)
   const heldBy = (holders: ReadonlySet<string>, companyId: string, of: (holding: Holding) => number) =>
-    holdings.filter((each) => each.companyId === companyId && each.ownerId !== companyId && holders.has(each.ownerId)).reduce((sum, each) => sum + of(each), 0)
-  const ownVotes = (companyId: string) => holdings.filter((each) => each.companyId === companyId && each.ownerId === companyId).reduce((sum, each) => sum + votesOf(each), 0)
+    holdings
+      .filter((each) => each.companyId === companyId && each.ownerId !== companyId && holders.has(each.ownerId))
+      .reduce((sum, each) => sum + of(each), 0)
+  const ownVotes = (companyId: string) =>
+    holdings.filter((each) => each.companyId === companyId && each.ownerId === companyId).reduce((sum, each) => sum + votesOf(each), 0)
   const isClosed = (set: ReadonlySet<string>) => {
     return ids.every((id) => set.has(id) || heldBy(new Set([personId, ...set]), id, votesOf) <= (10_000 - ownVotes(id)) / 2)
   }
@@ -32,12 +35,18 @@ function votesByRounds({ companies, people, holdings }: OwnershipGraph, rootId: 
   for (let round = 0; round < 4_000; round += 1) {
     const next = new Map(companies.map(({ id }) => [id, id === rootId ? 100 : 0]))
     for (const { ownerId, companyId, votesPercent, sharesPercent } of holdings) {
-      if (next.has(ownerId)) next.set(ownerId, (next.get(ownerId) ?? 0) + ((weights.get(companyId) ?? 0) * (votesPercent ?? sharesPercent ?? 0)) / 100)
+      if (next.has(ownerId))
+        next.set(ownerId, (next.get(ownerId) ?? 0) + ((weights.get(companyId) ?? 0) * (votesPercent ?? sharesPercent ?? 0)) / 100)
     }
     weights = next
   }
   return new Map(
-    people.map(({ id }) => [id, holdings.filter(({ ownerId }) => ownerId === id).reduce((sum, each) => sum + ((weights.get(each.companyId) ?? 0) * (each.votesPercent ?? each.sharesPercent ?? 0)) / 100, 0)]),
+    people.map(({ id }) => [
+      id,
+      holdings
+        .filter(({ ownerId }) => ownerId === id)
+        .reduce((sum, each) => sum + ((weights.get(each.companyId) ?? 0) * (each.votesPercent ?? each.sharesPercent ?? 0)) / 100, 0),
+    ]),
   )
 }
 
@@ -60,7 +69,8 @@ describe('generated structures with votes, circles and own shares', () => {
   it('vote as iteration says', () => {
     for (const graph of structures) {
       const expected = votesByRounds(graph, 'c0')
-      for (const { id, votes } of solveOwnership(graph, 'c0').people) expect(Math.abs(votes.effectivePercent - (expected.get(id) ?? 0))).toBeLessThan(0.0001)
+      for (const { id, votes } of solveOwnership(graph, 'c0').people)
+        expect(Math.abs(votes.effectivePercent - (expected.get(id) ?? 0))).toBeLessThan(0.0001)
     }
   })
 
@@ -82,7 +92,9 @@ describe('generated structures with votes, circles and own shares', () => {
   it('answer the same in whatever order they are written', () => {
     for (const graph of structures) {
       const turned = { companies: graph.companies.toReversed(), people: graph.people.toReversed(), holdings: graph.holdings.toReversed() }
-      const [one, other] = [graph, turned].map((each) => solveOwnership(each, 'c0', { rule: 'control' }).people.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      const [one, other] = [graph, turned].map((each) =>
+        solveOwnership(each, 'c0', { rule: 'control' }).people.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      )
       expect(other).toEqual(one)
     }
   })
@@ -118,7 +130,12 @@ function makeStructure(seed: number): OwnershipGraph {
     const owners = [`c${random(size)}`, random(2) ? `c${random(size)}` : `p${random(4)}`, `p${random(4)}`]
     const shares = split(3)
     const votes = random(2) ? split(3) : undefined
-    return owners.map((ownerId, at) => ({ ownerId, companyId, sharesPercent: shares[at] ?? 1, ...(votes && { votesPercent: votes[at] ?? 1 }) }))
+    return owners.map((ownerId, at) => ({
+      ownerId,
+      companyId,
+      sharesPercent: shares[at] ?? 1,
+      ...(votes && { votesPercent: votes[at] ?? 1 }),
+    }))
   })
   return { companies, people, holdings }
 }

@@ -28,7 +28,12 @@ export type CountedBy = {
  * By what a person counts under a rule: from the threshold on, compared as it is shown. Nothing when they are no beneficial owner.
  * What says the same as the basis before it is left out.
  */
-export function judgeOwner(rule: OwnershipRule, thresholdPercent: number, percentOf: (basis: OwnershipBasis) => number, pathOf: (basis: OwnershipBasis) => string[]): CountedBy[] {
+export function judgeOwner(
+  rule: OwnershipRule,
+  thresholdPercent: number,
+  percentOf: (basis: OwnershipBasis) => number,
+  pathOf: (basis: OwnershipBasis) => string[],
+): CountedBy[] {
   const counted = basesOfRule[rule]
     .map((basis) => ({ basis, percent: percentOf(basis) }))
     .filter(({ percent }) => toParts(percent) >= toParts(thresholdPercent))

@@ -66,8 +66,15 @@ function toCase({ id, root, threshold, rule, companies, people, edges }: Written
     })),
     people: Object.entries(people).map(([personId, { name, pep }]) => ({ id: personId, name, ...(pep && { isPep: pep }) })),
     holdings: edges.map(({ owner, company: companyId, share, votes }) => {
-      const trustRole = companies[companyId]?.role === 'trust' && Object.hasOwn(people, owner) ? toTrustRole(people[owner]?.role) : undefined
-      return { ownerId: owner, companyId, sharesPercent: share, ...(votes !== undefined && { votesPercent: votes }), ...(trustRole && { trustRole }) }
+      const trustRole =
+        companies[companyId]?.role === 'trust' && Object.hasOwn(people, owner) ? toTrustRole(people[owner]?.role) : undefined
+      return {
+        ownerId: owner,
+        companyId,
+        sharesPercent: share,
+        ...(votes !== undefined && { votesPercent: votes }),
+        ...(trustRole && { trustRole }),
+      }
     }),
   }
   return { id, rootId: root, thresholdPercent: threshold ?? defaultThresholdPercent, rule: rule ?? defaultOwnershipRule, graph }

@@ -4,13 +4,27 @@ import { formEn } from '#contract/form/words/en.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import { areSharesWithin, readShares, readVotes, sumShares, toSharesLeft } from '#contract/ownership/shares.ts'
 
-const field = { name: '% of Shares', cn: '持股百分比', type: 'percent', index: 0, selected: true, disabled: false, limit: { required: true } } as const
+const field = {
+  name: '% of Shares',
+  cn: '持股百分比',
+  type: 'percent',
+  index: 0,
+  selected: true,
+  disabled: false,
+  limit: { required: true },
+} as const
 function messagesOf(typed: string | null): string[] {
   const read = readShares(typed)
   return 'issue' in read ? [toFieldMessage(read.issue, field, formEn, 'en'), toFieldMessage(read.issue, field, formCn, 'cn')] : []
 }
 
-it.each([['0.01', 0.01], ['100', 100], [' 33.33 ', 33.33], ['50.00', 50], [12.5, 12.5]])('takes %s', (typed, sharesPercent) => {
+it.each([
+  ['0.01', 0.01],
+  ['100', 100],
+  [' 33.33 ', 33.33],
+  ['50.00', 50],
+  [12.5, 12.5],
+])('takes %s', (typed, sharesPercent) => {
   expect(readShares(typed)).toEqual({ sharesPercent })
 })
 
@@ -30,9 +44,15 @@ it.each([
 })
 
 it('takes votes from 0 on, and none at all', () => {
-  expect([readVotes('0'), readVotes('0.00'), readVotes(' 0.01 '), readVotes('100'), readVotes(''), readVotes(null), readVotes(undefined)]).toEqual(
-    [0, 0, 0.01, 100, null, null, null].map((votesPercent) => ({ votesPercent })),
-  )
+  expect([
+    readVotes('0'),
+    readVotes('0.00'),
+    readVotes(' 0.01 '),
+    readVotes('100'),
+    readVotes(''),
+    readVotes(null),
+    readVotes(undefined),
+  ]).toEqual([0, 0, 0.01, 100, null, null, null].map((votesPercent) => ({ votesPercent })))
   const votes = { ...field, name: '% of Votes', cn: '表决权比例' }
   const said = (typed: string) => {
     const read = readVotes(typed)
@@ -48,10 +68,16 @@ it('takes votes from 0 on, and none at all', () => {
 })
 
 it('adds up without the errors of floats', () => {
-  expect([sumShares([0.1, 0.2]), sumShares([33.33, 33.33, 33.33]), sumShares([70, null, undefined]), sumShares([])]).toEqual([0.3, 99.99, 70, 0])
+  expect([sumShares([0.1, 0.2]), sumShares([33.33, 33.33, 33.33]), sumShares([70, null, undefined]), sumShares([])]).toEqual([
+    0.3, 99.99, 70, 0,
+  ])
 })
 
 it('lets shares stand up to 100 % and not a hundredth above', () => {
-  expect([areSharesWithin([60, 40]), areSharesWithin([60, 40.01]), areSharesWithin(Array.from({ length: 1_000 }, () => 0.1))]).toEqual([true, false, true])
+  expect([areSharesWithin([60, 40]), areSharesWithin([60, 40.01]), areSharesWithin(Array.from({ length: 1_000 }, () => 0.1))]).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect([toSharesLeft([60, 39.99]), toSharesLeft([60, 60])]).toEqual([0.01, 0])
 })

@@ -5,8 +5,12 @@ import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
 type Written = [ownerId: string, companyId: string, sharesPercent: number | null]
 
 /** Companies are c…, people are p…; `companies` and `people` add what is special about some. */
-function write(holdings: Written[], companies: Record<string, Partial<OwnedCompany>> = {}, people: Record<string, Partial<Person>> = {}): OwnershipGraph {
-  const ids = [...new Set(['c1', ...holdings.flatMap(([owner, company]) => [owner, company])])]
+function write(
+  holdings: Written[],
+  companies: Record<string, Partial<OwnedCompany>> = {},
+  people: Record<string, Partial<Person>> = {},
+): OwnershipGraph {
+  const ids = [...new Set(['c1', ...holdings.flatMap((holding) => [holding[0], holding[1]])])]
   return {
     companies: ids.filter((id) => id.startsWith('c')).map((id) => ({ id, name: id, ...companies[id] })),
     people: ids.filter((id) => id.startsWith('p')).map((id) => ({ id, name: id, ...people[id] })),
@@ -20,7 +24,13 @@ const flagsOf = (graph: OwnershipGraph) => solveOwnership(graph, 'c1').flags
 
 describe('shares over levels and paths', () => {
   it('multiplies along a chain and adds up over paths', () => {
-    const graph = write([['c2', 'c1', 40], ['p1', 'c1', 15], ['p1', 'c2', 30], ['p2', 'c2', 70], ['p3', 'c1', 45]])
+    const graph = write([
+      ['c2', 'c1', 40],
+      ['p1', 'c1', 15],
+      ['p1', 'c2', 30],
+      ['p2', 'c2', 70],
+      ['p3', 'c1', 45],
+    ])
     expect(solveOwnership(graph, 'c1').people).toMatchObject([
       { id: 'p1', directPercent: 15, indirectPercent: 12, effectivePercent: 27, isUbo: true },
       { id: 'p2', directPercent: 0, indirectPercent: 28, effectivePercent: 28, isUbo: true },
@@ -29,18 +39,38 @@ describe('shares over levels and paths', () => {
   })
 
   it('answers for any company of the structure, with nothing for those who own none of it', () => {
-    const graph = write([['c2', 'c1', 40], ['p1', 'c2', 30], ['p3', 'c1', 60]])
+    const graph = write([
+      ['c2', 'c1', 40],
+      ['p1', 'c2', 30],
+      ['p3', 'c1', 60],
+    ])
     expect(effectiveOf(graph, 'c2')).toEqual({ p1: 30, p3: 0 })
     expect(() => effectiveOf(graph, 'p1')).toThrow('p1 is no company of the graph')
   })
 
   it('adds up several holdings of one owner in one company', () => {
-    expect(effectiveOf(write([['p1', 'c1', 10.5], ['p1', 'c1', 14.5]]))).toEqual({ p1: 25 })
+    expect(
+      effectiveOf(
+        write([
+          ['p1', 'c1', 10.5],
+          ['p1', 'c1', 14.5],
+        ]),
+      ),
+    ).toEqual({ p1: 25 })
   })
 
   it('rounds half up where the fifth decimal is exactly five, which a float would miss', () => {
     // 24.6913 % of a half is 12.34565 %; 0.0001 % of a half is 0.00005 %.
-    expect(effectiveOf(write([['c2', 'c1', 50], ['p1', 'c2', 24.6913], ['p2', 'c2', 0.0001], ['p3', 'c2', 0.00009]]))).toEqual({
+    expect(
+      effectiveOf(
+        write([
+          ['c2', 'c1', 50],
+          ['p1', 'c2', 24.6913],
+          ['p2', 'c2', 0.0001],
+          ['p3', 'c2', 0.00009],
+        ]),
+      ),
+    ).toEqual({
       p1: 12.3457,
       p2: 0.0001,
       p3: 0,
@@ -50,70 +80,193 @@ describe('shares over levels and paths', () => {
 
 describe('circles', () => {
   it('solves companies that own one another instead of following them round', () => {
-    const graph = write([['c2', 'c1', 80], ['c1', 'c2', 20], ['p1', 'c2', 80], ['p2', 'c1', 20]])
+    const graph = write([
+      ['c2', 'c1', 80],
+      ['c1', 'c2', 20],
+      ['p1', 'c2', 80],
+      ['p2', 'c1', 20],
+    ])
     // 1 / (1 - 0.8 · 0.2) of what they hold.
     expect(effectiveOf(graph)).toEqual({ p1: 76.1905, p2: 23.8095 })
     expect(solveOwnership(graph, 'c1').circles).toEqual([['c1', 'c2']])
   })
 
   it('counts what a company in a circle holds once, however often the path comes by', () => {
-    const { sharesOfCompany } = solveOwnership(write([['c2', 'c1', 80], ['c1', 'c2', 20], ['p1', 'c2', 80], ['p2', 'c1', 20]]), 'c1')
+    const { sharesOfCompany } = solveOwnership(
+      write([
+        ['c2', 'c1', 80],
+        ['c1', 'c2', 20],
+        ['p1', 'c2', 80],
+        ['p2', 'c1', 20],
+      ]),
+      'c1',
+    )
     expect(sharesOfCompany('c2')).toMatchObject({ id: 'c2', directPercent: 80, indirectPercent: 0, effectivePercent: 80, isUbo: false })
   })
 
   it('takes own shares out: who holds the rest holds everything', () => {
-    expect(effectiveOf(write([['c1', 'c1', 20], ['p1', 'c1', 80]]))).toEqual({ p1: 100 })
+    expect(
+      effectiveOf(
+        write([
+          ['c1', 'c1', 20],
+          ['p1', 'c1', 80],
+        ]),
+      ),
+    ).toEqual({ p1: 100 })
   })
 
   it('stays exact in a circle that is all but closed', () => {
-    expect(effectiveOf(write([['c2', 'c1', 99.9999], ['c1', 'c2', 99.9999], ['p1', 'c1', 0.0001], ['p2', 'c2', 0.0001]]))).toEqual({ p1: 50.0000, p2: 50.0000 })
+    expect(
+      effectiveOf(
+        write([
+          ['c2', 'c1', 99.9999],
+          ['c1', 'c2', 99.9999],
+          ['p1', 'c1', 0.0001],
+          ['p2', 'c2', 0.0001],
+        ]),
+      ),
+    ).toEqual({ p1: 50.0, p2: 50.0 })
   })
 
   it('finds nobody, and says so, where a circle has no owner outside', () => {
-    const ownership = solveOwnership(write([['c2', 'c1', 100], ['c3', 'c2', 100], ['c2', 'c3', 100]]), 'c1')
-    expect([ownership.people, ownership.flags, ownership.unsolvedIds.sort()]).toEqual([[], ['circular', 'circle_without_owner'], ['c2', 'c3']])
+    const ownership = solveOwnership(
+      write([
+        ['c2', 'c1', 100],
+        ['c3', 'c2', 100],
+        ['c2', 'c3', 100],
+      ]),
+      'c1',
+    )
+    expect([ownership.people, ownership.flags, ownership.unsolvedIds.sort()]).toEqual([
+      [],
+      ['circular', 'circle_without_owner'],
+      ['c2', 'c3'],
+    ])
     expect(ownership.sharesOfCompany('c2').effectivePercent).toBe(100)
   })
 
   it('does not blow up in a circle that holds more than everything', () => {
-    const ownership = solveOwnership(write([['c2', 'c1', 100], ['c1', 'c2', 100], ['p1', 'c1', 10]]), 'c1')
+    const ownership = solveOwnership(
+      write([
+        ['c2', 'c1', 100],
+        ['c1', 'c2', 100],
+        ['p1', 'c1', 10],
+      ]),
+      'c1',
+    )
     expect([ownership.people[0]?.effectivePercent, ownership.flags]).toEqual([0, ['circular', 'circle_without_owner', 'over_100']])
   })
 })
 
 describe('beneficial owners', () => {
-  it.each([[24.9999, []], [25, ['p1']], [25.0001, ['p1']]])('with %s %% of a threshold of 25', (share, ubos) => {
+  it.each([
+    [24.9999, []],
+    [25, ['p1']],
+    [25.0001, ['p1']],
+  ])('with %s %% of a threshold of 25', (share, ubos) => {
     expect(ubosOf(write([['p1', 'c1', share], ...Array.from({ length: 8 }, (_, at): Written => [`p1${at}`, 'c1', 9])]))).toEqual(ubos)
   })
 
   it('looks at what is owned in all, not at one path', () => {
-    expect(ubosOf(write([['c2', 'c1', 50], ['c3', 'c1', 50], ['p1', 'c2', 25], ['p1', 'c3', 25]]))).toEqual(['p1'])
+    expect(
+      ubosOf(
+        write([
+          ['c2', 'c1', 50],
+          ['c3', 'c1', 50],
+          ['p1', 'c2', 25],
+          ['p1', 'c3', 25],
+        ]),
+      ),
+    ).toEqual(['p1'])
   })
 
   it("goes by the customer's own threshold", () => {
-    const { people } = solveOwnership(write([['p1', 'c1', 10], ['p2', 'c1', 90]]), 'c1', { thresholdPercent: 10 })
+    const { people } = solveOwnership(
+      write([
+        ['p1', 'c1', 10],
+        ['p2', 'c1', 90],
+      ]),
+      'c1',
+      { thresholdPercent: 10 },
+    )
     expect(people.map(({ isUbo }) => isUbo)).toEqual([true, true])
   })
 })
 
 describe('flags', () => {
-  const whole: Written[] = [['c2', 'c1', 100], ['p1', 'c2', 100]]
+  const whole: Written[] = [
+    ['c2', 'c1', 100],
+    ['p1', 'c2', 100],
+  ]
   it.each<[string, OwnershipGraph, string[]]>([
     ['nothing to say', write(whole), []],
     ['a nominee', write(whole, { c2: { role: 'nominee' } }), ['nominee']],
-    ['a trust, whose parts are no shares', write([['c2', 'c1', 100], ['p1', 'c2', null]], { c2: { role: 'trust' } }), ['trust']],
+    [
+      'a trust, whose parts are no shares',
+      write(
+        [
+          ['c2', 'c1', 100],
+          ['p1', 'c2', null],
+        ],
+        { c2: { role: 'trust' } },
+      ),
+      ['trust'],
+    ],
     ['a listed owner need not name its own', write([['c2', 'c1', 100]], { c2: { listed: 'LSE' } }), ['listed_exempt']],
     ['an owner that no longer exists', write(whole, { c2: { status: 'dissolved' } }), ['dissolved_owner']],
     ['the company itself no longer exists: that is no owner', write(whole, { c1: { status: 'dissolved' } }), []],
     ['a state', write([['c2', 'c1', 100]], { c2: { role: 'state' } }), ['state_owned']],
     ['bearer shares', write([['c2', 'c1', 100]], { c2: { role: 'bearer_shares' } }), ['bearer_shares']],
     ['a politically exposed person, however far up', write(whole, {}, { p1: { isPep: true } }), ['pep']],
-    ['more than everything', write([['p1', 'c1', 70], ['p2', 'c1', 60]]), ['over_100']],
-    ['an owner with an unknown share', write([['p1', 'c1', 40], ['p2', 'c1', null]]), ['incomplete']],
-    ['a hole further up', write([['c2', 'c1', 100], ['p1', 'c2', 60]]), ['incomplete']],
-    ['a company without owners', write([['c2', 'c1', 50], ['p1', 'c1', 50]]), ['incomplete']],
-    ['many small owners: the senior manager stands in', write(Array.from({ length: 10 }, (_, at): Written => [`p${at}`, 'c1', 10])), ['no_ubo_use_senior_manager']],
-    ['what lies elsewhere in the graph is not looked at', write([['p1', 'c1', 100], ['p2', 'c9', 5]], {}, { p2: { isPep: true } }), []],
+    [
+      'more than everything',
+      write([
+        ['p1', 'c1', 70],
+        ['p2', 'c1', 60],
+      ]),
+      ['over_100'],
+    ],
+    [
+      'an owner with an unknown share',
+      write([
+        ['p1', 'c1', 40],
+        ['p2', 'c1', null],
+      ]),
+      ['incomplete'],
+    ],
+    [
+      'a hole further up',
+      write([
+        ['c2', 'c1', 100],
+        ['p1', 'c2', 60],
+      ]),
+      ['incomplete'],
+    ],
+    [
+      'a company without owners',
+      write([
+        ['c2', 'c1', 50],
+        ['p1', 'c1', 50],
+      ]),
+      ['incomplete'],
+    ],
+    [
+      'many small owners: the senior manager stands in',
+      write(Array.from({ length: 10 }, (_, at): Written => [`p${at}`, 'c1', 10])),
+      ['no_ubo_use_senior_manager'],
+    ],
+    [
+      'what lies elsewhere in the graph is not looked at',
+      write(
+        [
+          ['p1', 'c1', 100],
+          ['p2', 'c9', 5],
+        ],
+        {},
+        { p2: { isPep: true } },
+      ),
+      [],
+    ],
   ])('%s', (_, graph, flags) => {
     expect(flagsOf(graph)).toEqual(flags)
   })
@@ -123,10 +276,21 @@ describe('flags', () => {
   })
 
   it('lists what is missing and too much, with its place', () => {
-    const graph = write([['c2', 'c1', 60], ['p1', 'c1', 30], ['p2', 'c2', null], ['c3', 'c2', 40], ['p3', 'c4', 1], ['c4', 'c1', 5], ['p4', 'c4', 99.5]])
+    const graph = write([
+      ['c2', 'c1', 60],
+      ['p1', 'c1', 30],
+      ['p2', 'c2', null],
+      ['c3', 'c2', 40],
+      ['p3', 'c4', 1],
+      ['c4', 'c1', 5],
+      ['p4', 'c4', 99.5],
+    ])
     expect(solveOwnership(graph, 'c1').gaps).toEqual({
       unknownShares: [{ companyId: 'c2', ownerId: 'p2' }],
-      missingShares: [{ companyId: 'c1', missingPercent: 5 }, { companyId: 'c2', missingPercent: 60 }],
+      missingShares: [
+        { companyId: 'c1', missingPercent: 5 },
+        { companyId: 'c2', missingPercent: 60 },
+      ],
       withoutOwners: ['c3'],
       over: [{ companyId: 'c4', totalPercent: 100.5 }],
       unknownVotes: [],
@@ -150,15 +314,23 @@ describe('any structure', () => {
   it('has one answer, in whatever order it is written', () => {
     for (const graph of structures) {
       const turned = { companies: graph.companies.toReversed(), people: graph.people.toReversed(), holdings: graph.holdings.toReversed() }
-      expect([effectiveOf(turned, 'c0'), solveOwnership(turned, 'c0').flags]).toEqual([effectiveOf(graph, 'c0'), solveOwnership(graph, 'c0').flags])
+      expect([effectiveOf(turned, 'c0'), solveOwnership(turned, 'c0').flags]).toEqual([
+        effectiveOf(graph, 'c0'),
+        solveOwnership(graph, 'c0').flags,
+      ])
     }
   })
 
   it('halves with a company in between that is half owned', () => {
     for (const graph of structures) {
-      const above = { ...graph, companies: [{ id: 'top', name: 'top' }, ...graph.companies], holdings: [...graph.holdings, { ownerId: 'c0', companyId: 'top', sharesPercent: 50 }] }
+      const above = {
+        ...graph,
+        companies: [{ id: 'top', name: 'top' }, ...graph.companies],
+        holdings: [...graph.holdings, { ownerId: 'c0', companyId: 'top', sharesPercent: 50 }],
+      }
       const whole = effectiveOf(graph, 'c0')
-      for (const [id, half] of Object.entries(effectiveOf(above, 'top'))) expect(Math.abs(half * 2 - (whole[id] ?? 0))).toBeLessThan(0.00021)
+      for (const [id, half] of Object.entries(effectiveOf(above, 'top')))
+        expect(Math.abs(half * 2 - (whole[id] ?? 0))).toBeLessThan(0.00021)
     }
   })
 
@@ -187,7 +359,11 @@ function makeStructure(seed: number): OwnershipGraph {
   const companies = Array.from({ length: size }, (_, at) => ({ id: `c${at}`, name: `c${at}` }))
   const people = companies.map((_, at) => ({ id: `p${at}`, name: `p${at}` }))
   const holdings = companies.flatMap(({ id }): Holding[] => {
-    const byCompanies = [1 + random(45), 1 + random(45)].map((sharesPercent) => ({ ownerId: `c${random(size)}`, companyId: id, sharesPercent }))
+    const byCompanies = [1 + random(45), 1 + random(45)].map((sharesPercent) => ({
+      ownerId: `c${random(size)}`,
+      companyId: id,
+      sharesPercent,
+    }))
     const rest = 100 - byCompanies.reduce((sum, { sharesPercent }) => sum + sharesPercent, 0)
     return [...byCompanies, { ownerId: `p${random(size)}`, companyId: id, sharesPercent: rest }]
   })

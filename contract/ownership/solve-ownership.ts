@@ -3,9 +3,9 @@ import { findComponents } from '#contract/ownership/find-circles.ts'
 import { openControl } from '#contract/ownership/find-control.ts'
 import { findGaps, type OwnershipGaps } from '#contract/ownership/find-gaps.ts'
 import { defaultThresholdPercent, type IndexedGraph, indexGraph, type OwnershipGraph, toVotesGraph } from '#contract/ownership/graph.ts'
+import { openPart, type Part } from '#contract/ownership/open-part.ts'
 import { type OwnershipFlag, toFlags } from '#contract/ownership/ownership-flags.ts'
 import { type CountedBy, defaultOwnershipRule, judgeOwner, type OwnershipRule } from '#contract/ownership/ownership-rule.ts'
-import { openPart, type Part } from '#contract/ownership/open-part.ts'
 
 /** What one owner has of the root, in percent to four decimals. `indirect` and `direct` make `effective`. */
 export type OwnerShares = Part & {
@@ -64,10 +64,28 @@ export function solveOwnership(graph: OwnershipGraph, rootId: string, options: O
     const control = controlOf(index)
     const toIds = (path: readonly number[]) => path.map((each) => indexed.ids[each] ?? '')
     const percentOf = { capital: ofCapital.effectivePercent, votes: ofVotes.effectivePercent, control: control.percent }
-    const pathOf = { capital: () => paths.capital().pathFrom(index), votes: () => paths.votes().pathFrom(index), control: () => control.path }
+    const pathOf = {
+      capital: () => paths.capital().pathFrom(index),
+      votes: () => paths.votes().pathFrom(index),
+      control: () => control.path,
+    }
     const isPerson = index >= indexed.companyCount
-    const by = isPerson ? judgeOwner(rule, thresholdPercent, (basis) => percentOf[basis], (basis) => toIds(pathOf[basis]())) : []
-    return { id: indexed.ids[index] ?? '', ...ofCapital, votes: ofVotes, control: { percent: control.percent, path: toIds(control.path) }, isUbo: by.length > 0, by }
+    const by = isPerson
+      ? judgeOwner(
+          rule,
+          thresholdPercent,
+          (basis) => percentOf[basis],
+          (basis) => toIds(pathOf[basis]()),
+        )
+      : []
+    return {
+      id: indexed.ids[index] ?? '',
+      ...ofCapital,
+      votes: ofVotes,
+      control: { percent: control.percent, path: toIds(control.path) },
+      isUbo: by.length > 0,
+      by,
+    }
   }
   const holds = new Set([...capital.people, ...votes.people, ...reached.trustees])
   const people = [...holds].sort((one, other) => one - other).map(toShares)
@@ -122,6 +140,8 @@ function reach({ holders, companyCount }: IndexedGraph, root: number) {
     .filter((members) => members.length > 1 || members.some((member) => companyOwnersOf(member).includes(member)))
     .map((members) => members.sort((one, other) => one - other))
   // Their part is often not said, and they control the trust all the same.
-  const trustees = companies.flatMap(holdersOf).flatMap(({ owner, trustRole }) => (trustRole === 'trustee' && owner >= companyCount ? [owner] : []))
+  const trustees = companies
+    .flatMap(holdersOf)
+    .flatMap(({ owner, trustRole }) => (trustRole === 'trustee' && owner >= companyCount ? [owner] : []))
   return { companies, people: [...people].sort((one, other) => one - other), circles, trustees }
 }

@@ -33,7 +33,11 @@ export function weighCompanies(graph: IndexedGraph, root: number, cut?: number):
     const [only = 0] = members
     const edges = members.length > 1 || ownersOf(only).some(({ owner }) => owner === only) ? toCircleEdges(members, ownersOf) : []
     if (edges.length > 0) {
-      const solved = solveCircle(members.length, edges, members.map((member) => byCompany[member] ?? 0n))
+      const solved = solveCircle(
+        members.length,
+        edges,
+        members.map((member) => byCompany[member] ?? 0n),
+      )
       if (!solved) unsolved.push(...members)
       members.forEach((member, at) => {
         byCompany[member] = solved?.[at] ?? 0n

@@ -16,7 +16,9 @@ it('asks for attention where a check could not be made, and for a reason where o
 
 it('asks for a reason where the register says something else, and for attention where that may be writing or nobody can declare it', () => {
   const demandOf = (difference: RegistryDifference) => toStrongestDemand([{ kind: 'registry', difference }])
-  const ofCompany = (['name', 'number', 'status', 'incorporated-on', 'address'] as const).map((difference) => demandOf({ about: 'company', difference }))
+  const ofCompany = (['name', 'number', 'status', 'incorporated-on', 'address'] as const).map((difference) =>
+    demandOf({ about: 'company', difference }),
+  )
   expect(ofCompany).toEqual(['reason', 'reason', 'reason', 'attention', 'attention'])
   const ofParty = (difference: PartyDifference) => demandOf({ about: 'owner', difference, subject: 'x' })
   expect(partyDifferences.filter((difference) => ofParty(difference) === 'attention')).toEqual(['company-officer', 'withheld'])
@@ -24,7 +26,12 @@ it('asks for a reason where the register says something else, and for attention 
 })
 
 it('asks for a reason where a document was used by another holder or address, and for attention where the same person came again', () => {
-  const of = (relation: 'returning' | 'same_document'): ApprovalFinding => ({ kind: 'duplicate', of: 'document', relation, requestIds: ['req_other'] })
+  const of = (relation: 'returning' | 'same_document'): ApprovalFinding => ({
+    kind: 'duplicate',
+    of: 'document',
+    relation,
+    requestIds: ['req_other'],
+  })
   expect([toStrongestDemand([of('returning')]), toStrongestDemand([of('same_document')])]).toEqual(['attention', 'reason'])
   expect(toFindingCode(of('same_document'))).toBe('duplicate:document:same_document')
 })
@@ -36,7 +43,9 @@ it('asks for a reason for a similar face, unless the person came back', () => {
 })
 
 it('keeps whom the register names out of the audit log', () => {
-  expect(toFindingCode({ kind: 'registry', difference: { about: 'owner', difference: 'not-declared', subject: 'key_of_somebody' } })).toBe('registry:owner:not-declared')
+  expect(toFindingCode({ kind: 'registry', difference: { about: 'owner', difference: 'not-declared', subject: 'key_of_somebody' } })).toBe(
+    'registry:owner:not-declared',
+  )
 })
 
 it('asks for the strongest of several, in whichever order they stand', () => {

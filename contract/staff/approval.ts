@@ -69,12 +69,30 @@ const otherRequests = z.array(z.string()).check(z.maxLength(mostDuplicates))
  * `returning`: holder and e-mail address are the same there, as of a person who verifies once more or for several companies.
  * `same_document`: one of them differs, or could not be compared.
  */
-const documentDuplicate = z.object({ kind: z.literal('duplicate'), of: z.literal('document'), relation: z.enum(duplicateRelations), requestIds: otherRequests })
-const faceDuplicate = z.object({ kind: z.literal('duplicate'), of: z.literal('face'), relation: z.enum(faceRelations), requestIds: otherRequests })
+const documentDuplicate = z.object({
+  kind: z.literal('duplicate'),
+  of: z.literal('document'),
+  relation: z.enum(duplicateRelations),
+  requestIds: otherRequests,
+})
+const faceDuplicate = z.object({
+  kind: z.literal('duplicate'),
+  of: z.literal('face'),
+  relation: z.enum(faceRelations),
+  requestIds: otherRequests,
+})
 const duplicateFinding = z.discriminatedUnion('of', [documentDuplicate, faceDuplicate])
 
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
-export const approvalFinding = z.discriminatedUnion('kind', [missingFinding, checkFinding, identityFinding, duplicateFinding, gapFinding, exemptionFinding, registryFinding])
+export const approvalFinding = z.discriminatedUnion('kind', [
+  missingFinding,
+  checkFinding,
+  identityFinding,
+  duplicateFinding,
+  gapFinding,
+  exemptionFinding,
+  registryFinding,
+])
 export type ApprovalFinding = z.output<typeof approvalFinding>
 export type ApprovalFindingKind = ApprovalFinding['kind']
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
 import { corporationStructure } from '#contract/company/company-schemas.ts'
+import { cod2EODTypes } from '#contract/company/names.ts'
 import { companyComparison } from '#contract/company/registry/comparison-schema.ts'
 import { requiredRoles } from '#contract/completeness/gap.ts'
 import { sharesReasons } from '#contract/completeness/shares-explanation.ts'
 import { verificationStates } from '#contract/completeness/verification-state.ts'
-import { cod2EODTypes } from '#contract/company/names.ts'
-import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/check-result.ts'
-import { identityFields, identitySources, identityStatements, notComparedReasons } from '#contract/identity/identity.ts'
-import { moduleKeys } from '#contract/form/module-key.ts'
-import { documentSideNames, documentTypeNames, type DocumentType } from '#contract/document-type.ts'
 import { pictureRegion } from '#contract/document-check.ts'
+import { type DocumentType, documentSideNames, documentTypeNames } from '#contract/document-type.ts'
 import { answerValue } from '#contract/form/content-schema.ts'
+import { moduleKeys } from '#contract/form/module-key.ts'
+import { identityFields, identitySources, identityStatements, notComparedReasons } from '#contract/identity/identity.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { approvalFinding, duplicateRelations, faceRelations } from '#contract/staff/approval.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
@@ -57,7 +57,14 @@ const comparedField = z.object({
   /** What the form said when the first document was read, where it says something else now. */
   enteredBefore: z.nullable(z.string()),
   /** Everybody who says it of the person, each against the document. */
-  named: z.array(z.object({ source: z.enum(identitySources), value: z.string(), result: z.enum(['agrees', 'differs', 'not_judged']), reason: z.nullable(z.enum(notComparedReasons)) })),
+  named: z.array(
+    z.object({
+      source: z.enum(identitySources),
+      value: z.string(),
+      result: z.enum(['agrees', 'differs', 'not_judged']),
+      reason: z.nullable(z.enum(notComparedReasons)),
+    }),
+  ),
   /** Everybody who named it against the document, after transliteration; null where nothing could be compared. */
   agrees: z.nullable(z.boolean()),
   /** Zone against print of the document itself. */
@@ -185,7 +192,12 @@ export const historyDetail = z.discriminatedUnion('is', [
   z.object({ is: z.literal('camera'), failure: z.string() }),
   z.object({ is: z.literal('registry'), source: z.string() }),
   /** What the person said of a difference with their document, and names of fields. */
-  z.object({ is: z.literal('statement'), source: z.enum(identitySources), statement: z.enum(identityStatements), fields: z.array(z.string()) }),
+  z.object({
+    is: z.literal('statement'),
+    source: z.enum(identitySources),
+    statement: z.enum(identityStatements),
+    fields: z.array(z.string()),
+  }),
   z.object({ is: z.literal('entered'), fields: z.array(z.string()) }),
   z.object({ is: z.literal('areas'), areas: z.array(z.string()) }),
   z.object({ is: z.literal('reasons'), reasons: z.array(z.string()) }),
@@ -259,7 +271,9 @@ export const caseFile = z.object({
   /** Of the document that counts, or the newest. */
   fields: z.array(comparedField),
   /** What the person says of differences with the document that counts. */
-  statements: z.array(z.object({ source: z.enum(identitySources), statement: z.enum(identityStatements), fields: z.array(z.enum(identityFields)), at: time })),
+  statements: z.array(
+    z.object({ source: z.enum(identitySources), statement: z.enum(identityStatements), fields: z.array(z.enum(identityFields)), at: time }),
+  ),
   documents: z.array(caseDocument),
   livenessChecks: z.array(caseLiveness),
   answers: z.nullable(caseAnswers),
@@ -287,7 +301,9 @@ export const caseFile = z.object({
         }),
       ),
       /** Declared against registered, where a registry answered about the company; `dismissed` by the keys of whom the company left out. */
-      registry: z.nullable(z.object({ source: z.string(), retrievedAt: time, comparison: companyComparison, dismissed: z.array(z.string()) })),
+      registry: z.nullable(
+        z.object({ source: z.string(), retrievedAt: time, comparison: companyComparison, dismissed: z.array(z.string()) }),
+      ),
       /** By the customer's policy of today; the gaps stand among the findings. */
       completeness: z.object({
         verified: z.object({ count: z.number(), of: z.number() }),
@@ -296,7 +312,13 @@ export const caseFile = z.object({
         seniorManagerId: z.nullable(z.string()),
         /** Why shares have no owner who is named, as the company says it; the text is null until `people` is revealed. */
         explanations: z.array(
-          z.object({ companyId: z.string(), companyName: z.string(), totalPercent: z.number(), reason: z.enum(sharesReasons), text: z.nullable(z.string()) }),
+          z.object({
+            companyId: z.string(),
+            companyName: z.string(),
+            totalPercent: z.number(),
+            reason: z.enum(sharesReasons),
+            text: z.nullable(z.string()),
+          }),
         ),
       }),
       /** Its form, by module: what can be asked for again. Lists have rows instead of fields: a person's EOD, a company's COD; not those that staff approved. */

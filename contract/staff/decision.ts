@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Language } from '#contract/language.ts'
-import { documentTypeNames, type DocumentType } from '#contract/document-type.ts'
+import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
 import { moduleKeys } from '#contract/form/module-key.ts'
+import type { Language } from '#contract/language.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import { hasNoZero, time } from '#contract/staff/queue.ts'
 

@@ -28,11 +28,18 @@ it('asks for the name and the address of a company', () => {
   expect(findLinkRowFault({ companyName: 'Acme' }, company)).toBe('email-missing')
   expect(findLinkRowFault({ email: 'a@acme.example' }, company)).toBe('company-name-missing')
   expect(findLinkRowFault({ email: 'a@acme.example', companyName: 'x'.repeat(201) }, company)).toBe('company-name-too-long')
-  expect(findLinkRowFault({ email: 'a@acme.example', companyName: 'x'.repeat(200), reference: 'r'.repeat(201) }, company)).toBe('reference-too-long')
+  expect(findLinkRowFault({ email: 'a@acme.example', companyName: 'x'.repeat(200), reference: 'r'.repeat(201) }, company)).toBe(
+    'reference-too-long',
+  )
 })
 
 it('refuses a name that is too long or holds signs that nobody sees, and a day that there is not', () => {
-  const faults = [{ firstName: 'x'.repeat(201) }, { lastName: 'Eriks\u200bson' }, { dateOfBirth: '1984-02-30' }, { dateOfBirth: '12.08.1984' }].map((row) => findLinkRowFault(row, shown))
+  const faults = [
+    { firstName: 'x'.repeat(201) },
+    { lastName: 'Eriks\u200bson' },
+    { dateOfBirth: '1984-02-30' },
+    { dateOfBirth: '12.08.1984' },
+  ].map((row) => findLinkRowFault(row, shown))
   expect(faults).toEqual(['name-too-long', 'name-too-long', 'birth-date-wrong', 'birth-date-wrong'])
   expect(findLinkRowFault({ firstName: 'Anna', lastName: 'Eriksson', dateOfBirth: ' 1984-08-12 ' }, shown)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { isDay } from '#contract/identity/identity.ts'
-import { isPlainName } from '#contract/plain-name.ts'
 import { type Language, languages } from '#contract/language.ts'
+import { isPlainName } from '#contract/plain-name.ts'
 
 /** One person, or one company, to whom a link is issued: as somebody typed it, or as a table has it. */
 export type LinkRow = {
@@ -39,7 +39,10 @@ export const linkHours = { least: 1, most: 8_760 } as const
 export const linkRowLimits = { textMaxLength: 200, rowsPerCall: 100 } as const
 
 /** What is wrong with a row, if anything; the browser asks before it sends, and the server again. */
-export function findLinkRowFault(row: LinkRow, { isCompany, sendsEmail }: { isCompany: boolean; sendsEmail: boolean }): LinkRowFault | undefined {
+export function findLinkRowFault(
+  row: LinkRow,
+  { isCompany, sendsEmail }: { isCompany: boolean; sendsEmail: boolean },
+): LinkRowFault | undefined {
   const email = row.email?.trim() ?? ''
   if (!email && (sendsEmail || isCompany)) return 'email-missing'
   if (email && (email.length > emailMaxLength || !emailPattern.test(email) || /\p{C}/u.test(email))) return 'email-wrong'
@@ -60,7 +63,16 @@ function findPersonFault({ firstName, middleName, lastName, dateOfBirth }: LinkR
   return dateOfBirth?.trim() && !isDay(dateOfBirth.trim()) ? 'birth-date-wrong' : undefined
 }
 
-const languageWords: Record<string, Language> = { zh: 'cn', 'zh-cn': 'cn', 'zh-hans': 'cn', 'en-gb': 'en', 'en-us': 'en', english: 'en', chinese: 'cn', 中文: 'cn' }
+const languageWords: Record<string, Language> = {
+  zh: 'cn',
+  'zh-cn': 'cn',
+  'zh-hans': 'cn',
+  'en-gb': 'en',
+  'en-us': 'en',
+  english: 'en',
+  chinese: 'cn',
+  中文: 'cn',
+}
 
 /** Tables also say zh, or English. */
 export function findLinkLanguage(word: string | undefined): Language | undefined {

@@ -9,7 +9,10 @@ it('takes twelve characters of any kind, and none fewer', () => {
     undefined,
     undefined,
   ])
-  expect([findPasswordFault(`ab-${'x'.repeat(197)}`, email), findPasswordFault(`ab-${'x'.repeat(198)}`, email)]).toEqual([undefined, 'too-long'])
+  expect([findPasswordFault(`ab-${'x'.repeat(197)}`, email), findPasswordFault(`ab-${'x'.repeat(198)}`, email)]).toEqual([
+    undefined,
+    'too-long',
+  ])
 })
 
 it('refuses the e-mail address, its name, and one character over and over', () => {

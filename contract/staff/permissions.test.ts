@@ -6,7 +6,12 @@ const may = (role: keyof typeof builtInRoles) => new Set<string>(builtInRoles[ro
 it('lets an administrator do everything, and nobody else change who may do what', () => {
   expect(permissions.filter((permission) => !may('administrator').has(permission))).toEqual([])
   for (const role of ['reviewer', 'form-designer', 'auditor', 'engineer'] as const) {
-    expect([role, may(role).has('users:write'), may(role).has('roles:write'), may(role).has('settings:write')]).toEqual([role, false, false, false])
+    expect([role, may(role).has('users:write'), may(role).has('roles:write'), may(role).has('settings:write')]).toEqual([
+      role,
+      false,
+      false,
+      false,
+    ])
   }
 })
 

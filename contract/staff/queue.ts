@@ -13,7 +13,10 @@ export const hasNoZero = (text: string) => !text.includes('\0')
 export const staffId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/))
 /** ISO 8601 with a zone, as every time here. */
 export const time = z.string()
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine((text) => !Number.isNaN(Date.parse(text))))
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+)
 
 /** Times by which a page is sorted. `waiting` is when it was handed in or, before that, made. */
 export const queueTimes = ['created', 'updated', 'waiting'] as const

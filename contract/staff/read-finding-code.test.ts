@@ -4,12 +4,21 @@ import { readFindingCode } from '#contract/staff/read-finding-code.ts'
 
 /** One of each; a kind that is forgotten does not compile. */
 const findings: { [K in ApprovalFinding['kind']]: Extract<ApprovalFinding, { kind: K }>[] } = {
-  missing: [{ kind: 'missing', subject: 'document' }, { kind: 'missing', subject: 'company_row' }],
+  missing: [
+    { kind: 'missing', subject: 'document' },
+    { kind: 'missing', subject: 'company_row' },
+  ],
   check: [{ kind: 'check', subject: 'liveness', check: 'portrait-match', side: null, result: 'not_judged' }],
   identity: [{ kind: 'identity', source: 'issuer', result: 'differs', fields: ['surname', 'givenNames'] }],
-  duplicate: [{ kind: 'duplicate', of: 'face', relation: 'other_name', requestIds: [] }, { kind: 'duplicate', of: 'document', relation: 'returning', requestIds: [] }],
+  duplicate: [
+    { kind: 'duplicate', of: 'face', relation: 'other_name', requestIds: [] },
+    { kind: 'duplicate', of: 'document', relation: 'returning', requestIds: [] },
+  ],
   exemption: [{ kind: 'exemption', companyId: 'cod_1', exemption: 'listed' }],
-  registry: [{ kind: 'registry', difference: { about: 'company', difference: 'status' } }, { kind: 'registry', difference: { about: 'owner', difference: 'share', subject: '' } }],
+  registry: [
+    { kind: 'registry', difference: { about: 'company', difference: 'status' } },
+    { kind: 'registry', difference: { about: 'owner', difference: 'share', subject: '' } },
+  ],
   gap: [
     { kind: 'gap', gap: { kind: 'no_director' } },
     { kind: 'gap', gap: { kind: 'no_senior_manager' } },
@@ -29,5 +38,9 @@ it('reads back what the audit log says that a request was approved in spite of',
 })
 
 it('reads nothing out of a code of another version', () => {
-  expect(['', 'document', 'weather:rain:failed', 'document:focus:maybe', 'gap:moon:x', 'identity:issuer::differs', 'constructor:x'].map(readFindingCode)).toEqual(Array(7).fill(undefined))
+  expect(
+    ['', 'document', 'weather:rain:failed', 'document:focus:maybe', 'gap:moon:x', 'identity:issuer::differs', 'constructor:x'].map(
+      readFindingCode,
+    ),
+  ).toEqual(Array(7).fill(undefined))
 })

@@ -84,7 +84,8 @@ export const errorsEn: ErrorWords = {
   INVALID_USERNAME_OR_PASSWORD: { title: 'Invalid username or password', message: 'Check both and try again.' },
   PASSWORD_GUESSABLE: {
     title: 'This password is easy to guess',
-    message: 'It is a known password, or made of names, words or patterns that are tried first. Use four or more words that have nothing to do with each other.',
+    message:
+      'It is a known password, or made of names, words or patterns that are tried first. Use four or more words that have nothing to do with each other.',
   },
   INVALID_SESSION: { title: 'Invalid session', message: 'Sign in again to go on.' },
   PERMISSION_DENIED: { title: 'You may not do this', message: 'Ask an administrator of your company to give you the permission.' },
@@ -294,8 +295,7 @@ export const errorsEn: ErrorWords = {
   },
   FORM_FILE_UNSAFE: {
     title: 'The file holds something that can run',
-    message:
-      'Save it without macros, scripts, attached files and links to other files, for example as a plain PDF, and upload that.',
+    message: 'Save it without macros, scripts, attached files and links to other files, for example as a plain PDF, and upload that.',
   },
   FORM_FILE_TOO_COMPLEX: {
     title: 'The file is too complex to check',
@@ -347,7 +347,8 @@ export const errorsEn: ErrorWords = {
   ROW_APPROVED: { title: 'This entry is approved', message: 'It can no longer be changed or deleted.' },
   NEW_VERIFICATION_NEEDED: {
     title: 'This starts a new verification',
-    message: 'This person has already begun their verification, which rests on these details. Nothing was changed. To change them, start a new verification: the person gets a new link and goes through every step again.',
+    message:
+      'This person has already begun their verification, which rests on these details. Nothing was changed. To change them, start a new verification: the person gets a new link and goes through every step again.',
   },
   PERSON_HAS_BEGUN: {
     title: 'The address can no longer be changed here',
@@ -391,7 +392,8 @@ export const errorsEn: ErrorWords = {
   },
   CASE_NOT_SEEN: {
     title: 'Look at this case first',
-    message: 'Open the case and reveal its details and pictures (of a company, its people), then approve. If you may not reveal them, ask a colleague.',
+    message:
+      'Open the case and reveal its details and pictures (of a company, its people), then approve. If you may not reveal them, ask a colleague.',
   },
   ASSIGNED_TO_COLLEAGUE: {
     title: 'This case is assigned to a colleague',
@@ -411,7 +413,8 @@ export const errorsEn: ErrorWords = {
   },
   APPROVAL_NEEDS_REVIEW: {
     title: 'This request has to be reviewed by itself',
-    message: 'A check failed or could not be judged, details differ, or something required is missing. Open the request and decide it on its own page.',
+    message:
+      'A check failed or could not be judged, details differ, or something required is missing. Open the request and decide it on its own page.',
   },
   SECOND_PERSON_NEEDED: {
     title: 'A second person has to approve',

@@ -14,6 +14,10 @@ const errorWords = {
 } as const satisfies Record<ErrorAudience, Record<Language, unknown>>
 
 /** For the server, which speaks both. The web loads the one language that it shows. */
-export function toErrorWords(code: ErrorCode, language: Language, audience: ErrorAudience = 'applicant'): { title: string; message: string } {
+export function toErrorWords(
+  code: ErrorCode,
+  language: Language,
+  audience: ErrorAudience = 'applicant',
+): { title: string; message: string } {
   return errorWords[audience][language][code]
 }

@@ -16,11 +16,11 @@ it('writes the Chinese words in Chinese', () => {
 })
 
 it("keeps the specification's own messages to the letter", () => {
-  expect([
-    errorsEn.ERROR_NETWORK_TIMEOUT.message,
-    errorsEn.DUPLICATED_EMAIL.message,
-    errorsEn.DOCUMENT_REQUIRED_FIRST.message,
-  ]).toEqual(['Server is not responding. Try again later.', 'Email address is registered.', 'Please upload ID Document first'])
+  expect([errorsEn.ERROR_NETWORK_TIMEOUT.message, errorsEn.DUPLICATED_EMAIL.message, errorsEn.DOCUMENT_REQUIRED_FIRST.message]).toEqual([
+    'Server is not responding. Try again later.',
+    'Email address is registered.',
+    'Please upload ID Document first',
+  ])
 })
 
 it('gives every call a name and a path of its own', () => {

@@ -81,15 +81,15 @@ export class OnnxWriter {
   floats(values, dimensions, name = this.fresh('w')) {
     const data = Float32Array.from(values)
     const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-    this.#constants.push(
-      message(5, ...dimensions.map((d) => intField(1, d)), intField(2, FLOAT), textField(8, name), bytesField(9, raw)),
-    )
+    this.#constants.push(message(5, ...dimensions.map((d) => intField(1, d)), intField(2, FLOAT), textField(8, name), bytesField(9, raw)))
     return name
   }
 
   integers(values, name = this.fresh('i')) {
     const data = BigInt64Array.from(values, BigInt)
-    this.#constants.push(message(5, intField(1, values.length), intField(2, INT64), textField(8, name), bytesField(9, Buffer.from(data.buffer))))
+    this.#constants.push(
+      message(5, intField(1, values.length), intField(2, INT64), textField(8, name), bytesField(9, Buffer.from(data.buffer))),
+    )
     return name
   }
 

@@ -128,16 +128,37 @@ class TfjsConverter {
     const { op, name } = node
     const inputs = (node.input ?? []).filter((input) => !input.startsWith('^'))
     if (op === 'Const') return
-    if (op === 'Placeholder') this.#writer.input(name, node.attr.shape.shape.dim.map((d) => Number(d.size)))
+    if (op === 'Placeholder')
+      this.#writer.input(
+        name,
+        node.attr.shape.shape.dim.map((d) => Number(d.size)),
+      )
     else if (op === '_FusedConv2D' || op === 'DepthwiseConv2dNative') this.#convolution(node)
     else if (op === 'MaxPool') this.#maxPool(node)
     else if (op === 'Pad') this.#pad(node)
-    else if (op === 'AddV2') this.#writer.node('Add', inputs.map((i) => this.#nameOf(i)), {}, name)
-    else if (op === 'Prelu') this.#writer.node('PRelu', inputs.map((i) => this.#nameOf(i)), {}, name)
+    else if (op === 'AddV2')
+      this.#writer.node(
+        'Add',
+        inputs.map((i) => this.#nameOf(i)),
+        {},
+        name,
+      )
+    else if (op === 'Prelu')
+      this.#writer.node(
+        'PRelu',
+        inputs.map((i) => this.#nameOf(i)),
+        {},
+        name,
+      )
     else if (op === 'Sigmoid' || op === 'Identity') this.#writer.node(op, [this.#nameOf(inputs[0])], {}, name)
     else if (op === 'ConcatV2') {
       const [axis] = this.#constants(inputs.at(-1))
-      this.#writer.node('Concat', inputs.slice(0, -1).map((i) => this.#nameOf(i)), { axis }, name)
+      this.#writer.node(
+        'Concat',
+        inputs.slice(0, -1).map((i) => this.#nameOf(i)),
+        { axis },
+        name,
+      )
     } else if (op === 'Reshape') {
       const shape = [-1, ...this.#constants(inputs[1]).slice(1)]
       this.#writer.node('Reshape', [this.#nameOf(inputs[0]), this.#writer.integers(shape)], {}, name)

@@ -85,7 +85,10 @@ class TfliteConverter {
   }
 
   #binary(type, { inputs, output, options }) {
-    const done = this.#writer.node(type, inputs.map((i) => this.#nameOf(i)))
+    const done = this.#writer.node(
+      type,
+      inputs.map((i) => this.#nameOf(i)),
+    )
     this.#activate(options ? options.int8(0) : ACTIVATION.none, done, `t${output}`)
   }
 

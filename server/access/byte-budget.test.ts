@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { openByteBudget } from '#server/access/byte-budget.ts'
 
-const codeOf = (taking: Promise<unknown>) => taking.then(() => 'taken', (error: { code: string }) => error.code)
+const codeOf = (taking: Promise<unknown>) =>
+  taking.then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
 const open = (more = {}) => openByteBudget({ total: 100, perKey: 60, maxWaitMs: 20, maxWaiting: 3, ...more })
 
 it('tells an address that fills its own share from one that finds all in use', async () => {

@@ -1,6 +1,32 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type IdPrefix = 'cli' | 'frm' | 'req' | 'sub' | 'lnk' | 'blb' | 'doc' | 'liv' | 'chl' | 'key' | 'mal' | 'wrk' | 'fil' | 'emc' | 'cod' | 'eod' | 'hld' | 'cdi' | 'ocr' | 'stf' | 'ses' | 'rol' | 'viw' | 'not' | 'pky' | 'psk'
+export type IdPrefix =
+  | 'cli'
+  | 'frm'
+  | 'req'
+  | 'sub'
+  | 'lnk'
+  | 'blb'
+  | 'doc'
+  | 'liv'
+  | 'chl'
+  | 'key'
+  | 'mal'
+  | 'wrk'
+  | 'fil'
+  | 'emc'
+  | 'cod'
+  | 'eod'
+  | 'hld'
+  | 'cdi'
+  | 'ocr'
+  | 'stf'
+  | 'ses'
+  | 'rol'
+  | 'viw'
+  | 'not'
+  | 'pky'
+  | 'psk'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

@@ -13,7 +13,10 @@ const ringOf = (newest: { activeFrom: Date; isSearchReady: boolean }): KeyRing =
   ],
   refresh: async () => {},
 })
-const before: KeyRing = { generations: () => [{ version: 1, root: roots[0], activeFrom: past, isSearchReady: true }], refresh: async () => {} }
+const before: KeyRing = {
+  generations: () => [{ version: 1, root: roots[0], activeFrom: past, isSearchReady: true }],
+  refresh: async () => {},
+}
 const rotated = ringOf({ activeFrom: past, isSearchReady: false })
 const hex = (key: Uint8Array) => Buffer.from(key).toString('hex')
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { openRateLimits, toRateLimits } from '#server/access/rate-limit.ts'
 import { Refusal } from '#server/errors.ts'
 
-const limit = (now: () => number) => openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2, searchesPerAddress: 1, searchesPerLink: 1 }, now)
+const limit = (now: () => number) =>
+  openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2, searchesPerAddress: 1, searchesPerLink: 1 }, now)
 
 it('takes as many calls a minute as it says, of each address apart, and forgets them with the minute', () => {
   let now = 60_000

@@ -44,6 +44,12 @@ export function toBase32(bytes: Uint8Array): string {
 /** The address behind the QR code that an app reads. */
 export function toOtpauth(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer.replaceAll(':', ' '))}:${encodeURIComponent(account)}`
-  const query = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: 'SHA1', digits: String(digits), period: String(stepSeconds) })
+  const query = new URLSearchParams({
+    secret: toBase32(secret),
+    issuer,
+    algorithm: 'SHA1',
+    digits: String(digits),
+    period: String(stepSeconds),
+  })
   return `otpauth://totp/${label}?${String(query).replaceAll('+', '%20')}`
 }

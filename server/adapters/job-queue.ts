@@ -91,12 +91,7 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
 }
 
 /** Each job of a batch succeeds or fails for itself. */
-async function handleOne(
-  name: JobName,
-  id: string,
-  onFault: JobQueueOptions['onFault'],
-  handle: () => Promise<void>,
-): Promise<JobResult> {
+async function handleOne(name: JobName, id: string, onFault: JobQueueOptions['onFault'], handle: () => Promise<void>): Promise<JobResult> {
   try {
     await handle()
     return { id, status: 'completed' }
@@ -107,7 +102,14 @@ async function handleOne(
 }
 
 async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, ...options }: Plan): Promise<void> {
-  const kept = { retryBackoff: true, heartbeatSeconds, retryDelayMax: hourSeconds, deleteAfterSeconds: 2 * daySeconds, notify: true, ...options }
+  const kept = {
+    retryBackoff: true,
+    heartbeatSeconds,
+    retryDelayMax: hourSeconds,
+    deleteAfterSeconds: 2 * daySeconds,
+    notify: true,
+    ...options,
+  }
   await boss.createQueue(name, { policy, ...kept })
   // A queue that an earlier build made keeps its settings until it is told the new ones.
   const { retryDelayMax: _max, ...changeable } = kept

@@ -16,7 +16,12 @@ export const auditVerify: Command = {
     const chains = await verifyAudit(tools)
     const faults = chains.flatMap((chain) => chain.faults)
     const json = { whole: faults.length === 0, chains }
-    const heads = chains.map(({ chainId, entries, head, faults: { length } }) => [chainId, String(entries), head ?? '', length === 0 ? 'whole' : 'broken'])
+    const heads = chains.map(({ chainId, entries, head, faults: { length } }) => [
+      chainId,
+      String(entries),
+      head ?? '',
+      length === 0 ? 'whole' : 'broken',
+    ])
     const table = heads.length > 0 ? toTable([['customer', 'entries', 'head', ''], ...heads]) : 'The audit is empty.'
     const lines = faults.map(({ chainId, sequence, fault }) => `Entry ${sequence} of ${chainId} ${faultWords[fault]}.`)
     return { json, text: [table, ...lines].join('\n'), isFailure: faults.length > 0 }

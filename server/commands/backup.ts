@@ -21,7 +21,8 @@ const which = { backup: { type: 'string', value: 'ID', help: 'which one; without
 export const backup: MachineCommand = {
   words: 'backup',
   takes: 'FOLDER',
-  summary: 'Copies the database and every picture of the running server, sealed, into a folder, or to BACKUP_URL (s3:). The master key is not in it.',
+  summary:
+    'Copies the database and every picture of the running server, sealed, into a folder, or to BACKUP_URL (s3:). The master key is not in it.',
   async runHere(config, { id }) {
     const place = await openPlace(config, id)
     const { tools, databaseUrl, close } = await openCommandTools(config, { isAddressSet: true })
@@ -58,7 +59,8 @@ export const backupVerify: MachineCommand = {
 export const restore: MachineCommand = {
   words: 'restore',
   takes: 'FOLDER',
-  summary: 'Brings a backup back into an empty database, forgets again who was erased since, and shows that every picture opens. The server must not run.',
+  summary:
+    'Brings a backup back into an empty database, forgets again who was erased since, and shows that every picture opens. The server must not run.',
   options: which,
   async runHere(config, input) {
     const place = await openPlace(config, input.id)
@@ -68,7 +70,11 @@ export const restore: MachineCommand = {
       const answer = await restoreInto(config, config.databaseUrl ?? embedded?.url ?? '', place, input)
       const json = { ...answer, seconds: secondsSince(startedAt) }
       const { faults, ...counts } = json
-      const lines = [toLines(counts), '', ...(faults.length > 0 ? faults : ['Every picture opens and the audit log is whole. Start the server: npm start.'])]
+      const lines = [
+        toLines(counts),
+        '',
+        ...(faults.length > 0 ? faults : ['Every picture opens and the audit log is whole. Start the server: npm start.']),
+      ]
       return { json, text: lines.join('\n'), isFailure: faults.length > 0 }
     } finally {
       await embedded?.close()
@@ -87,7 +93,9 @@ async function restoreInto(config: Config, databaseUrl: string, place: BlobStore
     const masterKey = await openKeyRing(db, keys)
     const onFault = (what: string, error: unknown) => console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
     const jobs = await openJobQueue({ databaseUrl, sendsOnly: true, onFault })
-    const finished = await finishRestore({ db, blobs, erasures, jobs, masterKey, clock: { now: () => new Date() } }).finally(() => jobs.close())
+    const finished = await finishRestore({ db, blobs, erasures, jobs, masterKey, clock: { now: () => new Date() } }).finally(() =>
+      jobs.close(),
+    )
     return { ...restored, ...finished }
   } finally {
     await close()

@@ -32,11 +32,24 @@ it('writes the owners of one company into a file, and reads them into another', 
   expect(added.json).toMatchObject({ addedPeople: 1, addedCompanies: 1, addedHoldings: 2 })
   expect((await to.structure()).body).toMatchObject({ users: [{ name: 'Anna Eriksson', indirect_shares: 48, ISUBO: true }] })
   // What the operator does is not the applicant's opening of the link.
-  const { actor } = await portico.tools.db.selectFrom('activities').select('actor').where('requestId', '=', to.requestId).where('activityType', '=', 'OWNERSHIP_IMPORTED').executeTakeFirstOrThrow()
+  const { actor } = await portico.tools.db
+    .selectFrom('activities')
+    .select('actor')
+    .where('requestId', '=', to.requestId)
+    .where('activityType', '=', 'OWNERSHIP_IMPORTED')
+    .executeTakeFirstOrThrow()
   expect([actor, await portico.statusOf(to.requestId)]).toEqual(['staff', before])
-  const written = await portico.tools.db.selectFrom('auditEntries').select(['action', 'actorKind', 'facts']).where('targetId', '=', to.requestId).execute()
-  expect(written).toEqual([{ action: 'business.imported', actorKind: 'operator', facts: { addedPeople: 1, addedCompanies: 1, addedHoldings: 2 } }])
-  await expect(bodsImport.run(portico.tools, { id: to.requestId, options: { file } })).rejects.toMatchObject({ code: 'STRUCTURE_NOT_EMPTY' })
+  const written = await portico.tools.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorKind', 'facts'])
+    .where('targetId', '=', to.requestId)
+    .execute()
+  expect(written).toEqual([
+    { action: 'business.imported', actorKind: 'operator', facts: { addedPeople: 1, addedCompanies: 1, addedHoldings: 2 } },
+  ])
+  await expect(bodsImport.run(portico.tools, { id: to.requestId, options: { file } })).rejects.toMatchObject({
+    code: 'STRUCTURE_NOT_EMPTY',
+  })
 })
 
 it('says what is wrong with a file, and adds nothing from it', async () => {

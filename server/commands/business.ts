@@ -31,14 +31,18 @@ export const businessList: Command = {
       status === 'URL_GENERATED' ? status : `${status} (${toStatusLabel('corporate', status, 'en')})`,
       owns.map(({ company, percent }) => `${percent ?? '?'} % of ${names.get(company) ?? company}`).join(', '),
     ])
-    return { json: rows, text: rows.length > 0 ? toTable([['company', 'name', 'registered', 'status', 'owns'], ...lines]) : 'No companies own shares.' }
+    return {
+      json: rows,
+      text: rows.length > 0 ? toTable([['company', 'name', 'registered', 'status', 'owns'], ...lines]) : 'No companies own shares.',
+    }
   },
 }
 
 export const businessApprove: Command = {
   words: 'business approve',
   takes: 'ID',
-  summary: 'Approves a company that owns shares: its row is neither edited nor deleted from now on. The approval of the request approves them all.',
+  summary:
+    'Approves a company that owns shares: its row is neither edited nor deleted from now on. The approval of the request approves them all.',
   run: (tools, { id }) => decide(tools, id, approveBusiness),
 }
 

@@ -5,7 +5,17 @@ it('prints a line a check in codes: result with why, side, what was measured and
   const text = toCheckLines([
     { check: 'focus', side: 'front', result: 'failed', reason: null, fact: 0.312, threshold: { atLeast: 0.5 } },
     { check: 'expired', side: 'front', result: 'not_judged', reason: 'field_not_read', fact: null, threshold: { onOrAfter: '2026-01-15' } },
-    { check: 'nationality', side: 'front', result: 'passed', reason: null, fact: [{ field: 'zone', agreement: 'same' }, { field: 'entered', agreement: 'same' }], threshold: null },
+    {
+      check: 'nationality',
+      side: 'front',
+      result: 'passed',
+      reason: null,
+      fact: [
+        { field: 'zone', agreement: 'same' },
+        { field: 'entered', agreement: 'same' },
+      ],
+      threshold: null,
+    },
     { check: 'challenge', result: 'passed', reason: null, fact: ['turn-left'], threshold: { inOrder: ['turn-left'] } },
   ])
   const lines = text.split('\n').map((line) => line.trim().replace(/\s{2,}/g, ' | '))

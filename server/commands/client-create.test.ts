@@ -8,8 +8,8 @@ import { setStaffPassword } from '#contract/calls/staff-accounts.ts'
 import { clientCreate } from '#server/commands/client-create.ts'
 import { runCommandLine } from '#server/commands/run-command-line.ts'
 import { findStaffByEmail } from '#server/services/sealing/staff-people.ts'
-import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 let portico: TestApp
 let dataFolder: string
@@ -22,7 +22,11 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true })
 })
 
-async function command(databaseUrl: string, words: string[], more: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+async function command(
+  databaseUrl: string,
+  words: string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
   const env = {
     PORTICO_MODE: 'production',
     PORTICO_DATA: dataFolder,
@@ -51,9 +55,15 @@ it('makes the first customer of an empty database with an invitation that counts
   const made = await command(url, words)
   expect([made.code, made.err]).toEqual([0, ''])
   const answer = JSON.parse(made.out) as { clientId: string; isDefault: boolean; invitationUrl: string }
-  expect([answer.isDefault, answer.invitationUrl]).toEqual([true, expect.stringMatching(/^https:\/\/verify\.example\.com\/accept-invitation\?token=[\w-]{43}$/)])
+  expect([answer.isDefault, answer.invitationUrl]).toEqual([
+    true,
+    expect.stringMatching(/^https:\/\/verify\.example\.com\/accept-invitation\?token=[\w-]{43}$/),
+  ])
   const { rows } = await client.query('select kind, is_default from forms where client_id = $1 order by kind', [answer.clientId])
-  expect(rows).toEqual([{ kind: 'corporate', is_default: true }, { kind: 'individual', is_default: true }])
+  expect(rows).toEqual([
+    { kind: 'corporate', is_default: true },
+    { kind: 'individual', is_default: true },
+  ])
   expect((await client.query('select mode from installation')).rows).toEqual([{ mode: 'production' }])
   expect((await command(url, ['link', 'individual', '--json'])).code).toBe(0)
 

@@ -1,6 +1,6 @@
+import { settings as settingsSchema } from '#contract/calls/staff-settings.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
-import { settings as settingsSchema } from '#contract/calls/staff-settings.ts'
 import { type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { createClient } from '#server/services/create-client.ts'
@@ -23,7 +23,13 @@ export const clientCreate: Command = {
     if (!settingsSchema.shape.name.safeParse(name).success || !name) throw new UsageFault('--name must be one to 100 characters')
     if (!emailPattern.test(adminEmail)) throw new UsageFault('--admin-email must be an e-mail address')
     if (contactEmail && !emailPattern.test(contactEmail)) throw new UsageFault('--contact must be an e-mail address')
-    const wanted = { name, adminEmail, contactEmail, adminName: textOption(input, 'admin-name'), language: wordOption(input, 'language', languages) }
+    const wanted = {
+      name,
+      adminEmail,
+      contactEmail,
+      adminName: textOption(input, 'admin-name'),
+      language: wordOption(input, 'language', languages),
+    }
     const created = await createClient(tools, wanted, operatorHere())
     const { clientId, admin, invitationUrl, expiresAt } = created
     const lines = [

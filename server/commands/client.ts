@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises'
-import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/calls/staff-settings.ts'
-import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import * as z from 'zod/mini'
+import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/calls/staff-settings.ts'
 import { type CompletenessPolicy, completenessPolicy } from '#contract/completeness/policy.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { isPublicWebAddress } from '#server/access/public-web-address.ts'
-import { clientOption, type Command, type CommandInput, numberOption, textOption, toLines, toTable, toWholeNumber, UsageFault, wordOption } from '#server/commands/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  clientOption,
+  numberOption,
+  textOption,
+  toLines,
+  toTable,
+  toWholeNumber,
+  UsageFault,
+  wordOption,
+} from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
+import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 import { addCredit } from '#server/services/add-credit.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
-import { type ClientSettings, setClient, showClient, showClients, type ShownClient } from '#server/services/change-client.ts'
+import { type ClientSettings, type ShownClient, setClient, showClient, showClients } from '#server/services/change-client.ts'
 import { createApiKey } from '#server/services/create-api-key.ts'
-import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
 
 const switches = ['on', 'off'] as const
 const none = 'none'
@@ -52,14 +63,34 @@ export const clientSet: Command = {
     'retention-days': { type: 'string', value: 'N', help: 'how long people are kept after the end, before they are erased (1825)' },
     'auto-reject': { type: 'string', value: 'on|off', help: 'rejects who uses up the limits' },
     'auto-approve': { type: 'string', value: 'on|off', help: 'approves who passes every check' },
-    'face-duplicates': { type: 'string', value: 'on|off', help: 'compares the faces of requests with each other; off deletes what was kept of them' },
+    'face-duplicates': {
+      type: 'string',
+      value: 'on|off',
+      help: 'compares the faces of requests with each other; off deletes what was kept of them',
+    },
     'four-eyes': { type: 'string', value: 'on|off', help: 'two of staff approve, one after the other' },
     'sign-up': { type: 'string', value: 'on|off', help: 'strangers may make themselves an account for the staff area' },
-    'require-second-factor': { type: 'string', value: 'on|off', help: 'staff need an authenticator app or a passkey; who has none may only set one up' },
-    'business-name-mode': { type: 'string', value: 'on|off', help: 'companies name themselves and get their link by e-mail, without a code' },
+    'require-second-factor': {
+      type: 'string',
+      value: 'on|off',
+      help: 'staff need an authenticator app or a passkey; who has none may only set one up',
+    },
+    'business-name-mode': {
+      type: 'string',
+      value: 'on|off',
+      help: 'companies name themselves and get their link by e-mail, without a code',
+    },
     'ubo-threshold': { type: 'string', value: 'PERCENT', help: 'from this share on an owner counts as beneficial owner (25)' },
-    'ownership-rule': { type: 'string', value: 'RULE', help: 'of what the threshold is counted: capital, capital_or_votes or control (capital)' },
-    completeness: { type: 'string', value: 'JSON', help: "what a company has to bring, for example '{\"requiresDirectors\":false}'; what is not named stays" },
+    'ownership-rule': {
+      type: 'string',
+      value: 'RULE',
+      help: 'of what the threshold is counted: capital, capital_or_votes or control (capital)',
+    },
+    completeness: {
+      type: 'string',
+      value: 'JSON',
+      help: 'what a company has to bring, for example \'{"requiresDirectors":false}\'; what is not named stays',
+    },
     'minimum-age': { type: 'string', value: 'YEARS', help: 'of an applicant; none for any age' },
     liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the camera check' },
   },
@@ -115,8 +146,10 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
   const { shape } = settingsSchema
   if (name !== undefined && !shape.name.safeParse(name).success) throw new UsageFault('--name must be one to 100 characters')
   if (colour !== undefined && !shape.colour.safeParse(colour).success) throw new UsageFault('--colour must be like #3281f7')
-  if (contactEmail && !shape.contactEmail.safeParse(contactEmail).success) throw new UsageFault('--contact must be an e-mail address or none')
-  if (redirectUrl && !(shape.redirectUrl.safeParse(redirectUrl).success && isPublicWebAddress(redirectUrl))) throw new UsageFault('--redirect must be a public web address or none')
+  if (contactEmail && !shape.contactEmail.safeParse(contactEmail).success)
+    throw new UsageFault('--contact must be an e-mail address or none')
+  if (redirectUrl && !(shape.redirectUrl.safeParse(redirectUrl).success && isPublicWebAddress(redirectUrl)))
+    throw new UsageFault('--redirect must be a public web address or none')
   const minimumAge = clearable(input, 'minimum-age')
   const logo = clearable(input, 'logo')
   const settings: { [K in keyof ClientSettings]: ClientSettings[K] | undefined } = {
@@ -162,7 +195,10 @@ function toPolicy(input: CommandInput): Partial<CompletenessPolicy> | undefined 
   if (text === undefined) return undefined
   const read = z.partial(completenessPolicy).safeParse(readJson(text))
   const known = Object.keys(completenessPolicy.shape).join(', ')
-  if (!read.success) throw new UsageFault(`--completeness must be a JSON object of ${known}: ${read.error.issues.map(({ path }) => path.join('.') || 'unknown name').join(', ')}`)
+  if (!read.success)
+    throw new UsageFault(
+      `--completeness must be a JSON object of ${known}: ${read.error.issues.map(({ path }) => path.join('.') || 'unknown name').join(', ')}`,
+    )
   return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined))
 }
 

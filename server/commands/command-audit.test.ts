@@ -21,7 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = async (command: Command, options: Record<string, string> = {}, id = '') => (await command.run(portico.tools, { id, options })).json as Record<string, unknown>
+const run = async (command: Command, options: Record<string, string> = {}, id = '') =>
+  (await command.run(portico.tools, { id, options })).json as Record<string, unknown>
 const keep = async (name: string, bytes: string | Uint8Array) => {
   const path = join(folder, name)
   await writeFile(path, bytes)
@@ -29,7 +30,9 @@ const keep = async (name: string, bytes: string | Uint8Array) => {
 }
 /** What the operator did, the newest last. */
 const written = async () =>
-  (await portico.tools.db.selectFrom('auditEntries').selectAll().where('actorKind', '=', 'operator').orderBy('sequence').execute()).map(({ action, targetId, facts }) => ({ action, targetId, facts }))
+  (await portico.tools.db.selectFrom('auditEntries').selectAll().where('actorKind', '=', 'operator').orderBy('sequence').execute()).map(
+    ({ action, targetId, facts }) => ({ action, targetId, facts }),
+  )
 const newest = async () => (await written()).at(-1)
 
 it('writes down which settings the operator changed, the words of those alone that cannot tell of a person', async () => {
@@ -38,17 +41,27 @@ it('writes down which settings the operator changed, the words of those alone th
   expect(await newest()).toEqual({
     action: 'settings.changed',
     targetId: id,
-    facts: { fields: ['colour', 'contactEmail', 'fourEyes'], colour: expect.stringMatching(/^#\w{6} → #0b5f3c$/), fourEyes: 'false → true' },
+    facts: {
+      fields: ['colour', 'contactEmail', 'fourEyes'],
+      colour: expect.stringMatching(/^#\w{6} → #0b5f3c$/),
+      fourEyes: 'false → true',
+    },
   })
   const before = await written()
   await run(clientSet, { colour: '#0b5f3c' })
   expect(await written()).toEqual(before)
   await run(clientSet, { 'four-eyes': 'off', liveness: 'challenge' })
-  expect((await written()).slice(before.length)).toMatchObject([{ action: 'settings.changed' }, { action: 'form.published', facts: { version: 2 } }])
+  expect((await written()).slice(before.length)).toMatchObject([
+    { action: 'settings.changed' },
+    { action: 'form.published', facts: { version: 2 } },
+  ])
 })
 
 it('takes a logo by the rule of the desk: pixels are drawn anew, and what could do more than be drawn is refused', async () => {
-  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).withExif({ IFD0: { Copyright: 'secret' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'secret' } })
+    .png()
+    .toBuffer()
   await run(clientSet, { logo: await keep('logo.png', png) })
   expect(await newest()).toMatchObject({ action: 'settings.changed', facts: { fields: ['logo'], logo: 'image/png' } })
   const kept = await portico.tools.db.selectFrom('clientLogos').selectAll().executeTakeFirstOrThrow()
@@ -80,7 +93,7 @@ it('writes down credit, keys, forms and links', async () => {
   const { requestId } = await run(linkIndividual, { email: 'ben@northwind.example' })
   expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: requestId, facts: { isSent: true } })
   const company = await run(linkCorporate, { company: 'Acme Ltd' })
-  expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: company['requestId'], facts: { isSent: false } })
+  expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: company.requestId, facts: { isSent: false } })
   expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
   expect(JSON.stringify(await written())).not.toContain('ben@')
 })

@@ -73,7 +73,8 @@ export function numberOption(input: CommandInput, name: string, least: number, m
 
 export function toWholeNumber(value: string, what: string, least: number, most: number): number {
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most) throw new UsageFault(`${what} must be a whole number from ${least} to ${most}`)
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new UsageFault(`${what} must be a whole number from ${least} to ${most}`)
   return number
 }
 
@@ -86,7 +87,14 @@ export function toLines(values: Record<string, unknown>): string {
 
 export function toTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 function toWord(value: unknown): string {

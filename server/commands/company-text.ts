@@ -20,7 +20,10 @@ export function toCompanyText(company: ShownCompany): string[] {
   }
   return [
     `Company\n${toLines(facts)}`,
-    ...toSection('Directors, controllers, authorised personnel', directors.map(({ name, designation, email, status, EOD }) => [name, designation, email, status, EOD])),
+    ...toSection(
+      'Directors, controllers, authorised personnel',
+      directors.map(({ name, designation, email, status, EOD }) => [name, designation, email, status, EOD]),
+    ),
     ...toSection(
       'Owners',
       owners.map((owner) => [
@@ -35,8 +38,14 @@ export function toCompanyText(company: ShownCompany): string[] {
         owner.id,
       ]),
     ),
-    ...toSection('Not whole', flags.map(({ company: name, flag }) => [name, flag])),
-    ...toSection('Documents', documents.map(({ slot, fileName, url }) => [slot, fileName, url])),
+    ...toSection(
+      'Not whole',
+      flags.map(({ company: name, flag }) => [name, flag]),
+    ),
+    ...toSection(
+      'Documents',
+      documents.map(({ slot, fileName, url }) => [slot, fileName, url]),
+    ),
   ]
 }
 

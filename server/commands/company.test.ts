@@ -44,10 +44,19 @@ it('prints each gap that the policy names, as codes and as sentences', async () 
 it('counts somebody as verified once staff have approved them, and no earlier', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
-  const { requestId: EOD } = individualOf(await page.addIndividual('DIRECTOR', { email: 'both@example.com', shares: '100' }, { corporateIndividualRequest: { individualType: 'DIRECTOR', isAlsoShareholder: true } }))
+  const { requestId: EOD } = individualOf(
+    await page.addIndividual(
+      'DIRECTOR',
+      { email: 'both@example.com', shares: '100' },
+      { corporateIndividualRequest: { individualType: 'DIRECTOR', isAlsoShareholder: true } },
+    ),
+  )
   await page.invite(EOD)
   await setStatus(portico, EOD, 'WAIT_FOR_APPROVAL')
-  expect((await gapsOf(link)).json).toMatchObject({ verified: { count: 0, of: 1 }, gaps: [{ roles: ['director', 'beneficial_owner'], state: 'submitted' }] })
+  expect((await gapsOf(link)).json).toMatchObject({
+    verified: { count: 0, of: 1 },
+    gaps: [{ roles: ['director', 'beneficial_owner'], state: 'submitted' }],
+  })
   await requestApprove.run(portico.tools, { id: EOD, options: { reason: 'Seen in person' } })
   expect((await gapsOf(link)).json).toMatchObject({ verified: { count: 1, of: 1 }, gaps: [] })
   expect((await gapsOf(link)).text).toContain('No gaps.')
@@ -60,10 +69,17 @@ it('asks for somebody anew who was deleted and named again', async () => {
   await page.invite(first.requestId)
   await page.call('DELETE', `/individual?EOD=${first.requestId}`)
   await setStatus(portico, first.requestId, 'WAIT_FOR_APPROVAL')
-  await expect(requestApprove.run(portico.tools, { id: first.requestId, options: { reason: 'Seen in person' } })).rejects.toMatchObject({ code: 'INVITATION_WITHDRAWN' })
+  await expect(requestApprove.run(portico.tools, { id: first.requestId, options: { reason: 'Seen in person' } })).rejects.toMatchObject({
+    code: 'INVITATION_WITHDRAWN',
+  })
   const second = individualOf(await page.addShareholder({ email: 'again@example.com', shares: '100' }))
   expect(second.requestId).not.toBe(first.requestId)
-  expect((await gapsOf(link)).json.gaps).toContainEqual({ kind: 'person_not_verified', personId: second.requestId, roles: ['beneficial_owner'], state: 'not_invited' })
+  expect((await gapsOf(link)).json.gaps).toContainEqual({
+    kind: 'person_not_verified',
+    personId: second.requestId,
+    roles: ['beneficial_owner'],
+    state: 'not_invited',
+  })
 })
 
 it('finds a beneficial owner who owns through another company alone, and whom nobody has to verify below the threshold', async () => {
@@ -88,7 +104,8 @@ it('finds a beneficial owner who owns through another company alone, and whom no
 
 it('says of a person, and of nobody, that there is no such company', async () => {
   const { requestId } = await portico.newLink()
-  for (const id of [requestId, 'cod_nobody']) await expect(gapsOf({ requestId: id, token: '' })).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
+  for (const id of [requestId, 'cod_nobody'])
+    await expect(gapsOf({ requestId: id, token: '' })).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
 })
 
 it('approves a company with gaps for a reason alone, which is recorded with each gap', async () => {
@@ -98,7 +115,13 @@ it('approves a company with gaps for a reason alone, which is recorded with each
   await expect(approve({})).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
   await expect(approve({ reason: ' ' })).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
   expect(await approve({ reason: 'Regulated bank, see file 12' })).toMatchObject({ json: { status: 'APPROVED' } })
-  const [entry] = await portico.tools.db.selectFrom('auditEntries').select(['action', 'facts']).where('targetId', '=', link.requestId).orderBy('sequence', 'desc').limit(1).execute()
+  const [entry] = await portico.tools.db
+    .selectFrom('auditEntries')
+    .select(['action', 'facts'])
+    .where('targetId', '=', link.requestId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .execute()
   expect(entry).toMatchObject({
     action: 'request.approved',
     facts: { findings: ['gap:no_director', 'gap:no_senior_manager', `gap:shares_unaccounted:${link.requestId}:100`] },

@@ -13,14 +13,18 @@ export const formImport: Command = {
   summary: 'Publishes a form from a JSON file: a new form, or the next version of the one of that name.',
   options: { client: { type: 'string', value: 'ID', help: 'the customer; without it, the one of the file, or the default one' } },
   async run(tools, input) {
-    const imported = await importForm(tools, await readJson(input.id), textOption(input, 'client'), (transaction, { clientId, formId, name, version }) =>
-      recordAudit(transaction, tools, {
-        clientId,
-        actor: operatorHere(),
-        action: 'form.published',
-        target: { kind: 'form', id: formId },
-        facts: { name, version },
-      }),
+    const imported = await importForm(
+      tools,
+      await readJson(input.id),
+      textOption(input, 'client'),
+      (transaction, { clientId, formId, name, version }) =>
+        recordAudit(transaction, tools, {
+          clientId,
+          actor: operatorHere(),
+          action: 'form.published',
+          target: { kind: 'form', id: formId },
+          facts: { name, version },
+        }),
     )
     const { name, formId, version, outcome } = imported
     const words = {

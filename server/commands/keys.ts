@@ -13,10 +13,19 @@ const here = { isAddressSet: true }
 
 export const keysRotate: MachineCommand = {
   words: 'keys rotate',
-  summary: 'A new root key while the servers go on; a rotation that was cut off goes on where it was. With a new master key, that one opens everything too.',
+  summary:
+    'A new root key while the servers go on; a rotation that was cut off goes on where it was. With a new master key, that one opens everything too.',
   options: {
-    'new-master-key-file': { type: 'string', value: 'FILE', help: 'holds another master key: then give it to the servers, and run keys retire' },
-    'new-kms': { type: 'string', value: 'URL', help: 'vault:https://HOST/MOUNT/KEY, with VAULT_TOKEN: the same for a key management service' },
+    'new-master-key-file': {
+      type: 'string',
+      value: 'FILE',
+      help: 'holds another master key: then give it to the servers, and run keys retire',
+    },
+    'new-kms': {
+      type: 'string',
+      value: 'URL',
+      help: 'vault:https://HOST/MOUNT/KEY, with VAULT_TOKEN: the same for a key management service',
+    },
   },
   async runHere(config, input) {
     const next = await openNext(config, input)
@@ -26,7 +35,9 @@ export const keysRotate: MachineCommand = {
       const onProgress = (resealed: number) => console.error(`${resealed} keys sealed again`)
       const rotated = await rotateKeys(tools, { kms, next, onProgress })
       const json = { ...rotated, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
-      const then = next ? 'Now start every server with the new one, then run keys retire with it: until then the old one opens everything as well.' : ''
+      const then = next
+        ? 'Now start every server with the new one, then run keys retire with it: until then the old one opens everything as well.'
+        : ''
       return { json, text: [toLines(json), then].filter(Boolean).join('\n\n') }
     } finally {
       await close()
@@ -42,9 +53,18 @@ export const keysStatus: MachineCommand = {
     try {
       const rows = await listRootKeys(tools.db)
       const underOthers = await countKeysUnderOthers(tools.db, currentFingerprint(tools.masterKey))
-      const keys = rows.map(({ version, wrappedBy, activeFrom, isSearchReady }) => ({ version, wrappedBy, activeFrom, isFinished: isSearchReady }))
+      const keys = rows.map(({ version, wrappedBy, activeFrom, isSearchReady }) => ({
+        version,
+        wrappedBy,
+        activeFrom,
+        isFinished: isSearchReady,
+      }))
       const lines = keys.map(({ version, wrappedBy, activeFrom, isFinished }) => [
-        String(version), wrappedBy, wrappedBy === kms.id ? 'of here' : '', activeFrom.toISOString(), isFinished ? '' : 'run keys rotate again',
+        String(version),
+        wrappedBy,
+        wrappedBy === kms.id ? 'of here' : '',
+        activeFrom.toISOString(),
+        isFinished ? '' : 'run keys rotate again',
       ])
       const text = `${toTable([['version', 'wrapped by', '', 'active from', ''], ...lines])}\n\n${underOthers} people are sealed under an older key.`
       return { json: { keys, wrappedHereBy: kms.id, underOthers }, text }
@@ -61,7 +81,8 @@ export const keysRetire: MachineCommand = {
     const { tools, kms, close } = await openCommandTools(config, here)
     try {
       const removed = await removeOtherWraps(tools.db, kms.id)
-      const text = removed.length > 0 ? `Given up: ${removed.join(', ')}. Backups that were made before still open under them.` : 'There is no other.'
+      const text =
+        removed.length > 0 ? `Given up: ${removed.join(', ')}. Backups that were made before still open under them.` : 'There is no other.'
       return { json: { kept: kms.id, removed }, text }
     } finally {
       await close()

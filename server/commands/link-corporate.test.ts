@@ -17,9 +17,16 @@ const run = async (options: Record<string, string>) => (await linkCorporate.run(
 
 it('prints a link that opens the onboarding of a company, in the language asked for', async () => {
   const printed = await run({ language: 'cn', company: 'Meridian', email: 'office@meridian.example' })
-  expect(printed.url).toBe(`https://verify.portico.test/Onboarding2Company?${new URLSearchParams({ token: printed.token, requestId: printed.requestId, language: 'cn' })}`)
+  expect(printed.url).toBe(
+    `https://verify.portico.test/Onboarding2Company?${new URLSearchParams({ token: printed.token, requestId: printed.requestId, language: 'cn' })}`,
+  )
   const { body } = await companyPage(portico, printed).read()
-  expect(body).toMatchObject({ requestId: printed.requestId, companyName: 'Meridian', email: 'office@meridian.example', status: 'EMAIL_SENT' })
+  expect(body).toMatchObject({
+    requestId: printed.requestId,
+    companyName: 'Meridian',
+    email: 'office@meridian.example',
+    status: 'EMAIL_SENT',
+  })
   expect(await portico.mailKinds(printed.requestId)).toEqual(['company-link'])
 })
 

@@ -3,15 +3,15 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import { isDay } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
 import { stepWords } from '#contract/step-word.ts'
-import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { type Command, clientOption, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
 import { findInstallationMode } from '#server/repositories/installation.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/services/company/create-company-request.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import type { IssuedLink } from '#server/services/issue-link.ts'
-import { everyTenant } from '#server/services/tenant-scope.ts'
 import { renewLink } from '#server/services/renew-link.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 
 export const linkIndividual: Command = {
   words: 'link individual',
@@ -44,7 +44,12 @@ export const linkIndividual: Command = {
       language,
       startStep,
       reference: textOption(input, 'reference'),
-      issuedFor: { firstName: textOption(input, 'first-name'), middleName: textOption(input, 'middle-name'), lastName: textOption(input, 'last-name'), dateOfBirth },
+      issuedFor: {
+        firstName: textOption(input, 'first-name'),
+        middleName: textOption(input, 'middle-name'),
+        lastName: textOption(input, 'last-name'),
+        dateOfBirth,
+      },
       takesCredit: false,
       actor: 'staff',
       by: operatorHere(),
@@ -68,7 +73,8 @@ export const linkCorporate: Command = {
     const email = textOption(input, 'email')
     if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
     const kyckrId = textOption(input, 'kyckr')
-    if (kyckrId !== undefined && !kyckrIdPattern.test(kyckrId)) throw new UsageFault('--kyckr must be a country code, | and a number: GB|01234567')
+    if (kyckrId !== undefined && !kyckrIdPattern.test(kyckrId))
+      throw new UsageFault('--kyckr must be a country code, | and a number: GB|01234567')
     const language = wordOption(input, 'language', languages)
     const client = await getClient(tools, textOption(input, 'client'))
     const place = await findCompanyPlace(tools, { clientId: client.id, formName: textOption(input, 'form') })
@@ -77,8 +83,19 @@ export const linkCorporate: Command = {
     if (!(isNamed && email) && (await findInstallationMode(tools.db)) === 'production') {
       throw new UsageFault('say --company and --email: made-up companies are for demonstrations')
     }
-    const company = { companyName: textOption(input, 'company') ?? 'Sample Company Ltd', email: email ?? 'company@portico.example', kyckrId }
-    const options = { language, takesCredit: false, actor: 'staff' as const, sendsEmail: email !== undefined, isNewLink: !(isNamed && email), by: operatorHere() }
+    const company = {
+      companyName: textOption(input, 'company') ?? 'Sample Company Ltd',
+      email: email ?? 'company@portico.example',
+      kyckrId,
+    }
+    const options = {
+      language,
+      takesCredit: false,
+      actor: 'staff' as const,
+      sendsEmail: email !== undefined,
+      isNewLink: !(isNamed && email),
+      by: operatorHere(),
+    }
     return toAnswer(await openCompanyRequest(tools, place, company, options))
   },
 }

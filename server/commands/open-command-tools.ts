@@ -33,7 +33,9 @@ type Options = {
 export async function openCommandTools(config: Config, { isAddressSet, preparesDatabase = false }: Options): Promise<OpenCommandTools> {
   const databaseUrl = await requireDatabase(config, preparesDatabase)
   if (config.kmsUrl === 'local:' && !config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
-    throw new NotRunning('PORTICO_MASTER_KEY is not set here, and the data folder has no key of its own. Set what the server was started with.')
+    throw new NotRunning(
+      'PORTICO_MASTER_KEY is not set here, and the data folder has no key of its own. Set what the server was started with.',
+    )
   }
   const keys = await openKms(config)
   const onFault = (what: string, error: unknown) => console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
@@ -61,7 +63,9 @@ export async function openCommandTools(config: Config, { isAddressSet, preparesD
 async function requireDatabase(config: Config, isPrepared: boolean): Promise<string> {
   const url = config.databaseUrl ?? (await readConnectionFile(config.dataFolder))?.url
   if (!url) {
-    throw new NotRunning(`There is no Portico data in ${config.dataFolder}. Start the server first (npm start), or set PORTICO_DATA to its folder.`)
+    throw new NotRunning(
+      `There is no Portico data in ${config.dataFolder}. Start the server first (npm start), or set PORTICO_DATA to its folder.`,
+    )
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)

@@ -64,16 +64,26 @@ it.each<[string | undefined, object]>([
   [undefined, {}],
   ['capital', {}],
   ['capital_or_votes', { p1: [{ basis: 'votes', percent: 65, path: ['p1', 'c1'] }] }],
-  ['control', { p1: [{ basis: 'control', percent: 65, path: ['p1', 'c1'] }], p2: [{ basis: 'control', percent: 30, path: ['p2', 'c2', 'c1'] }] }],
+  [
+    'control',
+    { p1: [{ basis: 'control', percent: 65, path: ['p1', 'c1'] }], p2: [{ basis: 'control', percent: 30, path: ['p2', 'c2', 'c1'] }] },
+  ],
 ])('finds by the rule %s whom it finds, and says by which path', async (rule, by) => {
   const { out } = await solve(JSON.stringify([{ ...hidden, ...(rule && { rule }) }]), '--json')
   const [answer] = JSON.parse(out)
-  expect(answer).toMatchObject({ effective: { p1: 10, p2: 18 }, votes: { p1: 65, p2: 18 }, control: { p1: 65, p2: 30 }, rule: rule ?? 'capital' })
+  expect(answer).toMatchObject({
+    effective: { p1: 10, p2: 18 },
+    votes: { p1: 65, p2: 18 },
+    control: { p1: 65, p2: 30 },
+    rule: rule ?? 'capital',
+  })
   expect([answer.by, Object.keys(answer.ubos)]).toEqual([by, Object.keys(by)])
 })
 
 it('prints the same for people', async () => {
-  expect((await solve(JSON.stringify([good]))).out).toMatch(/Ada \(p1\) +76\.1905 % +76\.1905 % +80 % +beneficial owner by capital \(p1 > c2 > c1\)/)
+  expect((await solve(JSON.stringify([good]))).out).toMatch(
+    /Ada \(p1\) +76\.1905 % +76\.1905 % +80 % +beneficial owner by capital \(p1 > c2 > c1\)/,
+  )
 })
 
 it.each([

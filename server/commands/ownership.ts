@@ -43,7 +43,10 @@ function toAnswer({ id, graph, rule }: OwnershipCase, people: readonly OwnerShar
   const ubos = people.filter(({ isUbo }) => isUbo)
   return {
     id,
-    effective: toRecord(people.filter((owner) => hasCapital.has(owner.id)), capitalOf),
+    effective: toRecord(
+      people.filter((owner) => hasCapital.has(owner.id)),
+      capitalOf,
+    ),
     ubos: toRecord(ubos, capitalOf),
     flags,
     rule,

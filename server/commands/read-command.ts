@@ -21,7 +21,9 @@ export function readCommand(words: string[]): ReadCommand {
 }
 
 function readInput(command: AnyCommand, words: string[]): CommandInput {
-  const options = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type, multiple = false }]) => [name, { type, multiple }]))
+  const options = Object.fromEntries(
+    Object.entries(command.options ?? {}).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  )
   const { values, positionals } = parse(command, words, options)
   const [id, ...rest] = positionals
   if (command.takes && !id) throw new UsageFault(`${command.words} needs ${command.takes}`, command)

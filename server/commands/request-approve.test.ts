@@ -22,11 +22,24 @@ it('approves no case of a colleague without a reason, and names the colleague', 
 
 it('prints in spite of what a request was approved, also where nothing asked for a reason', async () => {
   const clean = await handedIn(portico)
-  expect(await approve(clean.id)).toEqual({ json: { requestId: clean.id, status: 'APPROVED', remark: null, findings: [] }, text: `${clean.id} is APPROVED` })
+  expect(await approve(clean.id)).toEqual({
+    json: { requestId: clean.id, status: 'APPROVED', remark: null, findings: [] },
+    text: `${clean.id} is APPROVED`,
+  })
   const { id } = await handedIn(portico)
-  const { acceptedDocumentId } = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const checks = JSON.stringify([{ check: 'fields-disagree', side: 'front', result: 'not_judged', reason: 'field_not_read', fact: null, threshold: null, region: null }])
-  await portico.tools.db.updateTable('documents').set({ checks }).where('id', '=', acceptedDocumentId ?? '').execute()
+  const { acceptedDocumentId } = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const checks = JSON.stringify([
+    { check: 'fields-disagree', side: 'front', result: 'not_judged', reason: 'field_not_read', fact: null, threshold: null, region: null },
+  ])
+  await portico.tools.db
+    .updateTable('documents')
+    .set({ checks })
+    .where('id', '=', acceptedDocumentId ?? '')
+    .execute()
   const { json, text } = await approve(id)
   expect(json).toMatchObject({ status: 'APPROVED', findings: ['document:fields-disagree:not_judged'] })
   expect(text).toBe(`${id} is APPROVED, in spite of:\n  document:fields-disagree:not_judged`)

@@ -61,9 +61,16 @@ it('opens the form of a company again when staff ask for it, whatever step of a 
   const link = await newCompany(portico, { email: 'again@example.com' })
   const page = companyPage(portico, link)
   await page.read()
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL', submittedAt: new Date() }).where('id', '=', link.requestId).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL', submittedAt: new Date() })
+    .where('id', '=', link.requestId)
+    .execute()
   expect((await page.addDirector({ designation: 'Chair' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  const { json } = await requestRetry.run(portico.tools, { id: link.requestId, options: { step: 'passport', remark: 'One director is missing' } })
+  const { json } = await requestRetry.run(portico.tools, {
+    id: link.requestId,
+    options: { step: 'passport', remark: 'One director is missing' },
+  })
   const { url, ...asked } = json as { url: string }
   expect(asked).toMatchObject({ requestId: link.requestId, status: 'RETRY', step: 'base-info' })
   expect([...new URL(url).searchParams.keys()]).toEqual(['token', 'requestId', 'language'])
@@ -88,7 +95,16 @@ it('asks a company for single fields, slots and rows again by the options of the
   await expect(retry('--field', 'moon')).rejects.toThrow('names nothing of a form')
   await expect(retry('--field', 'operationalInformation.Website', '--step', 'passport')).rejects.toThrow('leave --step out')
   const row = both.requestId
-  const { fields } = await retry('--field', 'operationalInformation.Website', '--slot', 'Certificate of Incorporation', '--row', row, '--field', 'businessShareholders')
+  const { fields } = await retry(
+    '--field',
+    'operationalInformation.Website',
+    '--slot',
+    'Certificate of Incorporation',
+    '--row',
+    row,
+    '--field',
+    'businessShareholders',
+  )
   const rows = (await page.list('shareholder')).body.individuals as { requestId: string }[]
   expect(rows.map(({ requestId }) => requestId)).toEqual([row])
   expect(fields).toEqual([

@@ -4,7 +4,18 @@ import { toFindingCode } from '#contract/staff/approval.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { stepWords } from '#contract/step-word.ts'
 import { toCheckLines } from '#server/commands/check-lines.ts'
-import { clientOption, type Command, type CommandInput, numberOption, textOption, textsOption, toLines, toTable, UsageFault, wordOption } from '#server/commands/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  clientOption,
+  numberOption,
+  textOption,
+  textsOption,
+  toLines,
+  toTable,
+  UsageFault,
+  wordOption,
+} from '#server/commands/command.ts'
 import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
@@ -45,14 +56,18 @@ export const requestList: Command = {
       reference ?? '',
       email ?? '',
     ])
-    return { json: requests, text: rows.length > 0 ? toTable([['request', 'status', 'made', 'reference', 'e-mail'], ...rows]) : 'No requests.' }
+    return {
+      json: requests,
+      text: rows.length > 0 ? toTable([['request', 'status', 'made', 'reference', 'e-mail'], ...rows]) : 'No requests.',
+    }
   },
 }
 
 export const requestShow: Command = {
   words: 'request show',
   takes: 'ID',
-  summary: 'Everything that is known of a request: its documents and camera checks with what was measured, or its company with people and owners, and its history.',
+  summary:
+    'Everything that is known of a request: its documents and camera checks with what was measured, or its company with people and owners, and its history.',
   async run(tools, { id }) {
     const request = await showRequest(tools, id)
     const { documents, livenessChecks, activities, formContent, formAnswers, client, form, company, ...row } = request
@@ -82,13 +97,24 @@ export const requestApprove: Command = {
   summary: 'Approves a request that waits for approval, and tells the person.',
   options: {
     remark: remarkOption,
-    reason: { type: 'string', value: 'TEXT', help: 'why in spite of failed checks, differences or gaps, or of a colleague who is assigned; for the audit log' },
+    reason: {
+      type: 'string',
+      value: 'TEXT',
+      help: 'why in spite of failed checks, differences or gaps, or of a colleague who is assigned; for the audit log',
+    },
   },
   async run(tools, input) {
-    const approved = await approveRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark'), reason: textOption(input, 'reason') })
+    const approved = await approveRequest(tools, input.id, {
+      ...operatorDecision(),
+      remark: textOption(input, 'remark'),
+      reason: textOption(input, 'reason'),
+    })
     const { json, text } = await toDecision(tools, approved)
     const findings = (await findApprovalFindings(tools.db, tools, approved)).map(toFindingCode)
-    return { json: { ...json, findings }, text: findings.length > 0 ? [`${text}, in spite of:`, ...findings.map((code) => `  ${code}`)].join('\n') : text }
+    return {
+      json: { ...json, findings },
+      text: findings.length > 0 ? [`${text}, in spite of:`, ...findings.map((code) => `  ${code}`)].join('\n') : text,
+    }
   },
 }
 
@@ -109,14 +135,25 @@ export const requestRetry: Command = {
   options: {
     remark: remarkOption,
     step: { type: 'string', value: 'WORD', help: `which (document-id), of a person: ${stepWords.join(', ')}` },
-    field: { type: 'string', value: 'MODULE.FIELD', multiple: true, help: 'one field of the form, for example "operationalInformation.Website", or a whole list: directors; may be repeated' },
+    field: {
+      type: 'string',
+      value: 'MODULE.FIELD',
+      multiple: true,
+      help: 'one field of the form, for example "operationalInformation.Website", or a whole list: directors; may be repeated',
+    },
     slot: { type: 'string', value: 'NAME', multiple: true, help: 'of a company: one slot of its documents; may be repeated' },
-    row: { type: 'string', value: 'ID', multiple: true, help: 'of a company: one person (EOD) or owner company (COD) of its lists, in every list, or directors#ID in one; may be repeated' },
+    row: {
+      type: 'string',
+      value: 'ID',
+      multiple: true,
+      help: 'of a company: one person (EOD) or owner company (COD) of its lists, in every list, or directors#ID in one; may be repeated',
+    },
   },
   async run(tools, input) {
     const step = wordOption(input, 'step', stepWords)
     const fields = await readAsked(tools, input)
-    if (fields.length > 0 && step && step !== 'base-info') throw new UsageFault('--field, --slot and --row ask for parts of the form: leave --step out, or say base-info', requestRetry)
+    if (fields.length > 0 && step && step !== 'base-info')
+      throw new UsageFault('--field, --slot and --row ask for parts of the form: leave --step out, or say base-info', requestRetry)
     const asked = fields.length > 0 ? { step: 'base-info' as const, fields } : { ...(step && { step }) }
     const link = await retryRequest(tools, input.id, { ...operatorDecision(), ...asked, remark: textOption(input, 'remark') })
     const { json, text } = toAnswer(link)
@@ -129,7 +166,8 @@ export const requestRetry: Command = {
 async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInput): Promise<AskedAgain[]> {
   const read = (word: string) => {
     const asked = readAskedWord(word)
-    if (!asked || asked.field === '' || asked.row === '') throw new UsageFault(`"${word}" names nothing of a form: write MODULE.FIELD, MODULE or MODULE#ID`, requestRetry)
+    if (!asked || asked.field === '' || asked.row === '')
+      throw new UsageFault(`"${word}" names nothing of a form: write MODULE.FIELD, MODULE or MODULE#ID`, requestRetry)
     return asked
   }
   const rows = textsOption(input, 'row')
@@ -137,7 +175,11 @@ async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInp
     ...textsOption(input, 'field').map(read),
     ...textsOption(input, 'slot').map((field) => ({ module: 'requiredDocuments' as const, field, row: null })),
     ...rows.filter((word) => word.includes('#')).map(read),
-    ...(await findAskedRows(tools, input.id, rows.filter((word) => !word.includes('#')))),
+    ...(await findAskedRows(
+      tools,
+      input.id,
+      rows.filter((word) => !word.includes('#')),
+    )),
   ]
 }
 

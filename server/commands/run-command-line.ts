@@ -27,7 +27,7 @@ async function run(command: AnyCommand, input: CommandInput, environment: NodeJS
   if ('runHere' in command) return command.runHere(readConfig(environment), input)
   if (command.runAlone) return command.runAlone(input)
   const { tools, close } = await openCommandTools(readConfig(environment), {
-    isAddressSet: Boolean(environment['PUBLIC_URL'] || environment['PORT']),
+    isAddressSet: Boolean(environment.PUBLIC_URL || environment.PORT),
     preparesDatabase: command.preparesDatabase === true,
   })
   try {

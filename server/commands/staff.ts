@@ -2,7 +2,7 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
 import { passwordLimits } from '#contract/staff/password-rules.ts'
 import { builtInRoleIds } from '#contract/staff/permissions.ts'
-import { clientOption, type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { type Command, clientOption, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 
@@ -12,7 +12,11 @@ export const staffCreate: Command = {
   options: {
     client: clientOption,
     email: { type: 'string', value: 'ADDRESS', help: 'by which they sign in' },
-    password: { type: 'string', value: 'TEXT', help: `no invitation: they sign in with this at once; at least ${passwordLimits.minCharacters} characters; not in production` },
+    password: {
+      type: 'string',
+      value: 'TEXT',
+      help: `no invitation: they sign in with this at once; at least ${passwordLimits.minCharacters} characters; not in production`,
+    },
     role: { type: 'string', value: 'ROLE', help: builtInRoleIds.join(', ') },
     name: { type: 'string', value: 'TEXT', help: 'as others see it; without it, the address' },
     language: { type: 'string', value: languages.join('|'), help: "without it, the customer's first" },

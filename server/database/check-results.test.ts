@@ -10,12 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const written = (check: string, passed: boolean, fact: unknown, threshold: unknown) => ({ check, passed, fact, threshold, side: 'front', region: null })
+const written = (check: string, passed: boolean, fact: unknown, threshold: unknown) => ({
+  check,
+  passed,
+  fact,
+  threshold,
+  side: 'front',
+  region: null,
+})
 
 async function migrated(table: 'documents' | 'livenessChecks', checks: object[]) {
   const { id } = await handedIn(portico)
   const { db } = portico.tools
-  await db.updateTable(table).set({ checks: JSON.stringify(checks) }).where('requestId', '=', id).execute()
+  await db
+    .updateTable(table)
+    .set({ checks: JSON.stringify(checks) })
+    .where('requestId', '=', id)
+    .execute()
   const line = new pg.Client(portico.databaseUrl)
   await line.connect()
   await line.query(await readFile(new URL('migrations/0017-check-results.sql', import.meta.url), 'utf8'))
@@ -31,16 +42,34 @@ it.each([
   ['not_judged', 'field_not_read', written('expired', true, null, '2026-01-15'), null, { onOrAfter: '2026-01-15' }],
   ['failed', null, written('under-age', false, 17, 18), null, { atLeast: 18, unit: 'years' }],
   ['not_judged', 'field_not_read', written('under-age', true, null, 18), null, { atLeast: 18, unit: 'years' }],
-  ['failed', null, written('mrz-check-digits', false, 'wrong: documentNumber, composite', 'all right'), ['documentNumber', 'composite'], null],
+  [
+    'failed',
+    null,
+    written('mrz-check-digits', false, 'wrong: documentNumber, composite', 'all right'),
+    ['documentNumber', 'composite'],
+    null,
+  ],
   ['passed', null, written('mrz-check-digits', true, 'all right', 'all right'), [], null],
   ['not_judged', 'picture_unreadable', written('mrz-check-digits', true, 'wrong: documentNumber', 'all right'), null, null],
-  ['not_judged', 'too_unsure', written('mrz-check-digits', true, 'digits right, letters in doubt: not relied upon', 'all right'), null, null],
+  [
+    'not_judged',
+    'too_unsure',
+    written('mrz-check-digits', true, 'digits right, letters in doubt: not relied upon', 'all right'),
+    null,
+    null,
+  ],
   ['not_judged', 'nothing_to_compare', written('fields-disagree', true, 'nothing to compare', 'all agree'), null, null],
   ['not_judged', 'too_unsure', written('document-type', true, 'unknown', 'passport'), null, { oneOf: ['passport'] }],
   ['failed', null, written('bounds', false, 2, 0), 'corners_cut', { oneOf: ['whole'] }],
   ['failed', null, written('exposure', false, 40, 90), 40, { atLeast: 90 }],
   ['failed', null, written('exposure', false, 0.8, 0.5), 0.8, { atMost: 0.5 }],
-  ['failed', null, written('answers-disagree', false, 'Last Name', 'letter for letter'), [{ field: 'surname', agreement: 'different' }], null],
+  [
+    'failed',
+    null,
+    written('answers-disagree', false, 'Last Name', 'letter for letter'),
+    [{ field: 'surname', agreement: 'different' }],
+    null,
+  ],
 ])('reads what an earlier version wrote as %s (%s)', async (result, reason, old, fact, threshold) => {
   expect(await migrated('documents', [old, written('focus', true, 0.9, 0.5)])).toMatchObject([
     { check: old.check, result, reason, fact, threshold },
@@ -49,7 +78,8 @@ it.each([
 })
 
 it('takes names that differed out of the clear, and keeps which field did', async () => {
-  const fact = 'surname differs (ERIKSSON against Erikssen in print), givenNames agrees but for the reading (ANNA against Anno in print), birthDate agrees'
+  const fact =
+    'surname differs (ERIKSSON against Erikssen in print), givenNames agrees but for the reading (ANNA against Anno in print), birthDate agrees'
   const checks = await migrated('documents', [written('fields-disagree', false, fact, 'all agree')])
   expect(checks[0]).toMatchObject({
     fact: [
@@ -63,8 +93,19 @@ it('takes names that differed out of the clear, and keeps which field did', asyn
 
 it('keeps the order of a recording’s checks, and what was measured and required', async () => {
   const light = { check: 'light', code: 'VIDEO_LOW_FACE_QUALITY', fact: 150, threshold: { atLeast: 52 } }
-  const challenge = { check: 'challenge', code: 'LIVENESS_CHALLENGE_FAILED', fact: 'turn-left', threshold: { atLeast: 'turn-left look-up' } }
-  expect(await migrated('livenessChecks', [{ ...light, passed: true }, { ...light, passed: false }, { ...challenge, passed: false }])).toEqual([
+  const challenge = {
+    check: 'challenge',
+    code: 'LIVENESS_CHALLENGE_FAILED',
+    fact: 'turn-left',
+    threshold: { atLeast: 'turn-left look-up' },
+  }
+  expect(
+    await migrated('livenessChecks', [
+      { ...light, passed: true },
+      { ...light, passed: false },
+      { ...challenge, passed: false },
+    ]),
+  ).toEqual([
     { ...light, result: 'passed', reason: null },
     { ...light, result: 'failed', reason: null },
     { ...challenge, fact: ['turn-left'], threshold: { inOrder: ['turn-left', 'look-up'] }, result: 'failed', reason: null },

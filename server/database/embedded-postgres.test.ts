@@ -35,7 +35,10 @@ function otherProcess(dataFolder: string): ChildProcess {
     const { url } = await openEmbeddedPostgres({ dataFolder: ${JSON.stringify(dataFolder)} })
     console.log('URL ' + url)
     setInterval(() => {}, 1000)`
-  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'], cwd: join(import.meta.dirname, '../..') })
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: join(import.meta.dirname, '../..'),
+  })
 }
 
 function urlOf(child: ChildProcess): Promise<string> {
@@ -53,7 +56,7 @@ const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit
 it('keeps what was written, sorts alike everywhere, and lets in nobody without its password', async () => {
   const dataFolder = await newFolder()
   const first = await openEmbeddedPostgres({ dataFolder })
-  await ask(first.url, 'create table kept (word text); insert into kept values (\'é\'), (\'z\'), (\'A\'), (\'a\')')
+  await ask(first.url, "create table kept (word text); insert into kept values ('é'), ('z'), ('A'), ('a')")
   expect(await ask(first.url, 'show fsync')).toEqual([{ fsync: 'on' }])
   const guess = new URL(first.url)
   guess.password = 'guess'
@@ -80,7 +83,7 @@ it('takes over the database of a killed server, and refuses a second living one'
   const dataFolder = await newFolder()
   const other = otherProcess(dataFolder)
   const url = await urlOf(other)
-  await ask(url, 'create table kept (word text); insert into kept values (\'here\')')
+  await ask(url, "create table kept (word text); insert into kept values ('here')")
   await expect(openEmbeddedPostgres({ dataFolder })).rejects.toThrow('another Portico server is running')
 
   other.kill('SIGKILL')
@@ -94,7 +97,7 @@ it('recovers when the database was killed with its server, and is not misled by 
   const dataFolder = await newFolder()
   const other = otherProcess(dataFolder)
   const url = await urlOf(other)
-  await ask(url, 'create table kept (word text); insert into kept values (\'here\')')
+  await ask(url, "create table kept (word text); insert into kept values ('here')")
   const { folder } = (await readConnectionFile(dataFolder)) ?? { folder: '' }
   const pidFile = join(folder, 'cluster', 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
@@ -102,7 +105,13 @@ it('recovers when the database was killed with its server, and is not misled by 
   await ended(other)
   process.kill(Number(lines[0]), 'SIGKILL')
   await retried(async () => {
-    if (await ask(url, 'select 1').then(() => true, () => false)) throw new Error('still there')
+    if (
+      await ask(url, 'select 1').then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new Error('still there')
   })
   await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'))
   const again = await openEmbeddedPostgres({ dataFolder })
@@ -133,7 +142,6 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-
 describe('the role of the app', () => {
   it('is no superuser, owns its database alone, and cannot read files or run programs', async () => {
     const opened = await openEmbeddedPostgres({ dataFolder: await newFolder() })
@@ -155,9 +163,12 @@ describe('the role of the app', () => {
     const first = await openEmbeddedPostgres({ dataFolder })
     const asSuperuser = new URL(first.superuserUrl)
     asSuperuser.pathname = '/portico'
-    await ask(asSuperuser.href, `
+    await ask(
+      asSuperuser.href,
+      `
       create schema old; create type old.state as enum ('a'); create table old.kept (id bigint generated always as identity, s serial, word text, state old.state);
-      create function old.one() returns int language sql as 'select 1'; insert into old.kept (word) values ('here')`)
+      create function old.one() returns int language sql as 'select 1'; insert into old.kept (word) values ('here')`,
+    )
     await expect(ask(first.url, 'select word from old.kept')).rejects.toThrow('permission denied')
     await first.close()
     const again = await openEmbeddedPostgres({ dataFolder })
@@ -198,7 +209,10 @@ describe('a PostgreSQL that dies', () => {
     const opened = await openEmbeddedPostgres({ dataFolder })
     await ask(opened.superuserUrl, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico owner'")
     await retried(async () => {
-      const held = await ask<{ count: string }>(opened.superuserUrl, "select count(*) from pg_locks where locktype = 'advisory' and objid = 7041002")
+      const held = await ask<{ count: string }>(
+        opened.superuserUrl,
+        "select count(*) from pg_locks where locktype = 'advisory' and objid = 7041002",
+      )
       expect(held).toEqual([{ count: '1' }])
     })
     await opened.close()

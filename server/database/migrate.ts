@@ -52,7 +52,8 @@ function requireKnown(applied: { name: string; sha256: string }[], known: Migrat
   for (const row of applied) {
     const migration = known.find(({ name }) => name === row.name)
     if (!migration) throw new MigrationFault(`the database has step ${row.name}, which this build does not know: run the newer build`)
-    if (migration.sha256 !== row.sha256) throw new MigrationFault(`step ${row.name} was changed after it had been applied: add a new step instead`)
+    if (migration.sha256 !== row.sha256)
+      throw new MigrationFault(`step ${row.name} was changed after it had been applied: add a new step instead`)
   }
 }
 

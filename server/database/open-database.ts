@@ -16,7 +16,10 @@ type DatabaseOptions = {
 }
 
 /** Opens a pool on a connection URL. Nothing is connected until the first query. */
-export function openDatabase(url: string, { maxConnections = 16, longestQueryMs = 30_000, onIdleError = () => {} }: DatabaseOptions = {}): OpenDatabase {
+export function openDatabase(
+  url: string,
+  { maxConnections = 16, longestQueryMs = 30_000, onIdleError = () => {} }: DatabaseOptions = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -50,7 +53,8 @@ function leaveWhenSilent(connection: pg.PoolClient): void {
   const { stream } = (connection as unknown as { connection: { stream: { destroy(): void } } }).connection
   const askAndWatch = (...words: unknown[]) => {
     const answer = ask(...words)
-    if (answer instanceof Promise) answer.catch((error: unknown) => error instanceof Error && error.message === 'Query read timeout' && stream.destroy())
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => error instanceof Error && error.message === 'Query read timeout' && stream.destroy())
     return answer
   }
   Object.assign(connection, { query: askAndWatch })

@@ -35,9 +35,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
   await cp(installed.folder, copy, { recursive: true, force: true, verbatimSymlinks: true })
   if (await runs(copy, user)) return { folder: copy, version: installed.version, user }
-  throw new PostgresFault(
-    `the built-in PostgreSQL in ${installed.folder} does not run here. Set DATABASE_URL to a PostgreSQL of your own.`,
-  )
+  throw new PostgresFault(`the built-in PostgreSQL in ${installed.folder} does not run here. Set DATABASE_URL to a PostgreSQL of your own.`)
 }
 
 async function findInstalled(): Promise<{ folder: string; version: string }> {
@@ -71,7 +69,11 @@ async function restoreLinks(folder: string): Promise<void> {
 async function findUnprivilegedUser(): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return null
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const [, , uid, gid] = accounts.split('\n').find((line) => line.startsWith('nobody:'))?.split(':') ?? []
+  const [, , uid, gid] =
+    accounts
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
   return uid && gid && Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : { uid: 65_534, gid: 65_534 }
 }
 

@@ -19,7 +19,8 @@ export async function requireDatabase(pool: pg.Pool, mode: 'demo' | 'production'
   const lines = [
     found.version < oldestVersion && `DATABASE_URL is a PostgreSQL ${Math.floor(found.version / 10_000)}: it must be 15 or later`,
     found.encoding !== 'UTF8' && `DATABASE_URL is a database in ${found.encoding}: make one in UTF8`,
-    mode === 'production' && found.isSuperuser &&
+    mode === 'production' &&
+      found.isSuperuser &&
       `DATABASE_URL signs in as ${found.role}, who may do everything in that cluster: make a role of its own (create role portico login password '…'; create database portico owner portico)`,
     !found.mayCreate && `DATABASE_URL signs in as ${found.role}, who does not own the database: alter database … owner to ${found.role}`,
   ].filter((line) => typeof line === 'string')

@@ -42,7 +42,14 @@ type StaffViewTable = {
 export type StaffViewRow = Selectable<StaffViewTable>
 
 /** The first of two who approve. */
-type EndorsementTable = { requestId: string; clientId: string; userId: string; revision: number; findingsDigest: string; createdAt: Timestamp }
+type EndorsementTable = {
+  requestId: string
+  clientId: string
+  userId: string
+  revision: number
+  findingsDigest: string
+  createdAt: Timestamp
+}
 export type EndorsementRow = Selectable<EndorsementTable>
 
 /** The newest look of one member of staff at one case. */

@@ -11,7 +11,14 @@ export type IdentityDatabase = {
   identityStatements: IdentityStatementTable
   faceIndexes: { clientId: string; lastPosition: Generated<number>; removalCount: Generated<number> }
   /** `sealedVector`: the packed face, under the key of the request's subject. `position` grows with every face of a customer. */
-  faceVectors: { requestId: string; clientId: string; livenessCheckId: string; position: number; sealedVector: Buffer; createdAt: Timestamp }
+  faceVectors: {
+    requestId: string
+    clientId: string
+    livenessCheckId: string
+    position: number
+    sealedVector: Buffer
+    createdAt: Timestamp
+  }
   facePairs: { requestId: string; otherId: string; clientId: string; likeness: number; createdAt: Timestamp }
 }
 

@@ -10,7 +10,17 @@ type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-
 export type StaffMailKind = 'staff-invitation' | 'staff-reset' | 'staff-confirm' | 'staff-known' | 'staff-mentioned'
 export type MailKind = PersonMailKind | CompanyMailKind | StaffMailKind | 'retry-requested' | 'email-code'
 /** Whom a message goes to, and what it says beside its client's look; sealed, because it carries the link. */
-export type MailDetails = { recipient: string; url: string | null; remark: string | null; expiresAt: string | null; step: StepWord | null; code: string | null; company?: string | null; colleague?: string | null; asked?: string[] }
+export type MailDetails = {
+  recipient: string
+  url: string | null
+  remark: string | null
+  expiresAt: string | null
+  step: StepWord | null
+  code: string | null
+  company?: string | null
+  colleague?: string | null
+  asked?: string[]
+}
 /** A message that a fact asks for, queued in the fact's transaction. `uniqueKey` keeps one fact from mailing twice. */
 export type MailTable = {
   id: string

@@ -30,30 +30,40 @@ import type { StaffDatabase } from '#server/database/schema-staff.ts'
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase & CompanyDatabase & DeskDatabase & FilesDatabase & FormsDatabase & IdentityDatabase & InstallationDatabase & IssuedLinksDatabase & KeysDatabase & PasskeyDatabase & StaffDatabase & {
-  clients: ClientTable
-  clientLogos: ClientLogoTable
-  forms: FormTable
-  formVersions: FormVersionTable
-  subjectKeys: SubjectKeyTable
-  verificationRequests: VerificationRequestTable
-  requestLeases: RequestLeaseTable
-  linkTokens: LinkTokenTable
-  blobs: BlobTable
-  documents: DocumentTable
-  livenessChallenges: LivenessChallengeTable
-  supersededAnswers: SupersededAnswersTable
-  livenessChecks: LivenessCheckTable
-  formContents: FormContentTable
-  formAnswers: FormAnswersTable
-  resubmissions: ResubmissionTable
-  activities: ActivityTable
-  apiKeys: ApiKeyTable
-  mails: MailTable
-  outboxMails: OutboxMailTable
-  /** Calls of a minute over all servers, by keyed hashes. */
-  rateLimitCounts: { keyHash: Buffer; minute: string; calls: string }
-}
+export type Database = AuditDatabase &
+  CompanyDatabase &
+  DeskDatabase &
+  FilesDatabase &
+  FormsDatabase &
+  IdentityDatabase &
+  InstallationDatabase &
+  IssuedLinksDatabase &
+  KeysDatabase &
+  PasskeyDatabase &
+  StaffDatabase & {
+    clients: ClientTable
+    clientLogos: ClientLogoTable
+    forms: FormTable
+    formVersions: FormVersionTable
+    subjectKeys: SubjectKeyTable
+    verificationRequests: VerificationRequestTable
+    requestLeases: RequestLeaseTable
+    linkTokens: LinkTokenTable
+    blobs: BlobTable
+    documents: DocumentTable
+    livenessChallenges: LivenessChallengeTable
+    supersededAnswers: SupersededAnswersTable
+    livenessChecks: LivenessCheckTable
+    formContents: FormContentTable
+    formAnswers: FormAnswersTable
+    resubmissions: ResubmissionTable
+    activities: ActivityTable
+    apiKeys: ApiKeyTable
+    mails: MailTable
+    outboxMails: OutboxMailTable
+    /** Calls of a minute over all servers, by keyed hashes. */
+    rateLimitCounts: { keyHash: Buffer; minute: string; calls: string }
+  }
 
 export type LivenessMode = 'passive' | 'challenge'
 export type ClientTable = {

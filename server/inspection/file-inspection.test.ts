@@ -14,11 +14,18 @@ function inspection(limits: Partial<Parameters<typeof openFileInspection>[0]> = 
   open.push(opened)
   return opened
 }
-const codeOf = (answer: Promise<unknown>) => answer.then(() => 'taken', (error: { code: string }) => error.code)
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
 
 /** Far more XML than the limits of these tests let a process read. */
 const heavy = (parts = 3) =>
-  writeOfficeFile('docx', Array.from({ length: parts }, (_, at) => ({ name: `word/a${at}.xml`, bytes: Buffer.alloc(60 * 1_048_576, `<a b="${at}">é</a>`) })))
+  writeOfficeFile(
+    'docx',
+    Array.from({ length: parts }, (_, at) => ({ name: `word/a${at}.xml`, bytes: Buffer.alloc(60 * 1_048_576, `<a b="${at}">é</a>`) })),
+  )
 
 it('answers from another process, with the bytes as they came or drawn anew', async () => {
   const { inspectFile } = inspection()

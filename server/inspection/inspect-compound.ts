@@ -17,7 +17,11 @@ export function inspectCompound(bytes: Buffer): CompoundType {
   if (streams.some(({ name }) => activeName.test(name.replace(/^\p{Cc}+/u, '')))) throw unsafe('macros or embedded files')
   if (type === 'doc') inspectWord(only)
   else if (type === 'xls') inspectWorkbook(only.read())
-  else inspectSlides(only.read(), streams.find(({ name }) => name === 'Current User'))
+  else
+    inspectSlides(
+      only.read(),
+      streams.find(({ name }) => name === 'Current User'),
+    )
   return type
 }
 

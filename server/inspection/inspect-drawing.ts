@@ -5,7 +5,9 @@ import { readXml, type XmlTag } from '#server/inspection/read-xml.ts'
 
 /** What draws, and nothing else: an element or attribute that is not in these lists is not taken. */
 const elements = new Set(
-  'svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask symbol use'.split(' '),
+  'svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask symbol use'.split(
+    ' ',
+  ),
 )
 const attributes = new Set(
   (
@@ -40,7 +42,8 @@ function readDrawing(text: string): XmlTag[] {
     // What is no drawing at all is another kind of file rather than a broken drawing.
     throw text.slice(0, 4_096).includes('<svg') ? error : new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'no drawing')
   }
-  if (tags[0]?.name !== 'svg' || tags[0].is === 'close' || !/^\s*<(?:\?|!--|svg)/.test(text)) throw new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'no drawing')
+  if (tags[0]?.name !== 'svg' || tags[0].is === 'close' || !/^\s*<(?:\?|!--|svg)/.test(text))
+    throw new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'no drawing')
   return tags
 }
 

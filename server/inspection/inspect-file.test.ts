@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import sharp from 'sharp'
+import { expect, it } from 'vitest'
 import {
   writeCompound,
   writeOfficeFile,
@@ -75,7 +75,10 @@ it('takes no archive that two readers may read differently, that leads elsewhere
     writeOfficeFile('docx', [plain, { ...plain, name: 'word/A.xml' }]),
     writeOfficeFile('docx', [{ ...plain, localName: 'word/b.xml' }]),
     writeOfficeFile('docx', [{ ...plain, bytes: bomb, claimsBytes: 4 }]),
-    writeOfficeFile('docx', Array.from({ length: 26 }, (_, at) => ({ name: `word/${at}.xml`, bytes: bomb }))),
+    writeOfficeFile(
+      'docx',
+      Array.from({ length: 26 }, (_, at) => ({ name: `word/${at}.xml`, bytes: bomb })),
+    ),
   ]
   expect(await verdicts(files)).toEqual(files.map(() => 'UNSAFE'))
   expect(await verdict(writeOfficeFile('docx', [{ ...plain, flags: 1 }]))).toBe('LOCKED')
@@ -125,16 +128,23 @@ it('takes no PDF with scripts, actions, attachments or a password, however it hi
 })
 
 it('takes nothing that is not what its bytes say', async () => {
-  const files = ['<html><script>x</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ', 'plain words', '\u0000'].map((text) => Buffer.from(text))
+  const files = ['<html><script>x</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ', 'plain words', '\u0000'].map((text) =>
+    Buffer.from(text),
+  )
   expect(await verdicts(files)).toEqual(files.map(() => 'TYPE_NOT_TAKEN'))
   expect(await verdict(Buffer.alloc(0))).toBe('EMPTY')
   expect(await verdict(Buffer.from('89504e470d0a1a0a00', 'hex'))).toBe('UNREADABLE')
-  const large = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } }).png().toBuffer()
+  const large = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
   expect(await verdict(large)).toBe('UNREADABLE')
 })
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '1/1 2/1 3/1' }, IFD0: { Software: 'Secretcam' } }
-const sideways = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).withExif(gps).withMetadata({ orientation: 6 })
+const sideways = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    .withExif(gps)
+    .withMetadata({ orientation: 6 })
 
 it('draws pictures anew: no place, no comment, nothing behind the end, and the right way up', async () => {
   const photo = await sideways().jpeg().toBuffer()
@@ -148,16 +158,32 @@ it('takes the words from a photo that is shown, and leaves its pixels and which 
   const photo = await sideways().jpeg({ progressive: true }).toBuffer()
   const bare = toBareJpeg(Buffer.concat([photo, Buffer.from('behind the end')]))
   const [before, after] = await Promise.all([photo, bare].map((bytes) => sharp(bytes).raw().toBuffer()))
-  expect([before?.equals(after ?? Buffer.alloc(0)), bare.includes('Secretcam'), bare.includes('behind the end')]).toEqual([true, false, false])
+  expect([before?.equals(after ?? Buffer.alloc(0)), bare.includes('Secretcam'), bare.includes('behind the end')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect((await sharp(bare).metadata()).orientation).toBe(6)
-  const png = await sharp({ create: { width: 4, height: 4, channels: 4, background: 'red' } }).withExif(gps).png().toBuffer()
+  const png = await sharp({ create: { width: 4, height: 4, channels: 4, background: 'red' } })
+    .withExif(gps)
+    .png()
+    .toBuffer()
   const barePng = toBarePng(Buffer.concat([png, Buffer.from('behind')]))
   expect([png.includes('Secretcam'), barePng?.includes('Secretcam'), barePng?.includes('behind')]).toEqual([true, false, false])
   expect(toBarePng(png.subarray(0, 30))).toBeUndefined()
 })
 
 it('makes names safe and gives them the ending of what is in the file', () => {
-  const names = ['../../etc/passwd', 'C:\\\\deed.exe', 'x.pdf\u0000.png', 'bill\u202egnp.exe', '  ', 'con.txt', '营业执照.PDF', 'a'.repeat(500)]
+  const names = [
+    '../../etc/passwd',
+    'C:\\\\deed.exe',
+    'x.pdf\u0000.png',
+    'bill\u202egnp.exe',
+    '  ',
+    'con.txt',
+    '营业执照.PDF',
+    'a'.repeat(500),
+  ]
   const safe = names.map((name) => toSafeFileName(name, 'pdf'))
   expect(safe.slice(0, 7)).toEqual(['passwd.pdf', 'deed.pdf', 'x.pdf.pdf', 'billgnp.pdf', 'file.pdf', 'file.pdf', '营业执照.pdf'])
   expect(safe[7]?.length).toBe(124)

@@ -36,5 +36,9 @@ export async function inspectFile(bytes: Buffer): Promise<InspectedBytes> {
 /** Where no office document is found in a ZIP, it is an archive: no kind that is taken. */
 function asArchive(error: unknown): never {
   const isArchive = error instanceof FileFault && error.message === 'no office document'
-  throw isArchive ? new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'an archive') : error instanceof RangeError ? unreadable('an archive that is cut') : error
+  throw isArchive
+    ? new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'an archive')
+    : error instanceof RangeError
+      ? unreadable('an archive that is cut')
+      : error
 }

@@ -16,10 +16,18 @@ const mainTypes: Record<string, OfficeType> = {
 /** What a plain document is made of; fonts and pictures run nothing. */
 const plainParts = /\.(xml|rels|vml|jpe?g|png|gif|bmp|tiff?|emf|wmf|wdp|svg|fntdata|odttf|ttf)$/i
 const printerSettings = /(^|\/)printerSettings\/[^/]+\.bin$/i
-const activeParts = /vbaProject|vbaData|macrosheets?\/|dialogsheets?\/|activeX\/|embeddings\/|ctrlProps\/|customUI|externalLinks\/|connections\.xml|queryTables?\/|webextensions?\/|afchunk/i
-const activeTypes = /macroEnabled|vbaProject|activeX|oleObject|sheet\.binary|macrosheet|ms-office\.(vba|activeX)|wordprocessingml\.template|presentationml\.(template|slideshow)/i
+const activeParts =
+  /vbaProject|vbaData|macrosheets?\/|dialogsheets?\/|activeX\/|embeddings\/|ctrlProps\/|customUI|externalLinks\/|connections\.xml|queryTables?\/|webextensions?\/|afchunk/i
+const activeTypes =
+  /macroEnabled|vbaProject|activeX|oleObject|sheet\.binary|macrosheet|ms-office\.(vba|activeX)|wordprocessingml\.template|presentationml\.(template|slideshow)/i
 /** Programs and archives in disguise. */
-const hiddenFiles = [[0x4d, 0x5a], [0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0], [0x7f, 0x45, 0x4c, 0x46], [0x25, 0x50, 0x44, 0x46]]
+const hiddenFiles = [
+  [0x4d, 0x5a],
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x7f, 0x45, 0x4c, 0x46],
+  [0x25, 0x50, 0x44, 0x46],
+]
 
 /** An office file of XML parts: which one it is, when nothing in it can run, hide or call elsewhere. Throws FileFault. */
 export async function inspectOffice(bytes: Buffer): Promise<OfficeType> {
@@ -49,8 +57,10 @@ function findType(contentTypes: string): OfficeType {
 function inspectXml(name: string, text: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw unsafe('an entity')
   if (/\.rels$/i.test(name)) requirePlainRelations(text)
-  if (/ppaction:\/\/(program|macro|ole)|<(?:\w+:)?(ddeLink|oleLink|altChunk|oleObject|control)\b|<script\b/i.test(text)) throw unsafe('an action')
-  if (/DDE(AUTO)?\b|INCLUDETEXT|INCLUDEPICTURE\s+"?(file|\\\\)/i.test(decodeXml(readFieldWords(text)))) throw unsafe('a field that calls elsewhere')
+  if (/ppaction:\/\/(program|macro|ole)|<(?:\w+:)?(ddeLink|oleLink|altChunk|oleObject|control)\b|<script\b/i.test(text))
+    throw unsafe('an action')
+  if (/DDE(AUTO)?\b|INCLUDETEXT|INCLUDEPICTURE\s+"?(file|\\\\)/i.test(decodeXml(readFieldWords(text))))
+    throw unsafe('a field that calls elsewhere')
 }
 
 /** What fields say. It may be spread over runs, and the prefix of their names is the author's choice. */
@@ -73,7 +83,8 @@ function readFieldWords(text: string): string {
   return `${runs.join('')} ${attributes.join('')}`
 }
 
-const activeRelation = /\/(oleObject|package|vbaProject|control|attachedTemplate|externalLink\w*|frame|subDocument|aFChunk|webextension\w*|customUI\w*|activeXControl\w*|xlMacrosheet\w*)$/i
+const activeRelation =
+  /\/(oleObject|package|vbaProject|control|attachedTemplate|externalLink\w*|frame|subDocument|aFChunk|webextension\w*|customUI\w*|activeXControl\w*|xlMacrosheet\w*)$/i
 
 /** Outside lead links alone, and these to the web or to an address. */
 function requirePlainRelations(text: string): void {
@@ -91,7 +102,10 @@ function requirePlainRelations(text: string): void {
 /** UTF-8, or UTF-16 with its mark. A reader that takes another encoding would see other words. */
 function toText(part: Buffer): string {
   if (part[0] === 0xff && part[1] === 0xfe) return part.subarray(2).toString('utf16le')
-  if (part[0] === 0xfe && part[1] === 0xff) return Buffer.from(part.subarray(2, part.byteLength - (part.byteLength % 2))).swap16().toString('utf16le')
+  if (part[0] === 0xfe && part[1] === 0xff)
+    return Buffer.from(part.subarray(2, part.byteLength - (part.byteLength % 2)))
+      .swap16()
+      .toString('utf16le')
   const text = part.toString('utf8')
   if (text.includes('\0')) throw unsafe('an encoding that hides words')
   const declared = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(text.slice(0, declarationLength))?.[1]?.toLowerCase() ?? 'utf-8'

@@ -34,7 +34,13 @@ function inspectObjectStreams(bytes: Buffer, text: string): void {
       known = readDictionary('')
       continue
     }
-    known = { isPacked: known.isPacked || piece.isPacked, first: known.first || piece.first, count: known.count || piece.count, filters: known.filters + piece.filters, odd: known.odd || piece.odd }
+    known = {
+      isPacked: known.isPacked || piece.isPacked,
+      first: known.first || piece.first,
+      count: known.count || piece.count,
+      filters: known.filters + piece.filters,
+      odd: known.odd || piece.odd,
+    }
     if (text.startsWith('end', found.index - 3)) continue
     if (!known.isPacked && !(known.first && known.count)) continue
     if (known.odd) throw unsafe('objects packed in a way that cannot be looked into')
@@ -67,7 +73,10 @@ function inspectPacked(packed: Buffer, budget: { unpackedBytes: number; packedBy
 
 function unpack(packed: Buffer, maxBytes: number): { unpacked: Buffer; usedBytes: number } {
   try {
-    const { buffer, engine } = inflateSync(packed, { maxOutputLength: maxBytes, info: true }) as unknown as { buffer: Buffer; engine: Inflate }
+    const { buffer, engine } = inflateSync(packed, { maxOutputLength: maxBytes, info: true }) as unknown as {
+      buffer: Buffer
+      engine: Inflate
+    }
     return { unpacked: buffer, usedBytes: engine.bytesWritten }
   } catch {
     throw unreadable('objects that do not unpack')

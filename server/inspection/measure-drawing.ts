@@ -49,7 +49,11 @@ function toTree(tags: readonly XmlTag[]): { root: Node; byId: Map<string, Node> 
       if (open.pop()?.name !== name) throw unreadable('elements that are not closed in order')
       continue
     }
-    const node: Node = { id: attributes.get('id'), children: [], references: [...attributes].flatMap(([key, value]) => readReferences(key, value)) }
+    const node: Node = {
+      id: attributes.get('id'),
+      children: [],
+      references: [...attributes].flatMap(([key, value]) => readReferences(key, value)),
+    }
     if (node.id !== undefined) {
       if (byId.has(node.id)) throw unsafe('one id for two elements')
       byId.set(node.id, node)
@@ -78,6 +82,7 @@ function requireSmallNumbers(key: string, value: string): void {
   if (numbers.some((number) => Number(number) > maxNumber)) throw tooComplex('a number that is too large')
   if (key !== 'stroke-dasharray') return
   const dashes = numbers.map(Number)
-  const isTiny = dashes.length > 0 && dashes.reduce((sum, dash) => sum + dash, 0) / dashes.length < minDash && dashes.some((dash) => dash > 0)
+  const isTiny =
+    dashes.length > 0 && dashes.reduce((sum, dash) => sum + dash, 0) / dashes.length < minDash && dashes.some((dash) => dash > 0)
   if (dashes.length > maxDashes || isTiny) throw tooComplex('dashes without number')
 }

@@ -6,7 +6,13 @@ import { VisionFault } from '#vision/engine.ts'
 import { WorkerLane } from '#vision/worker/worker-lane.ts'
 
 /** What one file may cost. A PDF of 20 MB takes about a second, a photo of 64 megapixels three. */
-export const inspectionLimits = { workers: 2, timeoutMs: 15_000, maxBytes: 1_024 * 1_048_576, maxHeapMegabytes: 640, maxWaiting: 32 } as const
+export const inspectionLimits = {
+  workers: 2,
+  timeoutMs: 15_000,
+  maxBytes: 1_024 * 1_048_576,
+  maxHeapMegabytes: 640,
+  maxWaiting: 32,
+} as const
 const tooComplex = { file: 'FORM_FILE_TOO_COMPLEX', logo: 'FORM_FILE_TOO_COMPLEX', ownership: 'ROW_LIMIT_REACHED' } as const
 const maxRestingRssBytes = 300 * 1_048_576
 

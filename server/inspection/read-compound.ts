@@ -76,5 +76,7 @@ function readFat(bytes: Buffer, sectorBytes: number, sectorCount: number): numbe
     for (let index = 0; index < perSector - 1; index += 1) add(bytes.readUInt32LE(at + index * 4))
     list = bytes.readUInt32LE(at + (perSector - 1) * 4)
   }
-  return [...tables].flatMap((sector) => Array.from({ length: perSector }, (_, index) => bytes.readUInt32LE((sector + 1) * sectorBytes + index * 4)))
+  return [...tables].flatMap((sector) =>
+    Array.from({ length: perSector }, (_, index) => bytes.readUInt32LE((sector + 1) * sectorBytes + index * 4)),
+  )
 }

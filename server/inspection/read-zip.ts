@@ -80,7 +80,8 @@ function readCentral(bytes: Buffer, at: number, budget: { left: number }) {
 }
 
 function requireGoodName(name: string): void {
-  const isOdd = name === '' || name.length > 300 || /[\\:\ufffd\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..')
+  const isOdd =
+    name === '' || name.length > 300 || /[\\:\ufffd\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..')
   if (isOdd) throw unsafe('an entry has a name that leads elsewhere')
 }
 

@@ -12,7 +12,11 @@ export async function redrawPicture(bytes: Buffer, kind: 'jpeg' | 'png' | 'gif',
     if (format !== kind) throw unreadable('another kind of picture')
     if (Math.max(width, height) > maxSidePx) throw new FileFault('FORM_FILE_TOO_LARGE', 'too many pixels')
     const drawn =
-      kind === 'png' ? picture.autoOrient().png() : kind === 'gif' ? picture.gif() : picture.autoOrient().jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      kind === 'png'
+        ? picture.autoOrient().png()
+        : kind === 'gif'
+          ? picture.gif()
+          : picture.autoOrient().jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     const redrawn = await drawn.toBuffer()
     if (redrawn.byteLength > maxOutputBytes) throw unreadable('a picture that grows when it is drawn')
     return redrawn

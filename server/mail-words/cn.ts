@@ -30,10 +30,7 @@ export const mailWordsCn: MailWords = {
     link: {
       subject: ({ client }) => `${client}：请完成身份验证`,
       heading: '请完成身份验证',
-      lines: ({ client }) => [
-        `${client}邀请您完成身份验证，大约需要三分钟。`,
-        '请准备好护照或身份证，并使用带摄像头的手机或电脑。',
-      ],
+      lines: ({ client }) => [`${client}邀请您完成身份验证，大约需要三分钟。`, '请准备好护照或身份证，并使用带摄像头的手机或电脑。'],
       button: '开始验证',
     },
     'link-renewed': {
@@ -58,18 +55,12 @@ export const mailWordsCn: MailWords = {
     rejected: {
       subject: ({ client }) => `${client}：您的身份验证未通过`,
       heading: '身份验证未通过',
-      lines: ({ client }) => [
-        `${client}审核了您提交的资料，但无法据此确认您的身份。`,
-        '如果您认为有误，请直接回复，会有工作人员查看。',
-      ],
+      lines: ({ client }) => [`${client}审核了您提交的资料，但无法据此确认您的身份。`, '如果您认为有误，请直接回复，会有工作人员查看。'],
     },
     retry: {
       subject: ({ client }) => `${client}：有一步需要重新完成`,
       heading: '还差一步',
-      lines: ({ step }) => [
-        step ? `马上就完成了，只需重新提交：${step}。` : '马上就完成了，只需重新完成其中一步。',
-        '其他内容都已保存。',
-      ],
+      lines: ({ step }) => [step ? `马上就完成了，只需重新提交：${step}。` : '马上就完成了，只需重新完成其中一步。', '其他内容都已保存。'],
       button: '重新提交',
     },
     invitation: {

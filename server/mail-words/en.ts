@@ -12,7 +12,8 @@ export const mailWordsEn: MailWords = {
   contact: (address) => `Questions? Write to ${address}.`,
   automatic: (client) => `${client} sent you this message because you are verifying your identity with them.`,
   automaticCompany: (client) => `${client} sent you this message because you are registering a company with them.`,
-  automaticStaff: (client) => `You got this message because of an account for the verification desk of ${client}. If you do not expect it, leave it.`,
+  automaticStaff: (client) =>
+    `You got this message because of an account for the verification desk of ${client}. If you do not expect it, leave it.`,
   requestLabel: 'Request',
   referenceLabel: 'Your reference',
   asked: (labels) => `Please submit again: ${labels.join(', ')}.`,
@@ -150,7 +151,9 @@ export const mailWordsEn: MailWords = {
     'staff-reset': {
       subject: ({ client }) => `${client}: choose a new password`,
       heading: 'Choose a new password',
-      lines: () => ['Somebody, probably you, asked for a new password for the verification desk. Your old one works until you have chosen another.'],
+      lines: () => [
+        'Somebody, probably you, asked for a new password for the verification desk. Your old one works until you have chosen another.',
+      ],
       button: 'Choose a new password',
     },
     'staff-confirm': {
@@ -162,7 +165,9 @@ export const mailWordsEn: MailWords = {
     'staff-known': {
       subject: ({ client }) => `${client}: you have an account already`,
       heading: 'You have an account already',
-      lines: () => ['Somebody, probably you, tried to make an account with this address. You have one: sign in with it, or choose a new password.'],
+      lines: () => [
+        'Somebody, probably you, tried to make an account with this address. You have one: sign in with it, or choose a new password.',
+      ],
       button: 'Sign in',
     },
     'staff-mentioned': {

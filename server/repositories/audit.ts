@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { AuditChainRow, AuditDatabase, AuditEntryRow } from '#server/database/schema-audit.ts'
 import type { Database } from '#server/database/schema.ts'
+import type { AuditChainRow, AuditDatabase, AuditEntryRow } from '#server/database/schema-audit.ts'
 
 /** The head of a chain, which nobody else moves until the transaction ends. */
 export async function lockChain(transaction: Transaction<Database>, chainId: string): Promise<AuditChainRow | undefined> {
@@ -104,7 +104,8 @@ export async function searchEntries(
   if (beforeSequence) query = query.where('sequence', '<', beforeSequence)
   if (actorId) query = query.where('actorId', '=', actorId)
   if (actorKind) query = query.where(sql`actor_kind`, '=', actorKind)
-  if (action) query = action.endsWith('.') ? query.where(sql<boolean>`starts_with(action, ${action})`) : query.where(sql`action`, '=', action)
+  if (action)
+    query = action.endsWith('.') ? query.where(sql<boolean>`starts_with(action, ${action})`) : query.where(sql`action`, '=', action)
   if (targetId) query = query.where('targetId', '=', targetId)
   if (from) query = query.where('at', '>=', from)
   if (before) query = query.where('at', '<', before)

@@ -9,7 +9,13 @@ export async function findCaseView(db: Kysely<Database>, { requestId, userId }: 
 }
 
 export async function lockCaseView(transaction: Transaction<Database>, { requestId, userId }: Who): Promise<CaseViewRow | undefined> {
-  return transaction.selectFrom('caseViews').selectAll().where('requestId', '=', requestId).where('userId', '=', userId).forUpdate().executeTakeFirst()
+  return transaction
+    .selectFrom('caseViews')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** In place of the last one. */

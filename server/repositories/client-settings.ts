@@ -12,7 +12,10 @@ export async function lockClient(transaction: Transaction<Database>, clientId: s
 }
 
 /** What may be set of a customer; ids and balances change otherwise. */
-export type ClientChange = Omit<Updateable<ClientTable>, 'id' | 'creditBalance' | 'isDefault' | 'settingsRevision' | 'createdAt' | 'completenessPolicy'> & {
+export type ClientChange = Omit<
+  Updateable<ClientTable>,
+  'id' | 'creditBalance' | 'isDefault' | 'settingsRevision' | 'createdAt' | 'completenessPolicy'
+> & {
   completenessPolicy?: Partial<CompletenessPolicy>
 }
 

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Client, ClientTable, Database, FormDefinition, FormKind } from '#server/database/schema.ts'
-import type { Insertable } from 'kysely'
 
 export type Form = { id: string; clientId: string; name: string; version: number; definition: FormDefinition }
 
@@ -79,7 +78,10 @@ export async function saveClient(transaction: Transaction<Database>, row: Insert
 }
 
 export async function saveLogo(transaction: Transaction<Database>, clientId: string, bytes: Uint8Array, mediaType: string) {
-  await transaction.insertInto('clientLogos').values({ clientId, bytes: Buffer.from(bytes), mediaType }).execute()
+  await transaction
+    .insertInto('clientLogos')
+    .values({ clientId, bytes: Buffer.from(bytes), mediaType })
+    .execute()
 }
 
 export async function findLogo(db: Kysely<Database>, clientId: string): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
@@ -91,7 +93,10 @@ export async function saveForm(
   form: { id: string; clientId: string; kind: FormKind; name: string; isDefault: boolean; definition: FormDefinition },
 ) {
   const { definition, ...row } = form
-  await transaction.insertInto('forms').values({ ...row, publishedVersion: 1 }).execute()
+  await transaction
+    .insertInto('forms')
+    .values({ ...row, publishedVersion: 1 })
+    .execute()
   await transaction
     .insertInto('formVersions')
     .values({ formId: form.id, clientId: form.clientId, version: 1, definition: JSON.stringify(definition) })

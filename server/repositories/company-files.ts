@@ -43,7 +43,9 @@ export async function removeFiles(transaction: Transaction<Database>, requestId:
             .selectFrom('companyPeople as p')
             .select('p.id')
             .where('p.requestId', '=', requestId)
-            .where((person) => person.or([person('p.frontFileId', '=', eb.ref('formFiles.id')), person('p.backFileId', '=', eb.ref('formFiles.id'))])),
+            .where((person) =>
+              person.or([person('p.frontFileId', '=', eb.ref('formFiles.id')), person('p.backFileId', '=', eb.ref('formFiles.id'))]),
+            ),
         ),
       ),
     )

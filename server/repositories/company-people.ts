@@ -5,7 +5,11 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 import type { CompanyHoldingRow, CompanyHoldingTable, CompanyPersonRow, CompanyPersonTable } from '#server/database/schema-company.ts'
 
 /** A person of the structure, with the status of their own request and the key that opens their details. */
-export type ListedPerson = CompanyPersonRow & { status: RequestStatus | null; statusBeforeExpiry: RequestStatus | null; sealedKey: Buffer | null }
+export type ListedPerson = CompanyPersonRow & {
+  status: RequestStatus | null
+  statusBeforeExpiry: RequestStatus | null
+  sealedKey: Buffer | null
+}
 
 function selectPeople(db: Kysely<Database>, requestId: string) {
   return db
@@ -65,11 +69,21 @@ export async function listDirectorships(db: Kysely<Database>, requestId: string)
     .execute()
 }
 
-export async function saveDirectorship(transaction: Transaction<Database>, row: Pick<Directorship, 'companyId' | 'personId'> & { clientId: string }): Promise<void> {
-  await transaction.insertInto('companyDirectors').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+export async function saveDirectorship(
+  transaction: Transaction<Database>,
+  row: Pick<Directorship, 'companyId' | 'personId'> & { clientId: string },
+): Promise<void> {
+  await transaction
+    .insertInto('companyDirectors')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export async function removeDirectorships(transaction: Transaction<Database>, gone: { personId?: string; companyId?: string }): Promise<void> {
+export async function removeDirectorships(
+  transaction: Transaction<Database>,
+  gone: { personId?: string; companyId?: string },
+): Promise<void> {
   let query = transaction.deleteFrom('companyDirectors')
   if (gone.personId) query = query.where('personId', '=', gone.personId)
   if (gone.companyId) query = query.where('companyId', '=', gone.companyId)
@@ -141,7 +155,12 @@ export async function listPassedChecks(db: Kysely<Database>, requestIds: string[
 }
 
 /** The links of somebody who was taken out, or who has no address any more, open nothing any more. */
-export async function revokeLinks(transaction: Transaction<Database>, requestId: string, now: Date, because: LinkEnd | null = null): Promise<void> {
+export async function revokeLinks(
+  transaction: Transaction<Database>,
+  requestId: string,
+  now: Date,
+  because: LinkEnd | null = null,
+): Promise<void> {
   await transaction
     .updateTable('linkTokens')
     .set({ revokedAt: now, revokedBecause: because })

@@ -16,8 +16,16 @@ export async function deleteFingerprint(transaction: Transaction<Database>, requ
   await transaction.deleteFrom('documentFingerprints').where('requestId', '=', requestId).execute()
 }
 
-export async function findFingerprint(db: Kysely<Database>, { id, acceptedDocumentId }: { id: string; acceptedDocumentId: string }): Promise<DocumentFingerprintRow | undefined> {
-  return db.selectFrom('documentFingerprints').selectAll().where('requestId', '=', id).where('documentId', '=', acceptedDocumentId).executeTakeFirst()
+export async function findFingerprint(
+  db: Kysely<Database>,
+  { id, acceptedDocumentId }: { id: string; acceptedDocumentId: string },
+): Promise<DocumentFingerprintRow | undefined> {
+  return db
+    .selectFrom('documentFingerprints')
+    .selectAll()
+    .where('requestId', '=', id)
+    .where('documentId', '=', acceptedDocumentId)
+    .executeTakeFirst()
 }
 
 type Wanted = { isReturning: boolean; limit: number }
@@ -26,7 +34,11 @@ type Wanted = { isReturning: boolean; limit: number }
  * Other requests of the same customer with this document, the newest first: those whose holder and address are the same, or those where one of
  * them differs or is not known.
  */
-export async function listSameDocument(db: Kysely<Database>, own: DocumentFingerprintRow, { isReturning, limit }: Wanted): Promise<string[]> {
+export async function listSameDocument(
+  db: Kysely<Database>,
+  own: DocumentFingerprintRow,
+  { isReturning, limit }: Wanted,
+): Promise<string[]> {
   const { clientId, hash, requestId, holderKey, emailKey } = own
   let query = db
     .selectFrom('documentFingerprints')

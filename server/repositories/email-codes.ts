@@ -40,14 +40,21 @@ export async function listOpenCodes(
     .where('emailHash', '=', wanted.emailHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', wanted.now)
-    .where((eb) =>
-      eb.case().when('networkHash', '=', wanted.networkHash).then(eb.ref('tries')).else(eb.ref('otherTries')).end(), '<', wanted.maxTries)
+    .where(
+      (eb) => eb.case().when('networkHash', '=', wanted.networkHash).then(eb.ref('tries')).else(eb.ref('otherTries')).end(),
+      '<',
+      wanted.maxTries,
+    )
   if (wanted.formId) query = query.where('formId', '=', wanted.formId)
   return query.orderBy('createdAt', 'desc').forUpdate().execute()
 }
 
 /** Against the tries of the network that asked for the code, or against those of everybody else. */
-export async function countTry(transaction: Transaction<Database>, codes: Pick<EmailCodeRow, 'id' | 'networkHash'>[], networkHash: Buffer): Promise<void> {
+export async function countTry(
+  transaction: Transaction<Database>,
+  codes: Pick<EmailCodeRow, 'id' | 'networkHash'>[],
+  networkHash: Buffer,
+): Promise<void> {
   for (const { id, networkHash: asker } of codes) {
     const column = asker?.equals(networkHash) ? 'tries' : 'otherTries'
     await transaction
@@ -85,7 +92,11 @@ export async function recordCodeEvent(transaction: Transaction<Database>, event:
 }
 
 /** How often it happened in that time, for the address and the network together and each. */
-export async function countCodeEvents(db: Kysely<Database>, { kind, emailHash, networkHash }: Event, { since, until }: { since: Date; until: Date }) {
+export async function countCodeEvents(
+  db: Kysely<Database>,
+  { kind, emailHash, networkHash }: Event,
+  { since, until }: { since: Date; until: Date },
+) {
   const count = async (hashes: { emailHash?: Buffer; networkHash?: Buffer }) => {
     const row = await db
       .selectFrom('emailCodeEvents')

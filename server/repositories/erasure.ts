@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { BlobRow, Database } from '#server/database/schema.ts'
 import { eraseFaces } from '#server/repositories/faces.ts'
@@ -24,7 +24,10 @@ export async function findRequestsToErase(
 }
 
 /** The request itself and, of a company, those of the people whom it invited; and everybody whom their rows are of. */
-export async function listErased(transaction: Transaction<Database>, requestId: string): Promise<{ requestIds: string[]; subjectIds: string[] }> {
+export async function listErased(
+  transaction: Transaction<Database>,
+  requestId: string,
+): Promise<{ requestIds: string[]; subjectIds: string[] }> {
   const requests = await transaction
     .selectFrom('verificationRequests')
     .select(['id', 'subjectId'])
@@ -37,7 +40,11 @@ export async function listErased(transaction: Transaction<Database>, requestId: 
 const noContact = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null }
 
 /** Destroys the keys of people, and takes away what stands of them in clear rows. */
-export async function destroyKeys(transaction: Transaction<Database>, { requestIds, subjectIds }: { requestIds: string[]; subjectIds: string[] }, now: Date): Promise<void> {
+export async function destroyKeys(
+  transaction: Transaction<Database>,
+  { requestIds, subjectIds }: { requestIds: string[]; subjectIds: string[] },
+  now: Date,
+): Promise<void> {
   await transaction.updateTable('subjectKeys').set({ sealedKey: null, destroyedAt: now }).where('subjectId', 'in', subjectIds).execute()
   await transaction.updateTable('companyPeople').set({ emailKey: null }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('activities').set({ sealedRemark: null }).where('requestId', 'in', requestIds).execute()
@@ -51,7 +58,12 @@ export async function destroyKeys(transaction: Transaction<Database>, { requestI
   await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
-  await transaction.updateTable('linkTokens').set({ revokedAt: now }).where('requestId', 'in', requestIds).where('revokedAt', 'is', null).execute()
+  await transaction
+    .updateTable('linkTokens')
+    .set({ revokedAt: now })
+    .where('requestId', 'in', requestIds)
+    .where('revokedAt', 'is', null)
+    .execute()
   await transaction.updateTable('verificationRequests').set(noContact).where('id', 'in', requestIds).execute()
   await sql`delete from unsealed_texts where subject_id = any(${subjectIds}::text[])`.execute(transaction)
   // Last: requests are locked before the index of faces, here as where a face is recorded.

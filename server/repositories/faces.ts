@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 
 export type FaceIndexState = { lastPosition: number; removalCount: number }
@@ -11,10 +11,18 @@ export type SealedFace = { requestId: string; position: number; sealedVector: Bu
 export async function lockFaceIndex(transaction: Transaction<Database>, clientId: string): Promise<{ isOn: boolean }> {
   // Whoever changes settings locks the customer first and the index second: the same order here.
   await transaction.selectFrom('clients').select('id').where('id', '=', clientId).forKeyShare().execute()
-  await transaction.insertInto('faceIndexes').values({ clientId }).onConflict((conflict) => conflict.doNothing()).execute()
+  await transaction
+    .insertInto('faceIndexes')
+    .values({ clientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await transaction.selectFrom('faceIndexes').select('clientId').where('clientId', '=', clientId).forUpdate().execute()
   // Read once the lock is held: switching it off holds the lock too.
-  const { faceDuplicates } = await transaction.selectFrom('clients').select('faceDuplicates').where('id', '=', clientId).executeTakeFirstOrThrow()
+  const { faceDuplicates } = await transaction
+    .selectFrom('clients')
+    .select('faceDuplicates')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
   return { isOn: faceDuplicates }
 }
 
@@ -23,7 +31,10 @@ export async function findFaceIndexState(db: Kysely<Database>, clientId: string)
 }
 
 /** In the order of positions, with what opens them. Positions become visible in order, so that none is missed by going on from the last. */
-export async function listFaces(db: Kysely<Database>, { clientId, after, limit }: { clientId: string; after: number; limit?: number }): Promise<SealedFace[]> {
+export async function listFaces(
+  db: Kysely<Database>,
+  { clientId, after, limit }: { clientId: string; after: number; limit?: number },
+): Promise<SealedFace[]> {
   let query = db
     .selectFrom('faceVectors as v')
     .innerJoin('verificationRequests as r', 'r.id', 'v.requestId')
@@ -53,7 +64,10 @@ export async function replaceFace(transaction: Transaction<Database>, face: NewF
     .where('clientId', '=', face.clientId)
     .returning('lastPosition')
     .executeTakeFirstOrThrow()
-  await transaction.insertInto('faceVectors').values({ ...face, position: lastPosition }).execute()
+  await transaction
+    .insertInto('faceVectors')
+    .values({ ...face, position: lastPosition })
+    .execute()
 }
 
 /** Of a customer, or of some of its requests; pairs go with them. Call it with the index locked. */
@@ -71,7 +85,13 @@ export async function removeFaces(transaction: Transaction<Database>, clientId: 
 
 /** Of these requests, whichever customers they are of. */
 export async function eraseFaces(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<void> {
-  const clients = await transaction.selectFrom('verificationRequests').select('clientId').distinct().where('id', 'in', requestIds).orderBy('clientId').execute()
+  const clients = await transaction
+    .selectFrom('verificationRequests')
+    .select('clientId')
+    .distinct()
+    .where('id', 'in', requestIds)
+    .orderBy('clientId')
+    .execute()
   for (const { clientId } of clients) {
     await lockFaceIndex(transaction, clientId)
     await removeFaces(transaction, clientId, requestIds)
@@ -81,7 +101,11 @@ export async function eraseFaces(transaction: Transaction<Database>, requestIds:
 export type SimilarFace = { requestId: string; position: number; likeness: number }
 
 /** Once in each direction. What was removed or replaced since it was found makes no pair. Call it with the index locked. */
-export async function saveFacePairs(transaction: Transaction<Database>, own: { requestId: string; clientId: string; createdAt: Date }, similar: readonly SimilarFace[]): Promise<void> {
+export async function saveFacePairs(
+  transaction: Transaction<Database>,
+  own: { requestId: string; clientId: string; createdAt: Date },
+  similar: readonly SimilarFace[],
+): Promise<void> {
   if (similar.length === 0) return
   const found = sql`unnest(${similar.map(({ position }) => position)}::integer[], ${similar.map(({ likeness }) => likeness)}::real[]) as found (position, likeness)`
   await sql`
@@ -103,7 +127,10 @@ export type FacePair = {
 }
 
 /** Requests whose face is similar to that of the request's verification that counts, the newest first. */
-export async function listFacePairs(db: Kysely<Database>, { id, clientId, limit }: { id: string; clientId: string; limit: number }): Promise<FacePair[]> {
+export async function listFacePairs(
+  db: Kysely<Database>,
+  { id, clientId, limit }: { id: string; clientId: string; limit: number },
+): Promise<FacePair[]> {
   return db
     .selectFrom('facePairs as p')
     .innerJoin('faceVectors as v', 'v.requestId', 'p.requestId')

@@ -73,7 +73,10 @@ export async function saveUnpublishedForm(
   transaction: Transaction<Database>,
   row: { id: string; clientId: string; kind: FormKind; name: string },
 ): Promise<void> {
-  await transaction.insertInto('forms').values({ ...row, isDefault: false, publishedVersion: 0 }).execute()
+  await transaction
+    .insertInto('forms')
+    .values({ ...row, isDefault: false, publishedVersion: 0 })
+    .execute()
 }
 
 export async function deleteUnpublishedForm(transaction: Transaction<Database>, formId: string): Promise<void> {

@@ -8,7 +8,13 @@ export async function saveFormFile(transaction: Transaction<Database>, row: Inse
 
 /** The files of a request, the oldest first. */
 export async function listFormFiles(db: Kysely<Database>, requestId: string): Promise<FormFileRow[]> {
-  return db.selectFrom('formFiles').selectAll().where('requestId', '=', requestId).where('supersededAt', 'is', null).orderBy('createdAt').execute()
+  return db
+    .selectFrom('formFiles')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('supersededAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
 }
 
 /** The same, and none of them is swept until the transaction ends. */
@@ -37,7 +43,12 @@ export async function measureFormFiles(db: Kysely<Database>, requestId: string):
 /** Which files of a request an answer names from now on. */
 export async function nameFormFiles(transaction: Transaction<Database>, requestId: string, named: string[], now: Date): Promise<void> {
   if (named.length > 0) {
-    await transaction.updateTable('formFiles').set({ unnamedSince: null }).where('requestId', '=', requestId).where('id', 'in', named).execute()
+    await transaction
+      .updateTable('formFiles')
+      .set({ unnamedSince: null })
+      .where('requestId', '=', requestId)
+      .where('id', 'in', named)
+      .execute()
   }
   let forgotten = transaction
     .updateTable('formFiles')

@@ -28,10 +28,7 @@ export async function findFormByName(
     .executeTakeFirst()
 }
 
-export async function hasDefaultForm(
-  db: Kysely<Database>,
-  { clientId, kind }: { clientId: string; kind: FormKind },
-): Promise<boolean> {
+export async function hasDefaultForm(db: Kysely<Database>, { clientId, kind }: { clientId: string; kind: FormKind }): Promise<boolean> {
   const row = await db
     .selectFrom('forms')
     .select('id')

@@ -18,16 +18,35 @@ export async function findSealedEntered(db: Kysely<Database>, requestId: string)
 }
 
 /** The first stands: later documents of the same verification change nothing of what was said before. */
-export async function saveFirstEntered(transaction: Transaction<Database>, row: Insertable<IdentityDatabase['enteredDetails']>): Promise<void> {
-  await transaction.insertInto('enteredDetails').values(row).onConflict((conflict) => conflict.column('requestId').doNothing()).execute()
+export async function saveFirstEntered(
+  transaction: Transaction<Database>,
+  row: Insertable<IdentityDatabase['enteredDetails']>,
+): Promise<void> {
+  await transaction
+    .insertInto('enteredDetails')
+    .values(row)
+    .onConflict((conflict) => conflict.column('requestId').doNothing())
+    .execute()
 }
 
 /** What the person said of differences with one document. */
-export async function listStatements(db: Kysely<Database>, { requestId, documentId }: { requestId: string; documentId: string }): Promise<IdentityStatementRow[]> {
-  return db.selectFrom('identityStatements').selectAll().where('requestId', '=', requestId).where('documentId', '=', documentId).orderBy('source').execute()
+export async function listStatements(
+  db: Kysely<Database>,
+  { requestId, documentId }: { requestId: string; documentId: string },
+): Promise<IdentityStatementRow[]> {
+  return db
+    .selectFrom('identityStatements')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('documentId', '=', documentId)
+    .orderBy('source')
+    .execute()
 }
 
-export async function saveStatement(transaction: Transaction<Database>, row: Insertable<IdentityDatabase['identityStatements']>): Promise<void> {
+export async function saveStatement(
+  transaction: Transaction<Database>,
+  row: Insertable<IdentityDatabase['identityStatements']>,
+): Promise<void> {
   const { documentId, statement, fields, statedAt } = row
   await transaction
     .insertInto('identityStatements')

@@ -9,6 +9,10 @@ export async function findInstallationMode(db: Kysely<Database>): Promise<Instal
 
 /** Decides it once, and answers what was decided. */
 export async function decideInstallationMode(db: Kysely<Database>, mode: InstallationMode): Promise<InstallationMode> {
-  await db.insertInto('installation').values({ mode }).onConflict((conflict) => conflict.column('onlyRow').doNothing()).execute()
+  await db
+    .insertInto('installation')
+    .values({ mode })
+    .onConflict((conflict) => conflict.column('onlyRow').doNothing())
+    .execute()
   return (await findInstallationMode(db)) ?? mode
 }

@@ -12,7 +12,10 @@ export async function listInvitedAddresses(transaction: Transaction<Database>, r
   return rows.map(({ emailHash }) => emailHash)
 }
 
-export async function saveInvitedAddress(transaction: Transaction<Database>, row: { requestId: string; emailHash: Buffer; invitedAt: Date }): Promise<void> {
+export async function saveInvitedAddress(
+  transaction: Transaction<Database>,
+  row: { requestId: string; emailHash: Buffer; invitedAt: Date },
+): Promise<void> {
   await transaction
     .insertInto('companyInvitedAddresses')
     .values(row)

@@ -14,7 +14,11 @@ export async function beginIssuedRow(transaction: Transaction<Database>, row: Ro
   return begun !== undefined
 }
 
-export async function endIssuedRow(transaction: Transaction<Database>, { clientId, batchId, rowNumber }: RowKey, requestId: string): Promise<void> {
+export async function endIssuedRow(
+  transaction: Transaction<Database>,
+  { clientId, batchId, rowNumber }: RowKey,
+  requestId: string,
+): Promise<void> {
   await transaction
     .updateTable('issuedLinkRows')
     .set({ requestId })
@@ -23,7 +27,10 @@ export async function endIssuedRow(transaction: Transaction<Database>, { clientI
 }
 
 /** The request that was made for the row. */
-export async function findIssuedRow(transaction: Transaction<Database>, { clientId, batchId, rowNumber }: RowKey): Promise<string | undefined> {
+export async function findIssuedRow(
+  transaction: Transaction<Database>,
+  { clientId, batchId, rowNumber }: RowKey,
+): Promise<string | undefined> {
   const found = await transaction
     .selectFrom('issuedLinkRows')
     .select('requestId')

@@ -16,7 +16,12 @@ export async function addToken(transaction: Transaction<Database>, row: NewToken
 }
 
 /** The new token of a request; those before it are revoked. */
-export async function replaceToken(transaction: Transaction<Database>, row: NewToken, now: Date, because: LinkEnd | null = null): Promise<void> {
+export async function replaceToken(
+  transaction: Transaction<Database>,
+  row: NewToken,
+  now: Date,
+  because: LinkEnd | null = null,
+): Promise<void> {
   await transaction
     .updateTable('linkTokens')
     .set({ revokedAt: now, revokedBecause: because })
@@ -28,6 +33,11 @@ export async function replaceToken(transaction: Transaction<Database>, row: NewT
 
 /** Why a link that worked before does not any more, as far as it was written down. */
 export async function findLinkEndOf(db: Kysely<Database>, tokenHash: Buffer): Promise<LinkEnd | undefined> {
-  const row = await db.selectFrom('linkTokens').select('revokedBecause').where('tokenHash', '=', tokenHash).where('revokedAt', 'is not', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('linkTokens')
+    .select('revokedBecause')
+    .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is not', null)
+    .executeTakeFirst()
   return row?.revokedBecause ?? undefined
 }

@@ -20,14 +20,26 @@ export async function claimMail(db: Kysely<Database>, mailId: string, now: Date,
     .set((eb) => ({ attempts: eb('attempts', '+', 1), claimedUntil }))
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
-    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now), eb('claimedUntil', '>', new Date(claimedUntil.getTime() + mostClockSkewMs))]))
+    .where((eb) =>
+      eb.or([
+        eb('claimedUntil', 'is', null),
+        eb('claimedUntil', '<=', now),
+        eb('claimedUntil', '>', new Date(claimedUntil.getTime() + mostClockSkewMs)),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Keeps a message in hand for longer; one that was sent or given back meanwhile stays as it is. */
 export async function extendClaim(db: Kysely<Database>, mailId: string, claimedUntil: Date): Promise<void> {
-  await db.updateTable('mails').set({ claimedUntil }).where('id', '=', mailId).where('sentAt', 'is', null).where('claimedUntil', 'is not', null).execute()
+  await db
+    .updateTable('mails')
+    .set({ claimedUntil })
+    .where('id', '=', mailId)
+    .where('sentAt', 'is', null)
+    .where('claimedUntil', 'is not', null)
+    .execute()
 }
 
 /** Whether a message still waits to be sent. */

@@ -25,6 +25,12 @@ export async function findNewestMailTime(db: Kysely<Database>, requestId: string
 
 /** Those that wait to be sent, oldest first. */
 export async function listUnsentMails(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('mails').select('id').where('sentAt', 'is', null).where('sealedDetails', 'is not', null).orderBy('createdAt').execute()
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('sentAt', 'is', null)
+    .where('sealedDetails', 'is not', null)
+    .orderBy('createdAt')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,8 @@ export type Walked = {
   handedIn: number
   decided: number
   oldest: Date | null
-} & Record<`${Span}Median`, number | null> & Record<`${Span}Count`, number>
+} & Record<`${Span}Median`, number | null> &
+  Record<`${Span}Count`, number>
 const spans = {
   opening: ['created_at', 'opened_at'],
   documenting: ['opened_at', 'document_at'],

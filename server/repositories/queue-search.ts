@@ -26,7 +26,8 @@ const leastWalked = 500
 export async function findSearchedPage(db: Kysely<Database>, query: SearchQuery, page: QueuePage): Promise<QueuePlace[]> {
   const { found, total, passed, lookedAt, filtered } = await estimate(db, query, page.sort.by)
   const expected = (page.limit * total) / found
-  const walkCost = cost.lookUp * Math.min((expected * lookedAt) / filtered, lookedAt) + cost.pass * Math.min((expected * passed) / filtered, passed)
+  const walkCost =
+    cost.lookUp * Math.min((expected * lookedAt) / filtered, lookedAt) + cost.pass * Math.min((expected * passed) / filtered, passed)
   if (found > walkCost) {
     const walked = await walk(db, query, page, Math.max(leastWalked, Math.ceil((patience * expected * lookedAt) / filtered)))
     if (walked.length === page.limit) return walked
@@ -36,11 +37,18 @@ export async function findSearchedPage(db: Kysely<Database>, query: SearchQuery,
 }
 
 /** How many there are of each status: read one by one where few are found, walked up to the cap where many are. */
-export async function countSearchedByStatus(db: Kysely<Database>, query: SearchQuery, cap: number): Promise<{ status: RequestStatus; count: number }[]> {
+export async function countSearchedByStatus(
+  db: Kysely<Database>,
+  query: SearchQuery,
+  cap: number,
+): Promise<{ status: RequestStatus; count: number }[]> {
   const { found, total } = await estimate(db, query)
   const expected = (cap * total) / found
   if (found > cost.lookUp * Math.min(total, expected * query.statuses.length)) return countWalking(db, query, cap)
-  const { rows } = await sql<{ status: RequestStatus; count: number }>`select s.status, least(count(*), ${cap})::int as count from request_search s
+  const { rows } = await sql<{
+    status: RequestStatus
+    count: number
+  }>`select s.status, least(count(*), ${cap})::int as count from request_search s
     where ${toWords(query)} and s.client_id = ${query.clientId} ${toStanding(query, 's')} ${toRest(query)} group by s.status`.execute(db)
   return rows
 }
@@ -59,9 +67,12 @@ async function estimate(db: Kysely<Database>, query: SearchQuery, by?: QueueTime
     standing,
     sql`${toStanding(query, 's')} ${toRest(query)}`,
   ].map(ofPart)
-  const { rows } = await sql<Record<string, [{ Plan: { Plans: { 'Plan Rows': number }[] } }]>>`explain (format json) ${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<
+    Record<string, [{ Plan: { Plans: { 'Plan Rows': number }[] } }]>
+  >`explain (format json) ${sql.join(parts, sql` union all `)}`.execute(db)
   const [plans] = Object.values(rows[0] ?? {})
-  const [found = 1, total = 1, passed = 1, lookedAt = 1, filtered = 1] = plans?.[0].Plan.Plans.map((plan) => Math.max(1, plan['Plan Rows'])) ?? []
+  const [found = 1, total = 1, passed = 1, lookedAt = 1, filtered = 1] =
+    plans?.[0].Plan.Plans.map((plan) => Math.max(1, plan['Plan Rows'])) ?? []
   return { found, total, passed, lookedAt, filtered }
 }
 

@@ -19,5 +19,7 @@ export async function addRateLimitCounts(db: Kysely<Database>, rows: readonly Ro
 
 /** Those of earlier minutes, a few thousand at a time. */
 export async function removeOldRateLimitCounts(db: Kysely<Database>, before: number): Promise<void> {
-  await sql`delete from rate_limit_counts where ctid in (select ctid from rate_limit_counts where minute < ${before} limit 5000)`.execute(db)
+  await sql`delete from rate_limit_counts where ctid in (select ctid from rate_limit_counts where minute < ${before} limit 5000)`.execute(
+    db,
+  )
 }

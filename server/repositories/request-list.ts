@@ -4,7 +4,18 @@ import type { Database, VerificationRequestRow } from '#server/database/schema.t
 
 export type ListedRequest = Pick<
   VerificationRequestRow,
-  'id' | 'clientId' | 'kind' | 'status' | 'subjectId' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'language' | 'expiresAt' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'clientId'
+  | 'kind'
+  | 'status'
+  | 'subjectId'
+  | 'sealedEmail'
+  | 'sealedReference'
+  | 'sealedRemark'
+  | 'language'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'updatedAt'
 > & { sealedKey: Buffer | null }
 
 /** Newest first. */
@@ -15,7 +26,17 @@ export async function listRequests(
   let query = db
     .selectFrom('verificationRequests as r')
     .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
-    .select(['r.id', 'r.clientId', 'r.kind', 'r.status', 'r.subjectId', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'k.sealedKey'])
+    .select([
+      'r.id',
+      'r.clientId',
+      'r.kind',
+      'r.status',
+      'r.subjectId',
+      'r.sealedEmail',
+      'r.sealedReference',
+      'r.sealedRemark',
+      'k.sealedKey',
+    ])
     .select(['r.language', 'r.expiresAt', 'r.createdAt', 'r.updatedAt'])
     .orderBy('r.createdAt', 'desc')
     .limit(wanted.limit)

@@ -29,7 +29,10 @@ const isNoBacklog = sql<boolean>`d.due_since < 'infinity'`
 export type SearchedRow = { requestId: string; clientId: string; subjectId: string; words: string[]; sealedLabel: Buffer }
 
 /** With its place in the queue, copied inside the database: a Date would lose the microseconds of its times. The request has to be held. */
-export async function saveSearched(transaction: Transaction<Database>, { requestId, clientId, subjectId, words, sealedLabel }: SearchedRow): Promise<void> {
+export async function saveSearched(
+  transaction: Transaction<Database>,
+  { requestId, clientId, subjectId, words, sealedLabel }: SearchedRow,
+): Promise<void> {
   await sql`insert into request_search (request_id, client_id, subject_id, words, sealed_label,
       kind, status, form_id, assignee_id, created_at, updated_at, waiting_at)
     select id, ${clientId}, ${subjectId}, ${words}::bigint[], ${sealedLabel}::bytea,
@@ -47,5 +50,7 @@ export async function forgetSearched(transaction: Transaction<Database>, request
 
 /** So that everybody is found anew, by other words than now. */
 export async function markEverythingDue(db: Kysely<Database>): Promise<void> {
-  await sql`insert into request_search_due (request_id, client_id) select id, client_id from verification_requests on conflict do nothing`.execute(db)
+  await sql`insert into request_search_due (request_id, client_id) select id, client_id from verification_requests on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Transaction, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { RequestStatus } from '#contract/request-status.ts'
 import type { Database, VerificationRequestRow, VerificationRequestTable } from '#server/database/schema.ts'
 

@@ -5,7 +5,11 @@ import type { StaffUserRow } from '#server/database/schema-staff.ts'
 /** Neither an authenticator app that was confirmed nor a passkey; recovery codes only stand in for one of them. */
 const hasNone = (eb: ExpressionBuilder<Database & { u: Database['staffUsers'] }, 'u'>) =>
   eb.and([
-    eb.not(eb.exists(eb.selectFrom('staffTotp as t').select('t.userId').whereRef('t.userId', '=', 'u.id').where('t.confirmedAt', 'is not', null))),
+    eb.not(
+      eb.exists(
+        eb.selectFrom('staffTotp as t').select('t.userId').whereRef('t.userId', '=', 'u.id').where('t.confirmedAt', 'is not', null),
+      ),
+    ),
     eb.not(eb.exists(eb.selectFrom('staffPasskeys as p').select('p.id').whereRef('p.userId', '=', 'u.id'))),
   ])
 

@@ -16,7 +16,11 @@ export async function listRootKeys(db: Kysely<Database>): Promise<RootKeyRow[]> 
 
 /** Nothing where it stands already: whoever is second reads what the first wrote. */
 export async function saveRootKeys(db: Kysely<Database>, rows: RootKeyRow[]): Promise<void> {
-  await db.insertInto('rootKeys').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('rootKeys')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** One process at a time makes keys; the lock ends with the transaction. */

@@ -57,7 +57,11 @@ export async function endSessionsOf(
   userId: string,
   { endedAt, endedBecause, except }: { endedAt: Date; endedBecause: SessionEnd; except?: string },
 ): Promise<void> {
-  let query = transaction.updateTable('staffSessions').set({ endedAt, endedBecause }).where('userId', '=', userId).where('endedAt', 'is', null)
+  let query = transaction
+    .updateTable('staffSessions')
+    .set({ endedAt, endedBecause })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
   if (except) query = query.where('id', '!=', except)
   await query.execute()
 }
@@ -68,7 +72,11 @@ export async function replaceRolesOf(
   roleIds: readonly string[],
 ): Promise<void> {
   await transaction.deleteFrom('staffUserRoles').where('userId', '=', userId).execute()
-  if (roleIds.length > 0) await transaction.insertInto('staffUserRoles').values(roleIds.map((roleId) => ({ userId, clientId, roleId }))).execute()
+  if (roleIds.length > 0)
+    await transaction
+      .insertInto('staffUserRoles')
+      .values(roleIds.map((roleId) => ({ userId, clientId, roleId })))
+      .execute()
 }
 
 /** Nobody else changes who is what at this customer until the transaction ends. */
@@ -90,7 +98,10 @@ export async function countActiveWithRole(db: Kysely<Database>, clientId: string
 }
 
 /** What somebody had and has not decided is free for others. */
-export async function releaseAssigned(transaction: Transaction<Database>, { id, clientId }: { id: string; clientId: string }): Promise<void> {
+export async function releaseAssigned(
+  transaction: Transaction<Database>,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<void> {
   await transaction
     .updateTable('verificationRequests')
     .set({ assigneeId: null, assignedAt: null })

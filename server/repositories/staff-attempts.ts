@@ -40,11 +40,7 @@ export async function forgetAttempts(db: Kysely<Database>, hash: Buffer): Promis
 
 /** A try that was none: somebody signed in. */
 export async function uncountAttempt(db: Kysely<Database>, hash: Buffer): Promise<void> {
-  await db
-    .updateTable('staffAttempts')
-    .set({ tries: sql`greatest(tries - 1, 0)`, lockedUntil: null })
-    .where('keyHash', '=', hash)
-    .execute()
+  await db.updateTable('staffAttempts').set({ tries: sql`greatest(tries - 1, 0)`, lockedUntil: null }).where('keyHash', '=', hash).execute()
 }
 
 /** Those whose window has passed, a few at a time; rows that somebody counts in just now are left. */

@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 
 /** Staff of a customer whose session was used from a device since then. */
-export async function listStaffOfDevice(db: Kysely<Database>, { clientId, deviceHash, since }: { clientId: string; deviceHash: Buffer; since: Date }): Promise<string[]> {
+export async function listStaffOfDevice(
+  db: Kysely<Database>,
+  { clientId, deviceHash, since }: { clientId: string; deviceHash: Buffer; since: Date },
+): Promise<string[]> {
   const sessions = await db
     .selectFrom('staffSessions')
     .select('userId')

@@ -15,7 +15,12 @@ export async function saveChallenge(
 }
 
 /** Uses it up: whether it was drawn for just this and still counted. */
-export async function takeChallenge(db: Kysely<Database>, challengeHash: Buffer, { purpose, userId, sessionId }: ChallengeBond, now: Date): Promise<boolean> {
+export async function takeChallenge(
+  db: Kysely<Database>,
+  challengeHash: Buffer,
+  { purpose, userId, sessionId }: ChallengeBond,
+  now: Date,
+): Promise<boolean> {
   const row = await db.deleteFrom('staffChallenges').where('challengeHash', '=', challengeHash).returningAll().executeTakeFirst()
   return row !== undefined && row.purpose === purpose && row.userId === userId && row.sessionId === sessionId && row.expiresAt > now
 }
@@ -40,7 +45,11 @@ export async function savePasskey(transaction: Transaction<Database>, row: Inser
 }
 
 /** Moves its counter on: answers false for one that went back, or stood still where it counts at all. */
-export async function recordPasskeyUse(transaction: Transaction<Database>, id: string, { counter, at }: { counter: number; at: Date }): Promise<boolean> {
+export async function recordPasskeyUse(
+  transaction: Transaction<Database>,
+  id: string,
+  { counter, at }: { counter: number; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('staffPasskeys')
     .set({ counter, lastUsedAt: at })

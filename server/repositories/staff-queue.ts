@@ -39,7 +39,9 @@ export async function findQueuePage(db: Kysely<Database>, query: QueueQuery, pag
   const { sort, after, limit } = page
   const at = timeOf[sort.by]
   const order = sort.direction === 'asc' ? sql`asc` : sql`desc`
-  const further = after ? sql`and (${at}, r.id) ${sort.direction === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id})` : none
+  const further = after
+    ? sql`and (${at}, r.id) ${sort.direction === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id})`
+    : none
   const named = toNamed(query)
   if (named) {
     const { rows } = await sql<QueuePlace>`select r.id, (${at})::text as at from ${named}
@@ -56,7 +58,11 @@ export async function findQueuePage(db: Kysely<Database>, query: QueueQuery, pag
 }
 
 /** How many there are of each status, none counted further than the cap. */
-export async function countQueueByStatus(db: Kysely<Database>, query: QueueQuery, cap: number): Promise<{ status: RequestStatus; count: number }[]> {
+export async function countQueueByStatus(
+  db: Kysely<Database>,
+  query: QueueQuery,
+  cap: number,
+): Promise<{ status: RequestStatus; count: number }[]> {
   if (isSearch(query)) return countSearchedByStatus(db, query, cap)
   const named = toNamed(query)
   if (named) {
@@ -111,12 +117,27 @@ function toRest({ assigneeId, mentions, dates, words = [], requestId }: QueueQue
 }
 
 function toWords({ words = [] }: Pick<QueueQuery, 'words'>): RawBuilder<unknown> {
-  return words.length > 0 ? sql`and exists (select 1 from request_search s where s.request_id = r.id and s.words @> ${words}::bigint[])` : none
+  return words.length > 0
+    ? sql`and exists (select 1 from request_search s where s.request_id = r.id and s.words @> ${words}::bigint[])`
+    : none
 }
 
 export type QueueRow = Pick<
   VerificationRequestRow,
-  'id' | 'kind' | 'status' | 'revision' | 'sealedEmail' | 'sealedReference' | 'formId' | 'language' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'decidedAt' | 'expiresAt' | 'assigneeId'
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'revision'
+  | 'sealedEmail'
+  | 'sealedReference'
+  | 'formId'
+  | 'language'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'submittedAt'
+  | 'decidedAt'
+  | 'expiresAt'
+  | 'assigneeId'
 > & {
   subjectId: string
   formName: string
@@ -138,8 +159,28 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     .leftJoin('requestEndorsements as e', 'e.requestId', 'r.id')
     .leftJoin('requestSearch as s', 's.requestId', 'r.id')
     .leftJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
-    .select(['r.id', 'r.kind', 'r.status', 'r.revision', 'r.sealedEmail', 'r.sealedReference', 'r.formId', 'r.language', 'r.createdAt', 'r.updatedAt'])
-    .select(['r.submittedAt', 'r.decidedAt', 'r.expiresAt', 'r.assigneeId', 'r.subjectId', 'f.name as formName', 'c.companyName', 'c.isoCode'])
+    .select([
+      'r.id',
+      'r.kind',
+      'r.status',
+      'r.revision',
+      'r.sealedEmail',
+      'r.sealedReference',
+      'r.formId',
+      'r.language',
+      'r.createdAt',
+      'r.updatedAt',
+    ])
+    .select([
+      'r.submittedAt',
+      'r.decidedAt',
+      'r.expiresAt',
+      'r.assigneeId',
+      'r.subjectId',
+      'f.name as formName',
+      'c.companyName',
+      'c.isoCode',
+    ])
     .select(['e.userId as endorserId', 'e.revision as endorsedRevision'])
     .select(['s.sealedLabel', 'k.sealedKey'])
     .where('r.clientId', '=', clientId)
@@ -163,13 +204,21 @@ export async function takeOldest(
 
 export async function countToTake(db: Kysely<Database>, clientId: string, cap: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
-    where client_id = ${clientId} and assignee_id is null and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(db)
+    where client_id = ${clientId} and assignee_id is null and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
-export async function countWaitingOf(db: Kysely<Database>, { clientId, userId }: { clientId: string; userId: string }, cap: number): Promise<number> {
+export async function countWaitingOf(
+  db: Kysely<Database>,
+  { clientId, userId }: { clientId: string; userId: string },
+  cap: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
-    where client_id = ${clientId} and assignee_id = ${userId} and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(db)
+    where client_id = ${clientId} and assignee_id = ${userId} and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -24,7 +24,13 @@ export async function changeRoleRow(
   transaction: Transaction<Database>,
   { id, clientId, ...change }: { id: string; clientId: string; name: string; permissions: string[] },
 ): Promise<StaffRoleRow> {
-  return transaction.updateTable('staffRoles').set(change).where('id', '=', id).where('clientId', '=', clientId).returningAll().executeTakeFirstOrThrow()
+  return transaction
+    .updateTable('staffRoles')
+    .set(change)
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deleteRoleRow(transaction: Transaction<Database>, { id, clientId }: { id: string; clientId: string }): Promise<void> {

@@ -15,7 +15,9 @@ export async function saveTotp(
   const saved = await transaction
     .insertInto('staffTotp')
     .values(row)
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ sealedSecret, createdAt, lastStep: 0 }).where('staffTotp.confirmedAt', 'is', null))
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ sealedSecret, createdAt, lastStep: 0 }).where('staffTotp.confirmedAt', 'is', null),
+    )
     .returning('userId')
     .executeTakeFirst()
   return saved !== undefined
@@ -42,16 +44,29 @@ export async function removeTotp(transaction: Transaction<Database>, userId: str
   return gone?.confirmedAt instanceof Date
 }
 
-export async function replaceRecoveryCodes(transaction: Transaction<Database>, userId: string, codeHashes: Buffer[], createdAt: Date): Promise<void> {
+export async function replaceRecoveryCodes(
+  transaction: Transaction<Database>,
+  userId: string,
+  codeHashes: Buffer[],
+  createdAt: Date,
+): Promise<void> {
   await deleteRecoveryCodes(transaction, userId)
-  await transaction.insertInto('staffRecoveryCodes').values(codeHashes.map((codeHash) => ({ codeHash, userId, createdAt }))).execute()
+  await transaction
+    .insertInto('staffRecoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ codeHash, userId, createdAt })))
+    .execute()
 }
 
 export async function deleteRecoveryCodes(transaction: Transaction<Database>, userId: string): Promise<void> {
   await transaction.deleteFrom('staffRecoveryCodes').where('userId', '=', userId).execute()
 }
 
-export async function useRecoveryCode(transaction: Transaction<Database>, userId: string, codeHash: Buffer, usedAt: Date): Promise<boolean> {
+export async function useRecoveryCode(
+  transaction: Transaction<Database>,
+  userId: string,
+  codeHash: Buffer,
+  usedAt: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('staffRecoveryCodes')
     .set({ usedAt })

@@ -31,7 +31,11 @@ export async function saveStaffRow(transaction: Transaction<Database>, row: Inse
     .executeTakeFirst()
 }
 
-export async function changeStaffRow(transaction: Transaction<Database>, userId: string, change: Updateable<StaffUserTable>): Promise<StaffUserRow> {
+export async function changeStaffRow(
+  transaction: Transaction<Database>,
+  userId: string,
+  change: Updateable<StaffUserTable>,
+): Promise<StaffUserRow> {
   return transaction.updateTable('staffUsers').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 

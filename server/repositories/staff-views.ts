@@ -3,7 +3,10 @@ import type { Database } from '#server/database/schema.ts'
 import type { DeskDatabase, StaffViewRow } from '#server/database/schema-desk.ts'
 
 /** Somebody's own, and those that others of the customer share, with what opens them. */
-export async function listViewsFor(db: Kysely<Database>, { id, clientId }: { id: string; clientId: string }): Promise<(StaffViewRow & { subjectId: string; sealedKey: Buffer | null })[]> {
+export async function listViewsFor(
+  db: Kysely<Database>,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<(StaffViewRow & { subjectId: string; sealedKey: Buffer | null })[]> {
   return db
     .selectFrom('staffViews as v')
     .innerJoin('staffUsers as u', 'u.id', 'v.userId')

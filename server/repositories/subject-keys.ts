@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 
 export async function saveSubjectKey(db: Kysely<Database>, row: { subjectId: string; clientId: string; sealedKey: Uint8Array }) {
-  await db.insertInto('subjectKeys').values({ ...row, sealedKey: Buffer.from(row.sealedKey) }).execute()
+  await db
+    .insertInto('subjectKeys')
+    .values({ ...row, sealedKey: Buffer.from(row.sealedKey) })
+    .execute()
 }
 
 /** Nothing for a subject that was erased or never was. */
@@ -12,7 +15,10 @@ export async function findSealedKey(db: Kysely<Database>, subjectId: string): Pr
 }
 
 /** The same by whoever's request it is. */
-export async function findSealedKeyOfRequest(db: Kysely<Database>, requestId: string): Promise<{ subjectId: string; sealedKey: Buffer | null } | undefined> {
+export async function findSealedKeyOfRequest(
+  db: Kysely<Database>,
+  requestId: string,
+): Promise<{ subjectId: string; sealedKey: Buffer | null } | undefined> {
   return db
     .selectFrom('verificationRequests as r')
     .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
@@ -50,14 +56,23 @@ export async function takeKeysUnderOthers(
   return rows.flatMap(({ subjectId, sealedKey }) => (sealedKey ? [{ subjectId, sealedKey }] : []))
 }
 
-export async function replaceSealedKeys(transaction: Transaction<Database>, rows: readonly { subjectId: string; sealedKey: Uint8Array }[]): Promise<void> {
+export async function replaceSealedKeys(
+  transaction: Transaction<Database>,
+  rows: readonly { subjectId: string; sealedKey: Uint8Array }[],
+): Promise<void> {
   const ids = rows.map(({ subjectId }) => subjectId)
   const sealed = rows.map(({ sealedKey }) => Buffer.from(sealedKey))
-  await sql`update subject_keys k set sealed_key = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where k.subject_id = v.id`.execute(transaction)
+  await sql`update subject_keys k set sealed_key = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where k.subject_id = v.id`.execute(
+    transaction,
+  )
 }
 
 export async function countKeysUnderOthers(db: Kysely<Database>, fingerprint: Buffer): Promise<number> {
-  const { count } = await db.selectFrom('subjectKeys').select((eb) => eb.fn.countAll<string>().as('count')).where(isUnderAnother(fingerprint)).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('subjectKeys')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(isUnderAnother(fingerprint))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 

@@ -11,12 +11,32 @@ export async function supersedeVerification(
   { sealedDetails, now }: { sealedDetails: Buffer | null; now: Date },
 ): Promise<void> {
   for (const table of ['documents', 'livenessChecks', 'blobs', 'formFiles'] as const) {
-    await transaction.updateTable(table).set({ supersededAt: now }).where('requestId', '=', requestId).where('supersededAt', 'is', null).execute()
+    await transaction
+      .updateTable(table)
+      .set({ supersededAt: now })
+      .where('requestId', '=', requestId)
+      .where('supersededAt', 'is', null)
+      .execute()
   }
-  const answers = await transaction.deleteFrom('formAnswers').where('requestId', '=', requestId).returning(['sealedAnswers', 'submittedAt']).executeTakeFirst()
-  const content = await transaction.deleteFrom('formContents').where('requestId', '=', requestId).returning('sealedContent').executeTakeFirst()
-  const kept = { sealedAnswers: answers?.sealedAnswers ?? null, sealedContent: content?.sealedContent ?? null, submittedAt: answers?.submittedAt ?? null }
-  await transaction.insertInto('supersededAnswers').values({ requestId, clientId, ...kept, sealedDetails, supersededAt: now }).execute()
+  const answers = await transaction
+    .deleteFrom('formAnswers')
+    .where('requestId', '=', requestId)
+    .returning(['sealedAnswers', 'submittedAt'])
+    .executeTakeFirst()
+  const content = await transaction
+    .deleteFrom('formContents')
+    .where('requestId', '=', requestId)
+    .returning('sealedContent')
+    .executeTakeFirst()
+  const kept = {
+    sealedAnswers: answers?.sealedAnswers ?? null,
+    sealedContent: content?.sealedContent ?? null,
+    submittedAt: answers?.submittedAt ?? null,
+  }
+  await transaction
+    .insertInto('supersededAnswers')
+    .values({ requestId, clientId, ...kept, sealedDetails, supersededAt: now })
+    .execute()
   // Who they said they were begins anew with the answers.
   await transaction.deleteFrom('enteredDetails').where('requestId', '=', requestId).execute()
   await transaction.deleteFrom('identityStatements').where('requestId', '=', requestId).execute()

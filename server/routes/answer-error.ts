@@ -1,5 +1,5 @@
-import type { Access } from '#contract/endpoint.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/error-codes.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { type ErrorAudience, toErrorWords } from '#contract/words/to-error-words.ts'
@@ -39,7 +39,9 @@ function isDatabaseAway(error: Error): boolean {
   return (
     databaseAway.test(code) ||
     // The pool and the driver say these without a code.
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|Cannot use a pool after/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|Cannot use a pool after/.test(
+      error.message,
+    )
   )
 }
 
@@ -71,7 +73,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(status)
     .header('cache-control', 'no-store')
     .headers(toRetryHeader(refusal))
-    .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined, audience: toAudience(request) }))
+    .send(
+      toErrorBody(refusal, {
+        id: request.id,
+        language: typeof language === 'string' ? language : undefined,
+        audience: toAudience(request),
+      }),
+    )
 }
 
 /** As the refusal says it, or as its code does; every 429 says it. */

@@ -28,7 +28,11 @@ export type BodyGate = {
 
 /** Who sends is asked before what is sent is read; what is read has room for everybody, and for each address. */
 export function openBodyGate(silenceMs: number = bodySilenceMs): BodyGate {
-  const budgets = { known: openByteBudget(bodyBudgets.known), unknown: openByteBudget(bodyBudgets.unknown), small: openByteBudget(bodyBudgets.small) }
+  const budgets = {
+    known: openByteBudget(bodyBudgets.known),
+    unknown: openByteBudget(bodyBudgets.unknown),
+    small: openByteBudget(bodyBudgets.small),
+  }
   const admitted = new WeakMap<FastifyRequest, SentBody & { isKnown: boolean }>()
 
   /** Held until the call is answered or its line is gone. */

@@ -31,7 +31,7 @@ it('locks nobody out of the staff area until a clock that was wrong comes round 
   expect((await grace.signIn()).status).toBe(200)
 })
 
-it('sends a code after the clock was put back, and does not hold tomorrow\'s against the address', async () => {
+it("sends a code after the clock was put back, and does not hold tomorrow's against the address", async () => {
   const email = 'clock@example.com'
   for (let hours = 0; hours < 8; hours += 1) await tomorrow(() => sendCode(email))
   const before = await codeMailsOf(email)
@@ -59,6 +59,9 @@ it('opens links, saves and goes on after the clock jumped an hour or a day, ther
   for (const hours of [1, -1, 24, -24]) {
     portico.clock.turnHours(hours)
     expect((await status()).status).toBe(200)
-    expect((await portico.call('PUT', '/onboarding/liveness/form-content', { requestId, token, formContent: { counter: String(hours) } })).status).toBe(200)
+    expect(
+      (await portico.call('PUT', '/onboarding/liveness/form-content', { requestId, token, formContent: { counter: String(hours) } }))
+        .status,
+    ).toBe(200)
   }
 })

@@ -7,12 +7,20 @@ let portico: TestApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
   const written = JSON.parse(await readFile('docs/forms/corporate.json', 'utf8'))
-  await importForm(portico.tools, { ...written, termsOfUseLink: 'https://bank.example/terms', privacyPolicyLink: 'https://bank.example/privacy' })
+  await importForm(portico.tools, {
+    ...written,
+    termsOfUseLink: 'https://bank.example/terms',
+    privacyPolicyLink: 'https://bank.example/privacy',
+  })
 })
 afterAll(() => portico.close())
 
 const creditOf = async () => {
-  const { creditBalance } = await portico.tools.db.selectFrom('clients').select('creditBalance').where('id', '=', portico.client.id).executeTakeFirstOrThrow()
+  const { creditBalance } = await portico.tools.db
+    .selectFrom('clients')
+    .select('creditBalance')
+    .where('id', '=', portico.client.id)
+    .executeTakeFirstOrThrow()
   return creditBalance
 }
 

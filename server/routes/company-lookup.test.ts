@@ -46,8 +46,16 @@ const troubles: { name: string; fault: RegistryFault; code: string }[] = [
   { name: 'fails again and again', fault: { status: 503 }, code: 'REGISTRY_UNAVAILABLE' },
   { name: 'takes no more calls', fault: { status: 429, headers: { 'retry-after': '3600' } }, code: 'REGISTRY_TOO_BUSY' },
   { name: 'no longer takes our key', fault: { status: 401 }, code: 'REGISTRY_UNAVAILABLE' },
-  { name: 'breaks off in the middle of its answer', fault: { body: `{"items":[${' '.repeat(200)}`, cutAfterBytes: 40 }, code: 'REGISTRY_UNAVAILABLE' },
-  { name: 'answers with a page', fault: { headers: { 'content-type': 'text/html' }, body: '<h1>Sorry</h1>' }, code: 'REGISTRY_UNAVAILABLE' },
+  {
+    name: 'breaks off in the middle of its answer',
+    fault: { body: `{"items":[${' '.repeat(200)}`, cutAfterBytes: 40 },
+    code: 'REGISTRY_UNAVAILABLE',
+  },
+  {
+    name: 'answers with a page',
+    fault: { headers: { 'content-type': 'text/html' }, body: '<h1>Sorry</h1>' },
+    code: 'REGISTRY_UNAVAILABLE',
+  },
   { name: 'answers with something else', fault: { body: '{"items":7,"company_name":7}' }, code: 'REGISTRY_UNAVAILABLE' },
   { name: 'sends people elsewhere', fault: { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, code: 'REGISTRY_UNAVAILABLE' },
 ]
@@ -97,7 +105,11 @@ it('does not believe a registry that tells of another company than it was asked 
 it('shows a profile that comes after the company was handed in, and fills nothing with it', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
   meanwhile = async () => {
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
+    await portico.tools.db
+      .updateTable('verificationRequests')
+      .set({ status: 'WAIT_FOR_APPROVAL' })
+      .where('id', '=', page.requestId)
+      .execute()
   }
   const { status, body } = await page.call('POST', '/kyckr/enhanced', { kyckrId: own })
   meanwhile = async () => {}
@@ -118,6 +130,9 @@ it('shows the profile of a company that owns shares, and keeps none of it', asyn
 it.each(Object.keys(places) as (keyof typeof places)[])('goes on with what %s finds', async (kind) => {
   const other = await testApp({ client: { creditBalance: 10 }, tools: { registry: open(kind) } })
   const found = await other.call('GET', '/v1/onboarding/corporate-request/kyckr/search?isoCode=gb&name=Copper%20Lantern')
-  expect(found.body).toMatchObject({ companies: [{ id: own, companyName: 'Copper Lantern Trading Limited', companyNumber: '09000001' }], hasMore: false })
+  expect(found.body).toMatchObject({
+    companies: [{ id: own, companyName: 'Copper Lantern Trading Limited', companyNumber: '09000001' }],
+    hasMore: false,
+  })
   await other.close()
 })

@@ -51,7 +51,8 @@ const differencesOf = async (requestId: string) => {
   return (await findRegistryDifferences(db, portico.tools, request)).map(({ about, difference }) => `${about} ${difference}`)
 }
 const caseOf = async (id: string, areas?: string[]) =>
-  ((areas ? await grace.send('POST', `/requests/${id}/reveal`, { areas }) : await grace.send('GET', `/requests/${id}`)).body as CaseFile).company?.registry
+  ((areas ? await grace.send('POST', `/requests/${id}/reveal`, { areas }) : await grace.send('GET', `/requests/${id}`)).body as CaseFile)
+    .company?.registry
 
 describe('directors and owners that a registry named', () => {
   it('are offered to the company, and nobody is declared by that', async () => {
@@ -66,7 +67,14 @@ describe('directors and owners that a registry named', () => {
       ['shareholder', 'Ada Marlowe'],
       ['shareholder', 'Thomas Okafor'],
     ])
-    expect(suggestions[0]).toMatchObject({ firstName: 'Ada', lastName: 'Marlowe', role: 'Director', sharesPercent: null, EOD: null, isDismissed: false })
+    expect(suggestions[0]).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Marlowe',
+      role: 'Director',
+      sharesPercent: null,
+      EOD: null,
+      isDismissed: false,
+    })
     expect(suggestions[2]).toMatchObject({ role: null, sharesPercent: 60, sharesBand: null })
     for (const type of ['director', 'shareholder'] as const) expect((await page.list(type)).body.individuals).toEqual([])
     expect((await page.structure()).body.users).toEqual([])
@@ -80,7 +88,10 @@ describe('directors and owners that a registry named', () => {
   it('are offered no more once a row confirms them, whatever the company changed in the name, and again once it is deleted', async () => {
     const page = await lookedUp(lantern)
     const ada = find(await page.suggestions(), 'director', 'Ada Marlowe')
-    const added = await page.addDirector({ first: 'Adelaide', last: 'Marlow-Smith', email: 'ada@lantern.example' }, { registryKey: ada.key })
+    const added = await page.addDirector(
+      { first: 'Adelaide', last: 'Marlow-Smith', email: 'ada@lantern.example' },
+      { registryKey: ada.key },
+    )
     expect(added.status).toBe(200)
     expect(named(await page.suggestions())).toEqual([
       ['director', 'Thomas Okafor'],
@@ -99,7 +110,10 @@ describe('directors and owners that a registry named', () => {
     const EOD = individualOf(added).requestId
     expect(find(left, 'shareholder', 'Ada Marlowe').EOD).toBe(EOD)
     expect(find(left, 'shareholder', 'Thomas Okafor').EOD).toBeNull()
-    const merged = await page.addShareholder({ first: 'ADA', last: 'MARLOWE', email: 'ada@lantern.example', shares: '60' }, { EOD, registryKey: find(left, 'shareholder', 'Ada Marlowe').key })
+    const merged = await page.addShareholder(
+      { first: 'ADA', last: 'MARLOWE', email: 'ada@lantern.example', shares: '60' },
+      { EOD, registryKey: find(left, 'shareholder', 'Ada Marlowe').key },
+    )
     expect([individualOf(merged).requestId, merged.body.isMerged]).toEqual([EOD, true])
     expect(named(await page.suggestions())).toEqual([
       ['director', 'Thomas Okafor'],
@@ -139,11 +153,25 @@ describe('directors and owners that a registry named', () => {
       const [ada, tom] = profile.officers
       const [one, two] = profile.owners
       if (!ada || !tom || !one || !two) throw new Error('the sample register changed')
-      const officers = [ada, { ...ada, role: 'Secretary' }, { ...tom, resignedOn: '2020-01-01' }, { ...tom, kind: 'company' as const, name: 'Lantern Secretaries Ltd' }]
-      return { ...profile, officers, owners: [{ ...one, ceasedOn: '2020-01-01' }, { ...two, name: 'Withheld by the register', isWithheld: true }] }
+      const officers = [
+        ada,
+        { ...ada, role: 'Secretary' },
+        { ...tom, resignedOn: '2020-01-01' },
+        { ...tom, kind: 'company' as const, name: 'Lantern Secretaries Ltd' },
+      ]
+      return {
+        ...profile,
+        officers,
+        owners: [
+          { ...one, ceasedOn: '2020-01-01' },
+          { ...two, name: 'Withheld by the register', isWithheld: true },
+        ],
+      }
     }
     const page = await lookedUp(lantern)
-    expect((await page.suggestions()).map(({ list, name, role }) => [list, name, role])).toEqual([['director', 'Ada Marlowe', 'Director, Secretary']])
+    expect((await page.suggestions()).map(({ list, name, role }) => [list, name, role])).toEqual([
+      ['director', 'Ada Marlowe', 'Director, Secretary'],
+    ])
     change = (profile) => profile
   })
 
@@ -151,7 +179,9 @@ describe('directors and owners that a registry named', () => {
     const page = await lookedUp(lantern)
     const { key } = find(await page.suggestions(), 'director', 'Thomas Okafor')
     const { body } = await page.dismiss(key, true)
-    expect((body.suggestions as RegistrySuggestion[]).filter(({ isDismissed }) => isDismissed).map(({ list, name }) => [list, name])).toEqual([['director', 'Thomas Okafor']])
+    expect(
+      (body.suggestions as RegistrySuggestion[]).filter(({ isDismissed }) => isDismissed).map(({ list, name }) => [list, name]),
+    ).toEqual([['director', 'Thomas Okafor']])
     await page.dismiss(key, false)
     expect((await page.suggestions()).some(({ isDismissed }) => isDismissed)).toBe(false)
     expect((await portico.activitiesOf(page.requestId)).slice(-2)).toEqual(['REGISTRY_ENTRY_DISMISSED', 'REGISTRY_ENTRY_RESTORED'])
@@ -170,9 +200,17 @@ describe('directors and owners that a registry named', () => {
   it('are sealed in the database, with what the company said to them', async () => {
     const page = await lookedUp(lantern)
     await page.dismiss(find(await page.suggestions(), 'director', 'Ada Marlowe').key, true)
-    const row = await portico.tools.db.selectFrom('corporateRequests').selectAll().where('requestId', '=', page.requestId).executeTakeFirstOrThrow()
+    const row = await portico.tools.db
+      .selectFrom('corporateRequests')
+      .selectAll()
+      .where('requestId', '=', page.requestId)
+      .executeTakeFirstOrThrow()
     expect(row.sealedRegistryResponses).toBeInstanceOf(Buffer)
-    expect(Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))).join()).not.toMatch(/Marlowe|Okafor|dismissed/)
+    expect(
+      Object.values(row)
+        .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
+        .join(),
+    ).not.toMatch(/Marlowe|Okafor|dismissed/)
   })
 })
 
@@ -191,24 +229,51 @@ describe('the case of a company', () => {
     await page.addDirector({ first: 'Ruth', last: 'Denholm', email: 'ruth@lantern.example' })
     await page.addShareholder({ first: 'Ada', last: 'Marlowe', email: 'ada@lantern.example', shares: '51' })
     await page.addShareholder({ first: 'Mallory', last: 'Vane', email: 'mal@lantern.example', shares: '49' })
-    expect(await differencesOf(page.requestId)).toEqual(['director ended', 'director not-declared', 'owner share', 'owner not-registered', 'owner not-declared'])
+    expect(await differencesOf(page.requestId)).toEqual([
+      'director ended',
+      'director not-declared',
+      'owner share',
+      'owner not-registered',
+      'owner not-declared',
+    ])
     const registry = await caseOf(page.requestId, ['people', 'answers'])
     expect(registry).toMatchObject({ source: 'Sample register', dismissed: [] })
     const { findings } = (await grace.send('GET', `/requests/${page.requestId}`)).body as CaseFile
     expect(findings.filter(({ kind }) => kind === 'registry').map(toFindingCode)).toContain('registry:owner:share')
-    expect(registry?.comparison.directors.parties.map(({ declared, registered, differences }) => [declared?.name, registered?.name, differences])).toEqual([
+    expect(
+      registry?.comparison.directors.parties.map(({ declared, registered, differences }) => [
+        declared?.name,
+        registered?.name,
+        differences,
+      ]),
+    ).toEqual([
       ['Ada Marlowe', 'Ada Marlowe', []],
       ['Ruth Denholm', 'Ruth Denholm', ['ended']],
       [undefined, 'Thomas Okafor', ['not-declared']],
     ])
-    expect(registry?.comparison.owners.parties[0]).toMatchObject({ declared: { sharesPercent: 51 }, registered: { sharesPercent: 60 }, differences: ['share'] })
-    expect(registry?.comparison.facts.find(({ fact }) => fact === 'name')).toEqual({ fact: 'name', declared: 'Copper Lantern Trading Limited', registered: 'Copper Lantern Trading Limited', differs: false })
-    expect(registry?.comparison.facts.find(({ fact }) => fact === 'incorporated-on')).toMatchObject({ declared: '2014-03-18', differs: false })
+    expect(registry?.comparison.owners.parties[0]).toMatchObject({
+      declared: { sharesPercent: 51 },
+      registered: { sharesPercent: 60 },
+      differences: ['share'],
+    })
+    expect(registry?.comparison.facts.find(({ fact }) => fact === 'name')).toEqual({
+      fact: 'name',
+      declared: 'Copper Lantern Trading Limited',
+      registered: 'Copper Lantern Trading Limited',
+      differs: false,
+    })
+    expect(registry?.comparison.facts.find(({ fact }) => fact === 'incorporated-on')).toMatchObject({
+      declared: '2014-03-18',
+      differs: false,
+    })
   })
 
   it('finds nothing to say of a company that declared what the register knows', async () => {
     const page = await lookedUp(lantern)
-    for (const [first, last, shares] of [['Ada', 'Marlowe', '60'], ['Thomas', 'Okafor', '40']] as const) {
+    for (const [first, last, shares] of [
+      ['Ada', 'Marlowe', '60'],
+      ['Thomas', 'Okafor', '40'],
+    ] as const) {
       const email = `${first}@lantern.example`
       await page.addDirector({ first, last, email })
       await page.addShareholder({ first, last, email, shares })
@@ -229,8 +294,14 @@ describe('the case of a company', () => {
     await page.addDirector({ first: 'Ada', last: 'Marlowe', email: 'ada@lantern.example' })
     const masked = await caseOf(page.requestId)
     expect(JSON.stringify(masked)).not.toMatch(/Marlowe|Okafor|1978-04/)
-    expect(masked?.comparison.directors.parties[0]).toMatchObject({ declared: { name: 'A••• M•••' }, registered: { name: 'A••• M•••', monthOfBirth: '•••' } })
-    expect(masked?.comparison.facts.find(({ fact }) => fact === 'incorporated-on')).toMatchObject({ declared: '•••', registered: '2014-03-18' })
+    expect(masked?.comparison.directors.parties[0]).toMatchObject({
+      declared: { name: 'A••• M•••' },
+      registered: { name: 'A••• M•••', monthOfBirth: '•••' },
+    })
+    expect(masked?.comparison.facts.find(({ fact }) => fact === 'incorporated-on')).toMatchObject({
+      declared: '•••',
+      registered: '2014-03-18',
+    })
     expect(JSON.stringify(await caseOf(page.requestId, ['people']))).toContain('1978-04')
   })
 
@@ -248,7 +319,9 @@ describe('the case of a company', () => {
     change = (profile) => profile
     expect([status, body.source]).toEqual([200, 'Sample register'])
     expect(await differencesOf(page.requestId)).toContain('company status')
-    expect((await auditOf(portico, page.requestId)).map(({ actorId, action, facts }) => [actorId, action, facts.source])).toEqual([[grace.id, 'request.registry-asked', 'Sample register']])
+    expect((await auditOf(portico, page.requestId)).map(({ actorId, action, facts }) => [actorId, action, facts.source])).toEqual([
+      [grace.id, 'request.registry-asked', 'Sample register'],
+    ])
     const nameless = companyPage(portico, await newCompany(portico))
     expect((await grace.send('POST', `/requests/${nameless.requestId}/registry`)).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
     const auditor = await desk(portico, 'auditor')

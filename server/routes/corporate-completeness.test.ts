@@ -3,10 +3,10 @@ import { type CompletenessPolicy, defaultCompletenessPolicy } from '#contract/co
 import { languageHeader } from '#contract/language.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { clientSet } from '#server/commands/client.ts'
-import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { setClient } from '#server/services/change-client.ts'
+import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, decide, type Desk, desk, revisionOf } from '#server/testing/desk.ts'
+import { auditOf, type Desk, decide, desk, revisionOf } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -20,20 +20,37 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-type Completeness = { verified: object; people: { EOD: string; state: string }[]; gaps: { kind: string }[]; names: Record<string, string>; companies: object[]; seniorManager: object; steps: { standing: string }[] }
+type Completeness = {
+  verified: object
+  people: { EOD: string; state: string }[]
+  gaps: { kind: string }[]
+  names: Record<string, string>
+  companies: object[]
+  seniorManager: object
+  steps: { standing: string }[]
+}
 const open = async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const read = async () => (await page.call('GET', `/completeness?COD=${link.requestId}`)).body as Completeness
   const kindsOf = async () => (await read()).gaps.map(({ kind }) => kind)
-  return { ...page, link, completeness: read, kindsOf, submit: (more: object = {}) => page.call('POST', '/submit', { acceptedTerms: true, ...more }) }
+  return {
+    ...page,
+    link,
+    completeness: read,
+    kindsOf,
+    submit: (more: object = {}) => page.call('POST', '/submit', { acceptedTerms: true, ...more }),
+  }
 }
 const standingsOf = async (page: Awaited<ReturnType<typeof open>>) => (await page.completeness()).steps.map(({ standing }) => standing)
 const approve = (who: Desk, id: string, more: object = {}) => decide(who, id, 'approve', more as Record<string, unknown>)
 const withTwoOwners = async () => {
   const page = await open()
   const chair = individualOf(await page.addDirector({ email: 'chair@example.com', first: 'Clara', designation: 'Chair' }))
-  const owners = [individualOf(await page.addShareholder({ email: 'one@example.com', shares: '60' })), individualOf(await page.addShareholder({ email: 'two@example.com', shares: '40' }))]
+  const owners = [
+    individualOf(await page.addShareholder({ email: 'one@example.com', shares: '60' })),
+    individualOf(await page.addShareholder({ email: 'two@example.com', shares: '40' })),
+  ]
   return { page, chair, owners }
 }
 
@@ -49,11 +66,15 @@ it('submits an empty company with each gap named, and approves it for nobody who
   expect([asked.status, asked.body.errorCode]).toEqual([409, 'APPROVAL_REASON_REQUIRED'])
   const revision = await revisionOf(portico, page.requestId)
   const bulk = await administrator.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id: page.requestId, revision }] })
-  expect(bulk.body.results).toMatchObject([{ outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [{ kind: 'gap' }, { kind: 'gap' }, { kind: 'gap' }] }])
+  expect(bulk.body.results).toMatchObject([
+    { outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [{ kind: 'gap' }, { kind: 'gap' }, { kind: 'gap' }] },
+  ])
   const approved = await approve(administrator, page.requestId, { reason: 'Regulated bank, see file 12' })
   expect(approved.body).toMatchObject({ status: 'APPROVED' })
   const entry = (await auditOf(portico, page.requestId)).find(({ action }) => action === 'request.approved')
-  expect(entry?.facts).toMatchObject({ findings: ['gap:no_director', 'gap:no_senior_manager', `gap:shares_unaccounted:${page.requestId}:100`] })
+  expect(entry?.facts).toMatchObject({
+    findings: ['gap:no_director', 'gap:no_senior_manager', `gap:shares_unaccounted:${page.requestId}:100`],
+  })
 })
 
 it('counts a step as done only where something is there and nothing that is required is missing', async () => {
@@ -80,8 +101,14 @@ it('invites in the same step whom the customer wants to be verified, and no owne
   })
   const small = individualOf(await page.addShareholder({ email: 'small@example.com', shares: '20' }))
   const { body } = await page.submit()
-  expect(body.invited).toEqual([{ EOD: chair.requestId, name: 'Clara Eriksson' }, { EOD: owners[0]?.requestId, name: 'Anna Eriksson' }])
-  expect(body.gaps).toMatchObject([{ personId: chair.requestId, state: 'invited' }, { personId: owners[0]?.requestId, state: 'invited' }])
+  expect(body.invited).toEqual([
+    { EOD: chair.requestId, name: 'Clara Eriksson' },
+    { EOD: owners[0]?.requestId, name: 'Anna Eriksson' },
+  ])
+  expect(body.gaps).toMatchObject([
+    { personId: chair.requestId, state: 'invited' },
+    { personId: owners[0]?.requestId, state: 'invited' },
+  ])
   expect([await portico.mailKinds(chair.requestId), await portico.mailKinds(small.requestId)]).toEqual([['invitation'], []])
   // A second tab that submits once more invites nobody twice.
   expect((await page.submit()).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
@@ -126,9 +153,17 @@ it('takes an explanation for shares that nobody named holds, in words where the 
   const page = await open()
   await page.addDirector({ email: 'chair@example.com' })
   await page.addShareholder({ email: 'one@example.com', shares: '60' })
-  const explain = (explanation: object | null, COD?: string) => page.call('POST', '/shares-explanation', { explanation, ...(COD && { COD }) })
-  expect((await page.completeness()).companies).toMatchObject([{ COD: page.requestId, totalPercent: 60, asksExplanation: true, explanation: null }])
-  for (const wrong of [{ reason: 'other', text: ' ' }, { reason: 'none', text: 'x' }, { reason: 'listed', text: 'x'.repeat(501) }]) expect((await explain(wrong)).status).toBe(422)
+  const explain = (explanation: object | null, COD?: string) =>
+    page.call('POST', '/shares-explanation', { explanation, ...(COD && { COD }) })
+  expect((await page.completeness()).companies).toMatchObject([
+    { COD: page.requestId, totalPercent: 60, asksExplanation: true, explanation: null },
+  ])
+  for (const wrong of [
+    { reason: 'other', text: ' ' },
+    { reason: 'none', text: 'x' },
+    { reason: 'listed', text: 'x'.repeat(501) },
+  ])
+    expect((await explain(wrong)).status).toBe(422)
   const { body } = await explain({ reason: 'other', text: ' Held by its staff ' })
   expect(body.companies).toMatchObject([{ explanation: { reason: 'other', text: 'Held by its staff' } }])
   expect(await page.kindsOf()).toEqual(['person_not_verified', 'person_not_verified'])
@@ -142,7 +177,10 @@ it('takes an explanation for shares that nobody named holds, in words where the 
 
 it('takes one director as senior managing official where nobody is a beneficial owner, and nobody else', async () => {
   const page = await open()
-  const [chair, second] = [individualOf(await page.addDirector({ email: 'chair@example.com' })), individualOf(await page.addDirector({ email: 'second@example.com' }))]
+  const [chair, second] = [
+    individualOf(await page.addDirector({ email: 'chair@example.com' })),
+    individualOf(await page.addDirector({ email: 'second@example.com' })),
+  ]
   const owner = individualOf(await page.addShareholder({ email: 'small@example.com', shares: '20' }))
   const name = (EOD: string | null) => page.call('POST', '/senior-manager', { EOD })
   expect(await page.kindsOf()).toEqual(['no_senior_manager', 'person_not_verified', 'person_not_verified', 'shares_unaccounted'])
@@ -195,14 +233,23 @@ it('shows a reviewer how many are verified and why shares have no owner, in word
   await page.call('POST', '/shares-explanation', { explanation: { reason: 'dispersed', text: 'Family of Anna' } })
   await page.submit()
   const masked = (await reviewer.send('GET', `/requests/${page.requestId}`)).body as CaseFile
-  expect(masked.company?.completeness).toMatchObject({ verified: { count: 0, of: 2 }, explanations: [{ companyId: page.requestId, totalPercent: 60, reason: 'dispersed', text: null }] })
-  expect(masked.findings).toMatchObject([{ kind: 'gap', gap: { state: 'invited' } }, { kind: 'gap', gap: { personId: owners[0]?.requestId } }])
+  expect(masked.company?.completeness).toMatchObject({
+    verified: { count: 0, of: 2 },
+    explanations: [{ companyId: page.requestId, totalPercent: 60, reason: 'dispersed', text: null }],
+  })
+  expect(masked.findings).toMatchObject([
+    { kind: 'gap', gap: { state: 'invited' } },
+    { kind: 'gap', gap: { personId: owners[0]?.requestId } },
+  ])
   const revealed = (await reviewer.send('POST', `/requests/${page.requestId}/reveal`, { areas: ['people'] })).body as CaseFile
   expect(revealed.company?.completeness.explanations).toMatchObject([{ text: 'Family of Anna' }])
 })
 
 it('changes the policy by staff and at the command line, part by part in the audit log, and refuses what is no policy', async () => {
-  const { revision, settings } = (await administrator.send('GET', '/settings')).body as { revision: number; settings: { completenessPolicy: CompletenessPolicy } }
+  const { revision, settings } = (await administrator.send('GET', '/settings')).body as {
+    revision: number
+    settings: { completenessPolicy: CompletenessPolicy }
+  }
   expect(settings.completenessPolicy).toEqual(defaultCompletenessPolicy)
   const put = (completenessPolicy: object) => administrator.send('PUT', '/settings', { revision, change: { completenessPolicy } })
   expect((await put({ requiresDirectors: false })).status).toBe(422)

@@ -3,7 +3,7 @@ import { requiredDocumentsLimit } from '#contract/company/corporate-definition.t
 import { defaultDocumentSlots } from '#contract/company/names.ts'
 import { companyFileLimits, formFileLimits } from '#contract/limits.ts'
 import { writePdf } from '#fixtures/write-office-files.ts'
-import { companyPage, type CompanyLink, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
+import { type CompanyLink, companyPage, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -28,7 +28,12 @@ function send({ requestId, token }: CompanyLink, fields: Record<string, string> 
   )
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return portico.send({ method: 'POST', url: '/postFile', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  return portico.send({
+    method: 'POST',
+    url: '/postFile',
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
 }
 const toDocument = (fieldName: string, fieldValue: unknown) => ({ fieldName, fieldValue: String(fieldValue), fileName: 'x', fileType: 'x' })
 type Page = ReturnType<typeof companyPage>
@@ -39,7 +44,8 @@ const save = (page: Page, slots: Record<string, unknown[]>, more: object = {}) =
 }
 const namesOf = ({ body }: { body: Record<string, unknown> }) =>
   (body.requiredDocuments as { fieldName: string; fileName: string }[]).map(({ fieldName, fileName }) => [fieldName, fileName])
-const addressesOf = ({ body }: { body: Record<string, unknown> }) => (body.requiredDocuments as { fieldValue: string }[]).map(({ fieldValue }) => fieldValue)
+const addressesOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body.requiredDocuments as { fieldValue: string }[]).map(({ fieldValue }) => fieldValue)
 const read = (page: Page) => page.call('GET', `/required-documents?COD=${page.requestId}`)
 const statusOf = async (address: string) => (await portico.send({ method: 'GET', url: address })).status
 
@@ -50,7 +56,13 @@ it('takes a file for a default slot, named or not, and none for a slot that is n
   expect([named.status, bare.status]).toEqual([200, 200])
   expect((await send(link, { module: 'requiredDocuments', field: 'No such slot' })).body.errorCode).toBe('NOT_FOUND')
   const saved = await save(page, { [slot]: [named.body.url, bare.body.fileId] })
-  expect([saved.body.issues, namesOf(saved)]).toEqual([[], [[slot, 'deed.pdf'], [slot, 'lease.pdf']]])
+  expect([saved.body.issues, namesOf(saved)]).toEqual([
+    [],
+    [
+      [slot, 'deed.pdf'],
+      [slot, 'lease.pdf'],
+    ],
+  ])
 })
 
 it('takes a deleted document away for good: its address, its row and its bytes', async () => {
@@ -63,7 +75,12 @@ it('takes a deleted document away for good: its address, its row and its bytes',
   expect([await statusOf(address ?? ''), await statusOf(String(first.body.url))]).toEqual([404, 404])
   const rows = await portico.tools.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
   expect(rows.map(({ id }) => id)).toEqual([second.body.fileId])
-  const blob = await portico.tools.db.selectFrom('blobs').select('attachedAt').where('requestId', '=', link.requestId).orderBy('createdAt').executeTakeFirst()
+  const blob = await portico.tools.db
+    .selectFrom('blobs')
+    .select('attachedAt')
+    .where('requestId', '=', link.requestId)
+    .orderBy('createdAt')
+    .executeTakeFirst()
   expect(blob?.attachedAt).toBeNull()
   // Named again by somebody who had not heard of it: the slot says so.
   expect((await save(page, { [slot]: [first.body.url] })).body.issues).toMatchObject([{ field: slot, key: 'unknown-file' }])
@@ -88,7 +105,10 @@ it('has room for the pictures of many people beside the documents, and tells whe
   const kept = await portico.tools.db.selectFrom('formFiles').selectAll().where('id', '=', String(fileId)).executeTakeFirstOrThrow()
   const blob = await portico.tools.db.selectFrom('blobs').selectAll().where('id', '=', kept.blobId).executeTakeFirstOrThrow()
   const others = Array.from({ length: companyFileLimits.perRequestFiles - 1 }, (_, at) => `_${at}`)
-  await portico.tools.db.insertInto('blobs').values(others.map((at) => ({ ...blob, id: blob.id + at, name: blob.name + at }))).execute()
+  await portico.tools.db
+    .insertInto('blobs')
+    .values(others.map((at) => ({ ...blob, id: blob.id + at, name: blob.name + at })))
+    .execute()
   const rows = others.map((at) => ({ ...kept, id: kept.id + at, blobId: kept.blobId + at }))
   await portico.tools.db.insertInto('formFiles').values(rows).execute()
   expect(rows.length).toBeGreaterThan(formFileLimits.perRequestFiles)
@@ -101,7 +121,9 @@ it('takes twenty documents a slot where the form says nothing else, and no more'
   for (let at = 0; at <= requiredDocumentsLimit; at += 1) ids.push((await send(link)).body.fileId)
   const slots = { [slot]: ids.slice(0, 20), [otherSlot]: ids.slice(20, 40), 'Other Document2': ids.slice(40, 60) }
   expect((await save(page, slots)).body.issues).toEqual([])
-  expect((await save(page, { [slot]: ids.slice(0, 21) })).body.issues).toMatchObject([{ key: 'too-many-files', message: 'Only 20 document allowed' }])
+  expect((await save(page, { [slot]: ids.slice(0, 21) })).body.issues).toMatchObject([
+    { key: 'too-many-files', message: 'Only 20 document allowed' },
+  ])
   expect(namesOf(await read(page)).length).toBe(requiredDocumentsLimit)
 })
 
@@ -113,7 +135,13 @@ it('answers two devices that change one slot with what is kept, so that neither 
   const met = await save(page, { [slot]: [two.body.url] }, { revision, device: 'phone' })
   expect([met.body.conflicts, namesOf(met)]).toMatchObject([[{ field: slot }], [[slot, 'one.pdf']]])
   const both = await save(page, { [slot]: [...addressesOf(met), two.body.url] }, { revision: met.body.revision, device: 'phone' })
-  expect([both.body.conflicts, namesOf(both)]).toEqual([[], [[slot, 'one.pdf'], [slot, 'two.pdf']]])
+  expect([both.body.conflicts, namesOf(both)]).toEqual([
+    [],
+    [
+      [slot, 'one.pdf'],
+      [slot, 'two.pdf'],
+    ],
+  ])
 })
 
 it('answers files and links of another company as unknown ones, in every call of a file', async () => {

@@ -41,7 +41,8 @@ async function openInvited(document?: MadeDocument, more: object = {}) {
     own,
     call,
     status: async () => (await call('/liveness/status')).body,
-    approve: () => portico.call('GET', `${invited}/liveness/approve?requestId=${own.requestId}`, undefined, { authorization: `Bearer ${own.token}` }),
+    approve: () =>
+      portico.call('GET', `${invited}/liveness/approve?requestId=${own.requestId}`, undefined, { authorization: `Bearer ${own.token}` }),
   }
 }
 
@@ -84,11 +85,16 @@ it('has no document to approve where nobody sent one', async () => {
 it('asks whoever is director and shareholder once, and both lists follow', async () => {
   const { page, call, row } = await openInvited()
   const email = `${page.requestId}@example.com`
-  expect((await page.addShareholder({ email, shares: '40' })).body).toMatchObject({ isMerged: true, individual: { requestId: row.requestId } })
+  expect((await page.addShareholder({ email, shares: '40' })).body).toMatchObject({
+    isMerged: true,
+    individual: { requestId: row.requestId },
+  })
   // The one link that the person has goes on opening their one request.
   await call('/status', { status: 'PROCESSING' })
   const lists = await Promise.all([page.list('director'), page.list('shareholder')])
-  const shown = lists.map(({ body }) => (body.individuals as { requestId: string; status: string }[]).map(({ requestId, status }) => [requestId, status]))
+  const shown = lists.map(({ body }) =>
+    (body.individuals as { requestId: string; status: string }[]).map(({ requestId, status }) => [requestId, status]),
+  )
   expect(shown).toEqual([[[row.requestId, 'PROCESSING']], [[row.requestId, 'PROCESSING']]])
   const { users } = (await page.structure()).body as unknown as { users: { eod: string; status: string }[] }
   expect(users.every(({ eod, status }) => eod === row.requestId && status === 'PROCESSING')).toBe(true)
@@ -142,7 +148,11 @@ it('asks an invited person what the form asks, with what the company said filled
   expect((await call('/liveness/document-upload', upload)).body.errorCode).toBe('PERSONAL_INFO_REQUIRED')
   const rest = { 'Country of Residence': 'SG', Nationality: 'SG', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Number': 'E1' }
   const content = Object.entries(rest).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
-  const handedIn = await portico.call('POST', '/v1/onboarding/individual/personal-info', { ...own, isVerify: '1', displayAreas: [{ displayArea: 'personalInformation', content }] })
+  const handedIn = await portico.call('POST', '/v1/onboarding/individual/personal-info', {
+    ...own,
+    isVerify: '1',
+    displayAreas: [{ displayArea: 'personalInformation', content }],
+  })
   expect([handedIn.body.issues, handedIn.body.submittedAt]).toEqual([[], expect.any(String)])
   expect((await call('/liveness/document-upload', upload)).body).toMatchObject({ status: 'ID_UPLOADED' })
 })

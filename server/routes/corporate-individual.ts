@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/corporate-individual.ts'
-import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { servePerson, toUploadAnswer } from '#server/routes/individual.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { approveDocument, finishWithoutLiveness } from '#server/services/company/invited-document.ts'
 
 /** The calls of whom a company invited: those of every person, and the document that the company uploaded for them. */

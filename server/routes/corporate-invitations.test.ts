@@ -13,7 +13,8 @@ afterAll(() => portico.close())
 const open = async () => companyPage(portico, await newCompany(portico))
 const setStatus = (id: string, status: 'WAIT_FOR_APPROVAL' | 'APPROVED') =>
   portico.tools.db.updateTable('verificationRequests').set({ status }).where('id', '=', id).execute()
-const setCredit = (creditBalance: number) => portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
+const setCredit = (creditBalance: number) =>
+  portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
 
 it('invites everybody of the whole structure who was not invited, once, and says why somebody was not', async () => {
   const page = await open()
@@ -21,7 +22,9 @@ it('invites everybody of the whole structure who was not invited, once, and says
   const known = individualOf(await page.addDirector({ first: 'Ben', last: 'Roth', email: 'ben@example.com' }))
   await page.invite(known.requestId)
   const owner = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '4711', shares: '60' }))
-  const above = individualOf(await page.addShareholder({ first: 'Cleo', last: 'Park', email: 'cleo@example.com', shares: '50' }, { COD: owner.requestId }))
+  const above = individualOf(
+    await page.addShareholder({ first: 'Cleo', last: 'Park', email: 'cleo@example.com', shares: '50' }, { COD: owner.requestId }),
+  )
   const answered = await page.inviteAll()
   expect(answered.body).toEqual({
     invited: [
@@ -44,7 +47,10 @@ it('leaves out who has no address, and whom no credit is left for, and invites t
   // A file of owners names nobody's e-mail address.
   const { statements } = (await from.call('GET', `/ownership/bods?COD=${from.requestId}`)).body
   await page.call('POST', '/ownership/bods', { requestId: page.requestId, statements })
-  const [ada, ben] = [individualOf(await page.addDirector({ email: 'one@example.com' })), individualOf(await page.addDirector({ email: 'two@example.com' }))]
+  const [ada, ben] = [
+    individualOf(await page.addDirector({ email: 'one@example.com' })),
+    individualOf(await page.addDirector({ email: 'two@example.com' })),
+  ]
   await setCredit(1)
   const { body } = await page.inviteAll()
   await setCredit(1_000)
@@ -74,7 +80,11 @@ it('takes no invitation by a link whose time has passed, also of a company that 
   const page = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'old-link@example.com' }))
   await setStatus(page.requestId, 'WAIT_FOR_APPROVAL')
-  await portico.tools.db.updateTable('linkTokens').set({ expiresAt: new Date(0) }).where('requestId', '=', page.requestId).execute()
+  await portico.tools.db
+    .updateTable('linkTokens')
+    .set({ expiresAt: new Date(0) })
+    .where('requestId', '=', page.requestId)
+    .execute()
   expect((await page.invite(requestId)).body.errorCode).toBe('LINK_EXPIRED')
   expect((await page.inviteAll()).body.errorCode).toBe('LINK_EXPIRED')
 })
@@ -84,7 +94,9 @@ it('lists everybody of the whole structure once, wherever they stand', async () 
   const both = individualOf(await page.addDirector({ first: 'Ada', email: 'ada2@example.com' }))
   await page.addShareholder({ first: 'Ada', email: 'ada2@example.com', shares: '20' })
   const owner = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '4712', shares: '60' }))
-  const above = individualOf(await page.addShareholder({ first: 'Cleo', email: 'cleo2@example.com', shares: '50' }, { COD: owner.requestId }))
+  const above = individualOf(
+    await page.addShareholder({ first: 'Cleo', email: 'cleo2@example.com', shares: '50' }, { COD: owner.requestId }),
+  )
   const { individuals } = (await page.call('GET', `/individual/everybody?COD=${page.requestId}`)).body
   expect(individuals).toMatchObject([
     { requestId: both.requestId, COD: page.requestId, roles: ['director', 'shareholder'] },
@@ -95,7 +107,8 @@ it('lists everybody of the whole structure once, wherever they stand', async () 
 it('invites fifty new addresses a day, a known one once more, and says so', async () => {
   const page = await open()
   const people: string[] = []
-  for (let at = 0; at < 52; at += 1) people.push(individualOf(await page.addDirector({ first: 'Ada', last: `Number ${at}`, email: `many${at}@example.com` })).requestId)
+  for (let at = 0; at < 52; at += 1)
+    people.push(individualOf(await page.addDirector({ first: 'Ada', last: `Number ${at}`, email: `many${at}@example.com` })).requestId)
   const first = await page.inviteAll()
   const [invited, skipped] = [first.body.invited as unknown[], first.body.skipped as { EOD: string; reason: string }[]]
   expect([invited.length, skipped.map(({ reason }) => reason)]).toEqual([50, ['INVITATION_LIMIT_REACHED', 'INVITATION_LIMIT_REACHED']])
@@ -116,5 +129,14 @@ it('takes no name of a person or company that is a message or an address', async
   await expect(newCompany(portico, { companyName: bait })).rejects.toThrow('NAME_NOT_PLAIN')
   const page = await open()
   const { status, body } = await page.addDirector({ first: bait, email: 'bait@example.com' })
-  expect([status, body.details]).toEqual([422, [expect.objectContaining({ field: 'First Name', key: 'name-not-plain', message: 'Enter the name alone, without web or email addresses.' })]])
+  expect([status, body.details]).toEqual([
+    422,
+    [
+      expect.objectContaining({
+        field: 'First Name',
+        key: 'name-not-plain',
+        message: 'Enter the name alone, without web or email addresses.',
+      }),
+    ],
+  ])
 })

@@ -28,19 +28,27 @@ it('invites a director, who passes the check, and whose row follows', async () =
   const link = await readInvitation(portico, row.requestId)
   expect(link.text).toContain('The company, as it was entered:\n\n> Meridian Trading Ltd')
   expect(link.requestId).toBe(row.requestId)
-  const post = (path: string, body: object) => portico.call('POST', `${invited}${path}`, { requestId: link.requestId, token: link.token, ...body })
+  const post = (path: string, body: object) =>
+    portico.call('POST', `${invited}${path}`, { requestId: link.requestId, token: link.token, ...body })
   expect((await post('/liveness/status', {})).body).toMatchObject({ requestId: row.requestId, status: 'EMAIL_SENT' })
   await post('/status', { status: 'PROCESSING' })
   const front = { frontImage: toFile(documentPicture({ seed: 5 })), documentType: 'Passport' }
   expect((await post('/liveness/document-upload', front)).body).toMatchObject({ status: 'ID_UPLOADED', docUploadErrors: [] })
   await post('/status', { status: 'LIVENESS_STARTED' })
-  expect((await post('/verify/detect-face', { selfieImage: toFile(Buffer.from(JSON.stringify({ faces: [] }))) })).body).toEqual({ faces: [] })
+  expect((await post('/verify/detect-face', { selfieImage: toFile(Buffer.from(JSON.stringify({ faces: [] }))) })).body).toEqual({
+    faces: [],
+  })
   const { requestId, token } = link
   const checked = await portico.send(toMultipart(`${invited}/liveness/check`, { requestId, token }, clip({ seed: 5 })))
   expect(checked.body).toMatchObject({ verifyStatus: 'passed', status: 'WAIT_FOR_APPROVAL' })
   await approveRequest(portico.tools, requestId, operatorDecision())
   const [shown] = (await page.list('director')).body.individuals as Record<string, unknown>[]
-  expect(shown).toMatchObject({ status: 'APPROVED', isLocked: true, livenessRequestId: requestId, selfieUrl: expect.stringContaining('/files/') })
+  expect(shown).toMatchObject({
+    status: 'APPROVED',
+    isLocked: true,
+    livenessRequestId: requestId,
+    selfieUrl: expect.stringContaining('/files/'),
+  })
 })
 
 it('sends the e-mail again with one way that works, and not at once', async () => {
@@ -78,7 +86,12 @@ it('closes the link of a person whose e-mail address is corrected, or who is tak
 it('reads the document that the company uploaded, and lets the person go on with it', async () => {
   const { link, page } = await open()
   const { url, fileId } = await keepFile(portico, link, documentPicture({ seed: 9 }))
-  const read = await page.call('POST', '/ocr', { requestId: link.requestId, frontDocumentUrl: url, documentType: 'Passport', countryCode: 'UTO' })
+  const read = await page.call('POST', '/ocr', {
+    requestId: link.requestId,
+    frontDocumentUrl: url,
+    documentType: 'Passport',
+    countryCode: 'UTO',
+  })
   expect(read.body).toMatchObject({
     corporateDocumentInfoId: expect.stringMatching(/^cdi_/),
     corporateOcrDetectionId: expect.stringMatching(/^ocr_/),
@@ -90,16 +103,27 @@ it('reads the document that the company uploaded, and lets the person go on with
     ],
     read: { documentNumber: toDocumentNumber(9) },
   })
-  const info = { formContent: { content: toContent({ email: 'ocr@example.com' }) }, documentType: 'Passport', frontDocumentUrl: url, corporateDocumentInfoId: read.body.corporateDocumentInfoId }
+  const info = {
+    formContent: { content: toContent({ email: 'ocr@example.com' }) },
+    documentType: 'Passport',
+    frontDocumentUrl: url,
+    corporateDocumentInfoId: read.body.corporateDocumentInfoId,
+  }
   const body = { corporateIndividualRequest: { individualType: 'DIRECTOR', doLiveness: false }, corporateUserRequestInfo: info }
   const row = individualOf(await page.call('POST', '/individual', body))
-  expect(row).toMatchObject({ idType: 'Passport', corporateDocumentInfoId: read.body.corporateDocumentInfoId, frontDocumentUrl: expect.stringContaining('/files/') })
+  expect(row).toMatchObject({
+    idType: 'Passport',
+    corporateDocumentInfoId: read.body.corporateDocumentInfoId,
+    frontDocumentUrl: expect.stringContaining('/files/'),
+  })
   const file = await portico.tools.db.selectFrom('formFiles').select('unnamedSince').where('id', '=', fileId).executeTakeFirst()
   expect(file?.unnamedSince).toBeNull()
   await page.invite(row.requestId)
   const { requestId, token } = await readInvitation(portico, row.requestId)
   const asPerson = { authorization: `Bearer ${token}` }
-  expect((await portico.call('GET', `/v1/onboarding/corporate-request/individual?EOD=${requestId}`, undefined, asPerson)).body).toMatchObject({
+  expect(
+    (await portico.call('GET', `/v1/onboarding/corporate-request/individual?EOD=${requestId}`, undefined, asPerson)).body,
+  ).toMatchObject({
     corporateIndividualRequest: { individualType: 'DIRECTOR', doLiveness: false },
     corporateUserRequestInfo: { documentType: 'Passport' },
   })
@@ -113,7 +137,9 @@ it('tells the page of a company that somebody moved', async () => {
   const origin = portico.app.server.listening ? '' : await portico.app.listen({ port: 0, host: '127.0.0.1' })
   const { link, page } = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'live@example.com' }))
-  const stream = await fetch(`${origin}${liveCompany.path.replace(':id', link.requestId)}`, { headers: { authorization: `Bearer ${link.token}` } })
+  const stream = await fetch(`${origin}${liveCompany.path.replace(':id', link.requestId)}`, {
+    headers: { authorization: `Bearer ${link.token}` },
+  })
   const reader = stream.body?.getReader()
   const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
   expect(await next()).toContain(`"requestId":"${link.requestId}","status":"PROCESSING","change":0`)
@@ -129,14 +155,32 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
   const file = await keepFile(portico, other.link, documentPicture({ seed: 77 }))
   const foreign = { COD: other.link.requestId, EOD: person.requestId, node: business.requestId, holding: business.id, file: file.url }
   const unknown = { COD: 'cod_unknown', EOD: 'eod_unknown', node: 'cod_unknown', holding: 'hld_unknown', file: '/files/blb_unknown' }
-  const tries = ({ COD, EOD, node, holding, file: url }: typeof foreign): Record<string, [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object]> => ({
+  const tries = ({
+    COD,
+    EOD,
+    node,
+    holding,
+    file: url,
+  }: typeof foreign): Record<string, [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object]> => ({
     getCorporateRequest: ['GET', `/corporate?COD=${COD}`],
     getRequiredDocuments: ['GET', `/required-documents?COD=${COD}`],
     listIndividuals: ['GET', `/individual/list?COD=${node}`],
     listEverybody: ['GET', `/individual/everybody?COD=${COD}`],
     getIndividual: ['GET', `/individual?EOD=${EOD}`],
-    addIndividual: ['POST', '/individual', { COD: node, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: toContent({}) } } }],
-    changeIndividual: ['PATCH', '/individual', { EOD, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }],
+    addIndividual: [
+      'POST',
+      '/individual',
+      {
+        COD: node,
+        corporateIndividualRequest: { individualType: 'DIRECTOR' },
+        corporateUserRequestInfo: { formContent: { content: toContent({}) } },
+      },
+    ],
+    changeIndividual: [
+      'PATCH',
+      '/individual',
+      { EOD, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } },
+    ],
     deleteIndividual: ['DELETE', `/individual?EOD=${EOD}`],
     sendValidationEmail: ['POST', '/individual/update-link', { EOD }],
     correctEmailAddress: ['POST', '/individual/email-address', { EOD, email: 'a@example.com' }],
@@ -162,7 +206,9 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
   })
   const [foreignTries, unknownTries] = [tries(foreign), tries(unknown)]
   const byTokenAlone = ['validateCorporateToken', 'getCompanyProfile', 'listRegistrySuggestions']
-  const asked = everyCall.filter(({ access, kinds, name }) => access === 'token' && kinds?.includes('corporate') && !byTokenAlone.includes(name))
+  const asked = everyCall.filter(
+    ({ access, kinds, name }) => access === 'token' && kinds?.includes('corporate') && !byTokenAlone.includes(name),
+  )
   expect(Object.keys(foreignTries).sort()).toEqual(asked.map(({ name }) => name).sort())
   for (const name of Object.keys(foreignTries)) {
     const [a, b] = [foreignTries[name], unknownTries[name]]
@@ -178,10 +224,14 @@ it('opens no call of a company with a person’s link, and none of a person with
   const { link } = await open()
   const person = await portico.newLink()
   const asPerson = { authorization: `Bearer ${person.token}` }
-  expect((await portico.call('GET', `/v1/onboarding/corporate-request/corporate?COD=${person.requestId}`, undefined, asPerson)).body.errorCode).toBe('REQUEST_NOT_FOUND')
+  expect(
+    (await portico.call('GET', `/v1/onboarding/corporate-request/corporate?COD=${person.requestId}`, undefined, asPerson)).body.errorCode,
+  ).toBe('REQUEST_NOT_FOUND')
   const asInvited = await portico.call('POST', `${invited}/liveness/status`, { requestId: person.requestId, token: person.token })
   expect(asInvited.body.errorCode).toBe('REQUEST_NOT_FOUND')
   const { requestId, token } = link
   expect((await portico.call('POST', '/onboarding/liveness/status', { requestId, token })).body.errorCode).toBe('REQUEST_NOT_FOUND')
-  expect((await portico.call('POST', '/onboarding/status', { requestId, token, status: 'PROCESSING' })).body.errorCode).toBe('REQUEST_NOT_FOUND')
+  expect((await portico.call('POST', '/onboarding/status', { requestId, token, status: 'PROCESSING' })).body.errorCode).toBe(
+    'REQUEST_NOT_FOUND',
+  )
 })

@@ -31,7 +31,16 @@ async function newTicket(email: string): Promise<string> {
   const ids = { id: newId('emc'), clientId: portico.client.id, formId, subjectId }
   await db
     .insertInto('emailCodes')
-    .values({ ...ids, emailHash: toEmailHash(portico.tools, email), codeHash, ticketHash: hashSecret(ticket), expiresAt: later, ticketExpiresAt: later, usedAt: clock.now(), createdAt: clock.now() })
+    .values({
+      ...ids,
+      emailHash: toEmailHash(portico.tools, email),
+      codeHash,
+      ticketHash: hashSecret(ticket),
+      expiresAt: later,
+      ticketExpiresAt: later,
+      usedAt: clock.now(),
+      createdAt: clock.now(),
+    })
     .execute()
   return ticket
 }
@@ -54,7 +63,10 @@ it('goes on with the same company, form and e-mail address from any device, by a
   expect((await device.read()).status).toBe(200)
   expect((await create({ email: 'other@lantern.example' })).body.errorCode).toBe('EMAIL_TICKET_EXPIRED')
   const byCode = { email, formId, ticket: await newTicket(email) }
-  expect((await portico.call('POST', '/v1/onboarding/email/verify-link', byCode)).body).toMatchObject({ systemId: first.body.requestId, isContinued: true })
+  expect((await portico.call('POST', '/v1/onboarding/email/verify-link', byCode)).body).toMatchObject({
+    systemId: first.body.requestId,
+    isContinued: true,
+  })
 })
 
 it('mails the link to the address alone where no code is asked for, and not twice at once', async () => {
@@ -69,7 +81,12 @@ it('mails the link to the address alone where no code is asked for, and not twic
 it('names the company of a token that comes as form data', async () => {
   const link = await newCompany(portico)
   const sent = toMultipart(`${prefix}/valid-token`, { token: link.token }, null)
-  expect((await portico.send(sent)).body).toMatchObject({ requestId: link.requestId, status: 'URL_GENERATED', formId, companyName: 'Meridian Trading Ltd' })
+  expect((await portico.send(sent)).body).toMatchObject({
+    requestId: link.requestId,
+    status: 'URL_GENERATED',
+    formId,
+    companyName: 'Meridian Trading Ltd',
+  })
   expect((await portico.send(toMultipart(`${prefix}/valid-token`, { token: 'wrong' }, null))).body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
@@ -89,7 +106,9 @@ it('fills what is empty in step 1 from the registry, says from where, and forget
   const left = ((await page.read()).body.autoFilled as { field: string }[]).map(({ field }) => field)
   expect([left.includes('Registered Address'), left.includes('Company Number')]).toEqual([false, true])
   // Another company's profile is shown and changes nothing.
-  const { companies } = (await portico.call('GET', `${prefix}/kyckr/search?isoCode=GB&name=Lantern`)).body as { companies: { id: string }[] }
+  const { companies } = (await portico.call('GET', `${prefix}/kyckr/search?isoCode=GB&name=Lantern`)).body as {
+    companies: { id: string }[]
+  }
   const other = companies.find(({ id }) => id !== 'GB|09000001')?.id
   expect((await page.call('POST', '/kyckr/enhanced', { kyckrId: other })).body).toMatchObject({ profile: { kyckrId: other }, filled: [] })
 })
@@ -106,9 +125,16 @@ it('goes on without the registry when it is down, and looks companies up when it
 it('keeps the answers of two people who fill in step 1 at once, and shows each what the other changed', async () => {
   const page = companyPage(portico, await newCompany(portico))
   const save = (device: string, revision: number, content: { fieldName: string; fieldValue: string }[]) =>
-    page.call('POST', '/updateFormContent', { device, revision, formContent: { displayAreas: [{ displayArea: 'basicInformationSetting', content }] } })
+    page.call('POST', '/updateFormContent', {
+      device,
+      revision,
+      formContent: { displayAreas: [{ displayArea: 'basicInformationSetting', content }] },
+    })
   await save('one', 0, [{ fieldName: 'Company Number', fieldValue: '111' }])
-  const { body } = await save('two', 0, [{ fieldName: 'Company Number', fieldValue: '222' }, { fieldName: 'Legal Form', fieldValue: 'Ltd' }])
+  const { body } = await save('two', 0, [
+    { fieldName: 'Company Number', fieldValue: '222' },
+    { fieldName: 'Legal Form', fieldValue: 'Ltd' },
+  ])
   expect(body.conflicts).toEqual([{ module: 'basicInformationSetting', field: 'Company Number', fieldValue: '111' }])
   expect(JSON.stringify(body.formContent)).toContain('Ltd')
   const given = await save('two', 9, [{ fieldName: 'Business Name', fieldValue: 'Another name' }])
@@ -120,11 +146,26 @@ it('keeps documents by slot, of this company alone, up to the limit', async () =
   const page = companyPage(portico, link)
   const file = await keepFile(portico, link, Buffer.from('%PDF-1.4 certificate'), 'application/pdf')
   const foreign = await keepFile(portico, await newCompany(portico), Buffer.from('%PDF-1.4 foreign'), 'application/pdf')
-  const toDocument = (fieldName: string, fieldValue: string) => ({ fieldName, fieldValue, fileName: 'certificate.pdf', fileType: 'application/pdf' })
+  const toDocument = (fieldName: string, fieldValue: string) => ({
+    fieldName,
+    fieldValue,
+    fileName: 'certificate.pdf',
+    fileType: 'application/pdf',
+  })
   const slot = 'Certificate of Incorporation'
-  const saved = await page.call('POST', '/required-documents', { requiredDocuments: [toDocument(slot, file.url), toDocument('Other Document', foreign.url)] })
-  expect(saved.body).toMatchObject({ requiredDocuments: [{ fieldName: slot }], issues: [{ field: 'Other Document', key: 'unknown-file' }], limit: requiredDocumentsLimit })
-  const named = await portico.tools.db.selectFrom('formFiles').select(['id', 'unnamedSince']).where('requestId', '=', link.requestId).execute()
+  const saved = await page.call('POST', '/required-documents', {
+    requiredDocuments: [toDocument(slot, file.url), toDocument('Other Document', foreign.url)],
+  })
+  expect(saved.body).toMatchObject({
+    requiredDocuments: [{ fieldName: slot }],
+    issues: [{ field: 'Other Document', key: 'unknown-file' }],
+    limit: requiredDocumentsLimit,
+  })
+  const named = await portico.tools.db
+    .selectFrom('formFiles')
+    .select(['id', 'unnamedSince'])
+    .where('requestId', '=', link.requestId)
+    .execute()
   expect(named).toEqual([{ id: file.fileId, unnamedSince: null }])
   const many = Array.from({ length: 100 }, () => toDocument('Other Document', file.url))
   const refused = await page.call('POST', '/required-documents', { requiredDocuments: many })
@@ -159,7 +200,9 @@ it('writes a structure out as BODS and reads it into an empty company, all of it
   const other = companyPage(portico, await newCompany(portico))
   const read = await other.call('POST', '/ownership/bods', { statements: body.statements })
   expect(read.body).toMatchObject({ addedPeople: 1, addedCompanies: 1, addedHoldings: 2 })
-  expect((await other.structure()).body).toMatchObject({ users: [{ name: 'Anna Eriksson', direct_shares: 100, indirect_shares: 40, ISUBO: true }] })
+  expect((await other.structure()).body).toMatchObject({
+    users: [{ name: 'Anna Eriksson', direct_shares: 100, indirect_shares: 40, ISUBO: true }],
+  })
   expect((await other.call('POST', '/ownership/bods', { statements: body.statements })).body.errorCode).toBe('STRUCTURE_NOT_EMPTY')
   expect((await page.call('POST', '/ownership/bods', { statements: [{ nonsense: true }] })).body.errorCode).toBe('VALIDATION_ERROR')
 })

@@ -19,11 +19,20 @@ it('keeps one person who is both director and shareholder as one row, asked once
   const shareholder = await page.addShareholder({ email: email('BOTH'), shares: '30' })
   expect([shareholder.status, shareholder.body.isMerged, individualOf(shareholder).requestId]).toEqual([200, true, director.requestId])
   const [row] = (await page.list('shareholder')).body.individuals as Record<string, unknown>[]
-  expect(row).toMatchObject({ roles: ['director', 'shareholder'], '% of Shares': '30', Designation: 'Chair', ISUBO: true, direct_shares: 30, indirect_shares: 0 })
+  expect(row).toMatchObject({
+    roles: ['director', 'shareholder'],
+    '% of Shares': '30',
+    Designation: 'Chair',
+    ISUBO: true,
+    direct_shares: 30,
+    indirect_shares: 0,
+  })
   expect((await page.list('director')).body.individuals).toHaveLength(1)
   // Out of one list, the person stays in the other.
   await page.call('DELETE', `/individual?EOD=${director.requestId}&COD=${page.requestId}&cod2EODType=shareholder`)
-  expect([(await page.list('director')).body.individuals, (await page.list('shareholder')).body.individuals].map((list) => (list as []).length)).toEqual([1, 0])
+  expect(
+    [(await page.list('director')).body.individuals, (await page.list('shareholder')).body.individuals].map((list) => (list as []).length),
+  ).toEqual([1, 0])
 })
 
 it('takes shares of 0.01 to 100 with two decimals, and refuses 0, 0.001, 100.01 and text at the field', async () => {
@@ -44,7 +53,11 @@ it('refuses a total over 100 %, over people and companies together, and keeps wh
   const person = await page.addShareholder({ email: email('more'), shares: '0.01' })
   const company = await page.addBusiness({ name: 'Other Ltd', number: '2', shares: '0.01' })
   expect([person.body.errorCode, company.body.errorCode]).toEqual(['SHARES_OUT_OF_BOUND', 'SHARES_OUT_OF_BOUND'])
-  expect((await page.call('GET', `/total-shares?COD=${page.requestId}`)).body).toEqual({ totalShares: 100, individualShares: 60, businessShares: 40 })
+  expect((await page.call('GET', `/total-shares?COD=${page.requestId}`)).body).toEqual({
+    totalShares: 100,
+    individualShares: 60,
+    businessShares: 40,
+  })
 })
 
 it('loses no saved row when two people edit one company, and shows the later one what is kept', async () => {
@@ -62,7 +75,9 @@ it('loses no saved row when two people edit one company, and shows the later one
   const refused = both.find(({ status }) => status === 409)?.body
   const kept = both.find(({ status }) => status === 200)
   expect(refused?.errorCode).toBe('ROW_CHANGED_ELSEWHERE')
-  expect(refused?.details).toMatchObject({ individual: { 'First Name': kept && individualOf(kept)['First Name'], revision: row.revision + 1 } })
+  expect(refused?.details).toMatchObject({
+    individual: { 'First Name': kept && individualOf(kept)['First Name'], revision: row.revision + 1 },
+  })
   expect(individualOf(await change('Dora', row.revision + 1))).toMatchObject({ 'First Name': 'Dora', 'Last Name': 'Eriksson' })
   // Rows added at once are both there.
   await Promise.all([page.addDirector({ email: email('one') }), page.addDirector({ email: email('two') })])
@@ -96,7 +111,11 @@ it('tells whoever has a row open that it was deleted elsewhere', async () => {
     page.call('PATCH', '/business-shareholder', { id: business.requestId, displayAreas: [] }),
   ])
   expect(codes.map(({ body }) => body.errorCode)).toEqual(Array(5).fill('ROW_DELETED_ELSEWHERE'))
-  const emptied = await portico.tools.db.selectFrom('companyPeople').select(['sealedDetails', 'emailKey']).where('id', '=', row.requestId).executeTakeFirst()
+  const emptied = await portico.tools.db
+    .selectFrom('companyPeople')
+    .select(['sealedDetails', 'emailKey'])
+    .where('id', '=', row.requestId)
+    .executeTakeFirst()
   expect(emptied).toEqual({ sealedDetails: null, emailKey: null })
 })
 
@@ -106,8 +125,16 @@ it('locks the row of a person who is approved', async () => {
   await page.invite(row.requestId)
   await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
   await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
-  const change = { EOD: row.requestId, corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: { formContent: { content: [] } } }
-  const answers = [await page.call('PATCH', '/individual', change), await page.call('DELETE', `/individual?EOD=${row.requestId}`), await page.invite(row.requestId)]
+  const change = {
+    EOD: row.requestId,
+    corporateIndividualRequest: { individualType: 'DIRECTOR' },
+    corporateUserRequestInfo: { formContent: { content: [] } },
+  }
+  const answers = [
+    await page.call('PATCH', '/individual', change),
+    await page.call('DELETE', `/individual?EOD=${row.requestId}`),
+    await page.invite(row.requestId),
+  ]
   expect(answers.map(({ body }) => body.errorCode)).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
   expect((await page.list('director')).body.individuals).toMatchObject([{ status: 'APPROVED', isLocked: true }])
 })
@@ -140,7 +167,9 @@ it('computes who owns what through companies, to any depth, and draws it for the
     { cod: top.requestId, parent: holding.requestId, direct_shares: 50, indirect_shares: 30 },
   ])
   expect((await page.call('GET', `/business-shareholder/list?parentCOD=${page.requestId}`)).body).toMatchObject({
-    businessShareholders: [{ companyName: 'Holding Ltd', individualShareholderCount: 0, corporateShareholderCount: 1, '% of Shares': '60' }],
+    businessShareholders: [
+      { companyName: 'Holding Ltd', individualShareholderCount: 0, corporateShareholderCount: 1, '% of Shares': '60' },
+    ],
     totalShares: 65,
   })
   // Without the company between, nobody stands above it any more.
@@ -159,7 +188,10 @@ it('lets no company own itself, and solves the circle of two that own each other
   expect([circle.status, circle.body.isMerged, businessOf(circle).requestId]).toEqual([200, true, page.requestId])
   await page.addShareholder({ email: email('owner'), shares: '50' })
   await page.addShareholder({ email: email('second'), shares: '80' }, { COD: other.requestId })
-  const { users, flags } = (await page.structure()).body as { users: { parent: string; indirect_shares: number }[]; flags: { flag: string }[] }
+  const { users, flags } = (await page.structure()).body as {
+    users: { parent: string; indirect_shares: number }[]
+    flags: { flag: string }[]
+  }
   // 0.5 / (1 - 0.5 × 0.2) of the whole, of which 50 is direct.
   expect(users.find(({ parent }) => parent === page.requestId)?.indirect_shares).toBeCloseTo(5.5556, 4)
   expect(flags.map(({ flag }) => flag)).toContain('circular')
@@ -172,7 +204,13 @@ it('goes to approval once everything is there, and not before', async () => {
   const done = await page.call('POST', '/submit', { requestId: page.requestId })
   expect(done.body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', problems: [] })
   expect(await portico.mailKinds(page.requestId)).toEqual(['company-submitted'])
-  expect(await portico.activitiesOf(page.requestId)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'INDIVIDUAL_ADDED', 'SUBMITTED', 'INVITATION_SENT'])
+  expect(await portico.activitiesOf(page.requestId)).toEqual([
+    'REQUEST_CREATED',
+    'LINK_OPENED',
+    'INDIVIDUAL_ADDED',
+    'SUBMITTED',
+    'INVITATION_SENT',
+  ])
   expect((await page.addDirector({ email: email('late') })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   await rejectRequest(portico.tools, page.requestId, { ...operatorDecision(), remark: 'No.' })
   expect((await page.read()).body).toMatchObject({ status: 'REJECTED', remark: 'No.' })

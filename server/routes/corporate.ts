@@ -8,24 +8,24 @@ import { serveOwnershipImport } from '#server/routes/ownership-import.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { listBusinessShareholders, readDescription } from '#server/services/company/business-rows.ts'
 import { readRequiredDocuments, saveRequiredDocuments, updateFormContent } from '#server/services/company/change-company-answers.ts'
-import { correctEmail } from '#server/services/company/correct-email.ts'
 import { createWithTicket, mailCompanyLink } from '#server/services/company/company-entry.ts'
+import { correctEmail } from '#server/services/company/correct-email.ts'
 import { findCompanyPlace } from '#server/services/company/create-company-request.ts'
 import { deleteBusinessShareholder, deleteIndividual } from '#server/services/company/delete-rows.ts'
 import { listEverybody, listIndividuals } from '#server/services/company/individual-rows.ts'
 import { inviteEverybody } from '#server/services/company/invite-everybody.ts'
 import { invitePerson } from '#server/services/company/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/services/company/look-up-company.ts'
+import { requireOwnCompany } from '#server/services/company/open-company.ts'
 import { exportOwnership } from '#server/services/company/ownership-exchange.ts'
 import { readCompany, readFormInfo, toFormInfo, toLook } from '#server/services/company/read-company.ts'
 import { readIndividual } from '#server/services/company/read-individual.ts'
 import { readPersonDocument } from '#server/services/company/read-person-document.ts'
-import { requireOwnCompany } from '#server/services/company/open-company.ts'
 import { saveBusinessShareholder } from '#server/services/company/save-business.ts'
 import { saveIndividual } from '#server/services/company/save-person.ts'
 import { readStructure, readTotalShares } from '#server/services/company/structure.ts'
-import { dismissSuggestion, listRegistrySuggestions } from '#server/services/company-registry/suggestions.ts'
 import { submitCompany } from '#server/services/company/submit-company.ts'
+import { dismissSuggestion, listRegistrySuggestions } from '#server/services/company-registry/suggestions.ts'
 import { nameSeniorManager } from '#server/services/completeness/name-senior-manager.ts'
 import { readCompleteness } from '#server/services/completeness/read-completeness.ts'
 import { explainShares } from '#server/services/completeness/shares-explanation.ts'
@@ -43,7 +43,9 @@ export function serveCorporate(app: FastifyInstance, options: ServeOptions): voi
 function serveForms(app: FastifyInstance, options: ServeOptions): void {
   const { tools } = options
 
-  serve(app, requests.getFormInfo, options, ({ query }) => readFormInfo(tools, query.id, query.version === undefined ? undefined : Number(query.version)))
+  serve(app, requests.getFormInfo, options, ({ query }) =>
+    readFormInfo(tools, query.id, query.version === undefined ? undefined : Number(query.version)),
+  )
 
   serve(app, requests.getFormByName, options, async ({ query }) => {
     const { client, form } = await findCompanyPlace(tools, query)
@@ -100,7 +102,9 @@ function serveRequest(app: FastifyInstance, options: ServeOptions): void {
 function servePeople(app: FastifyInstance, options: ServeOptions): void {
   const { tools } = options
 
-  serve(app, people.listIndividuals, options, ({ link, query }) => listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }))
+  serve(app, people.listIndividuals, options, ({ link, query }) =>
+    listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }),
+  )
 
   serve(app, people.listEverybody, options, async ({ link, query }) => {
     requireOwnCompany(link, query.COD)
@@ -117,7 +121,12 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
 
   serve(app, people.changeIndividual, options, ({ link, body, language }) => {
     const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, revision, startsNewVerification } = body
-    return saveIndividual(tools, link, { ...kind, ...info, COD, EOD, revision, startsNewVerification, content: info.formContent.content, isChange: true }, language)
+    return saveIndividual(
+      tools,
+      link,
+      { ...kind, ...info, COD, EOD, revision, startsNewVerification, content: info.formContent.content, isChange: true },
+      language,
+    )
   })
 
   serve(app, people.deleteIndividual, options, async ({ link, query }) => {
@@ -131,7 +140,10 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
     ...(await invitePerson(tools, link, body.EOD)),
   }))
 
-  serve(app, people.correctEmailAddress, options, async ({ link, body }) => ({ message: 'Success' as const, ...(await correctEmail(tools, link, body)) }))
+  serve(app, people.correctEmailAddress, options, async ({ link, body }) => ({
+    message: 'Success' as const,
+    ...(await correctEmail(tools, link, body)),
+  }))
 
   serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(tools, link))
 
@@ -189,7 +201,9 @@ function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
 function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
   const { tools, limits } = options
 
-  serve(app, registry.searchCompanies, options, ({ query, address }) => searchCompanies(tools, limits.openRegistryAccount({ address }), query))
+  serve(app, registry.searchCompanies, options, ({ query, address }) =>
+    searchCompanies(tools, limits.openRegistryAccount({ address }), query),
+  )
 
   serve(app, registry.enhanceCompany, options, ({ link, body }) =>
     enhanceCompany(tools, limits.openRegistryAccount({ requestId: link.request.id }), link, body.kyckrId),

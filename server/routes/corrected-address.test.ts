@@ -19,16 +19,23 @@ async function invitedDirector() {
   const wrong = await readInvitation(portico, EOD)
   return { page, EOD, wrong, right: `right.${count}@example.com` }
 }
-const submit = (id: string) => portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
+const submit = (id: string) =>
+  portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
 
 it('sends the link to the corrected address of an invited person at once, and closes the one at the wrong address', async () => {
   const { page, EOD, wrong, right } = await invitedDirector()
   const changed = await page.change(EOD, { 'Email Address': right })
-  expect(changed.body).toMatchObject({ isLinkSent: true, individual: { 'Email Address': right, status: 'EMAIL_SENT', invitedAt: expect.any(String) } })
+  expect(changed.body).toMatchObject({
+    isLinkSent: true,
+    individual: { 'Email Address': right, status: 'EMAIL_SENT', invitedAt: expect.any(String) },
+  })
   const link = await readInvitation(portico, EOD)
   expect([link.to, (await invitedPerson(portico, link).status()).status]).toEqual([right, 200])
   // The page of the former link can say what happened, and nothing of the new address.
-  expect((await invitedPerson(portico, wrong).status()).body).toMatchObject({ errorCode: 'TOKEN_EXPIRED', details: { because: 'address_corrected' } })
+  expect((await invitedPerson(portico, wrong).status()).body).toMatchObject({
+    errorCode: 'TOKEN_EXPIRED',
+    details: { because: 'address_corrected' },
+  })
   const stranger = { ...wrong, token: 'x'.repeat(wrong.token.length) }
   expect((await invitedPerson(portico, stranger).status()).body.details).toBeUndefined()
   // To whoever reads there it is the first message.
@@ -66,7 +73,11 @@ it('leads the link of somebody who has begun to no other address, whatever they 
 
 it('counts somebody as begun who saved an answer, although their page reported nothing', async () => {
   const { page, EOD, wrong, right } = await invitedDirector()
-  await portico.call('PUT', '/onboarding/liveness/form-content', { requestId: EOD, token: wrong.token, formContent: { passport: 'SECRET-78' } })
+  await portico.call('PUT', '/onboarding/liveness/form-content', {
+    requestId: EOD,
+    token: wrong.token,
+    formContent: { passport: 'SECRET-78' },
+  })
   expect((await page.correctEmail(EOD, right)).body.errorCode).toBe('PERSON_HAS_BEGUN')
 })
 

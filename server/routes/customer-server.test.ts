@@ -121,7 +121,13 @@ async function rawPost(port: number, path: string, pairs: readonly (readonly [st
   const { connect } = await import('node:net')
   return new Promise((resolve, reject) => {
     let heard = ''
-    const lines = [`POST ${path} HTTP/1.1`, 'host: x', 'connection: close', 'content-length: 2', ...pairs.map(([name, value]) => `${name}: ${value}`)]
+    const lines = [
+      `POST ${path} HTTP/1.1`,
+      'host: x',
+      'connection: close',
+      'content-length: 2',
+      ...pairs.map(([name, value]) => `${name}: ${value}`),
+    ]
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n{}`))
     socket.on('data', (chunk) => {
       heard += chunk.toString()

@@ -28,12 +28,22 @@ it('says so while the database is away, in red and in words, and goes on when it
   const answers = [await person.status(), await person.report('LIVENESS_STARTED'), await person.upload({ seed: 1 })]
   expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(Array(3).fill([503, 'SYSTEM_ERROR']))
   expect(answers.map(({ text }) => text).join()).not.toMatch(/ECONN|postgres|127\.0\.0\.1/)
-  const ready = await afterAWhile(() => portico.call('GET', '/health/ready'), ({ status }) => status === 503)
+  const ready = await afterAWhile(
+    () => portico.call('GET', '/health/ready'),
+    ({ status }) => status === 503,
+  )
   expect(ready.body).toMatchObject({ status: 'not-ready', checks: { database: { ok: false } } })
   expect((await portico.call('GET', '/health/live')).status).toBe(200)
 
   await line.mend()
-  expect((await afterAWhile(() => portico.call('GET', '/health/ready'), ({ status }) => status === 200)).status).toBe(200)
+  expect(
+    (
+      await afterAWhile(
+        () => portico.call('GET', '/health/ready'),
+        ({ status }) => status === 200,
+      )
+    ).status,
+  ).toBe(200)
   expect((await person.status()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
   expect((await person.report('LIVENESS_STARTED')).status).toBe(200)
 })
@@ -43,7 +53,9 @@ it('answers within a bounded time while the database hangs, and leaves the conne
   const person = await uploaded(portico, link)
   line.hang()
   const answers = await Promise.all(Array.from({ length: 12 }, () => measure(() => person.status())))
-  expect(answers.map(({ status, body, headers }) => [status, body.errorCode, headers['retry-after']])).toEqual(Array(12).fill([503, 'SYSTEM_ERROR', '5']))
+  expect(answers.map(({ status, body, headers }) => [status, body.errorCode, headers['retry-after']])).toEqual(
+    Array(12).fill([503, 'SYSTEM_ERROR', '5']),
+  )
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(12_000)
 
   // As after a move to another machine: new connections pass, nothing will ever come on the old ones.

@@ -11,7 +11,9 @@ const get = async (url: string) => app.inject({ url })
 it('shows every call with how to try it, and every error in both languages', async () => {
   const { body } = await get('/docs')
   const missing = [
-    ...everyCall.filter(({ name, path }) => !body.includes(`id="${name}"`) || !body.includes(`https://verify.example.com${path.replace(':id', 'req_…')}`)),
+    ...everyCall.filter(
+      ({ name, path }) => !body.includes(`id="${name}"`) || !body.includes(`https://verify.example.com${path.replace(':id', 'req_…')}`),
+    ),
     ...errorCodes.filter((code) => !body.includes(`id="error-${code}"`)),
   ]
   expect(missing).toEqual([])

@@ -12,9 +12,7 @@ export function serveReference(app: FastifyInstance, { publicUrl }: { publicUrl:
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(description),
   )
-  app.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page),
-  )
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page))
   app.get('/docs/reference.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(pageStyle),
   )

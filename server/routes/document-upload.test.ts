@@ -74,7 +74,11 @@ describe('a refused document', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'ID_UPLOADED_FAILED', documentInfo: null, countDocUploadTotal: 1, docUploadTotalLimit: 3 })
     expect(body.docUploadErrors).toContainEqual(
-      expect.objectContaining({ code: 'FACE_NOT_FOUND_ON_PASSPORT', side: 'front', title: 'We could not find the portrait in the passport' }),
+      expect.objectContaining({
+        code: 'FACE_NOT_FOUND_ON_PASSPORT',
+        side: 'front',
+        title: 'We could not find the portrait in the passport',
+      }),
     )
     expect((await person.status({ 'x-language': 'cn' })).body.idvV2Info).toMatchObject({
       verifyStatus: 'failed',
@@ -132,7 +136,6 @@ describe('the same document again', () => {
     await person.check({ portraitLikeness: 0.1, seed: 21 })
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
   })
-
 })
 
 describe('two uploads at once', () => {
@@ -172,7 +175,9 @@ describe('what is kept', () => {
     await uploaded(portico, link)
     const row = await portico.tools.db.selectFrom('documents').selectAll().where('requestId', '=', link.requestId).executeTakeFirstOrThrow()
     expect(row.sealedFacts.includes('ERIKSSON')).toBe(false)
-    expect(JSON.stringify({ ...row, sealedFacts: null })).not.toMatch(new RegExp(`ERIKSSON|${toDocumentNumber(ownSeed(link.requestId))}|1984`))
+    expect(JSON.stringify({ ...row, sealedFacts: null })).not.toMatch(
+      new RegExp(`ERIKSSON|${toDocumentNumber(ownSeed(link.requestId))}|1984`),
+    )
     const blob = await portico.tools.db.selectFrom('blobs').selectAll().where('id', '=', row.frontBlobId).executeTakeFirstOrThrow()
     const stored = await portico.tools.blobs.get(blob.name)
     expect(Buffer.from(stored ?? []).includes('document')).toBe(false)
@@ -182,7 +187,10 @@ describe('what is kept', () => {
     let isFull = true
     const broken = await testApp()
     const { blobs } = broken.tools
-    const full: BlobStore = { ...blobs, put: (name, bytes) => (isFull ? Promise.reject(new Refusal('STORAGE_SAVE_FAILED')) : blobs.put(name, bytes)) }
+    const full: BlobStore = {
+      ...blobs,
+      put: (name, bytes) => (isFull ? Promise.reject(new Refusal('STORAGE_SAVE_FAILED')) : blobs.put(name, bytes)),
+    }
     broken.tools.blobs = full
     try {
       const { link, person } = await opened(broken)

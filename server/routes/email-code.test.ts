@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { everyCall } from '#contract/calls/every-call.ts'
 import { emailCode } from '#contract/email-code.ts'
+import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { hashEmail } from '#server/services/sealing/customer-hash.ts'
 import { sendMail } from '#server/services/send-mail.ts'
-import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { applicant } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -92,7 +92,13 @@ it('takes five wrong tries, and then not even the right code', async () => {
     const { needsNewCode, triesLeft } = (await verify(email, other(code))).body
     told.push([needsNewCode, triesLeft])
   }
-  expect(told).toEqual([[false, 4], [false, 3], [false, 2], [false, 1], [true, 0]])
+  expect(told).toEqual([
+    [false, 4],
+    [false, 3],
+    [false, 2],
+    [false, 1],
+    [true, 0],
+  ])
   expect((await verify(email, code)).body.data).toBe(false)
 })
 
@@ -122,7 +128,8 @@ it('lets no stranger lock the owner of an address out, by guessing or by asking'
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
-  const stranger = (url: string, payload: object) => portico.send({ method: 'POST', url: `${path}/${url}`, remoteAddress: '203.0.113.9', payload })
+  const stranger = (url: string, payload: object) =>
+    portico.send({ method: 'POST', url: `${path}/${url}`, remoteAddress: '203.0.113.9', payload })
   const guesses = []
   for (let at = 0; at < 30; at += 1) guesses.push((await stranger('verifyCode', { email, code: other(code) })).status)
   expect([guesses[0], guesses.at(-1)]).toEqual([200, 429])
@@ -144,7 +151,10 @@ it('bounds the guesses at an address over all networks together', async () => {
   const email = newEmail()
   const told = []
   for (let at = 0; at < 110; at += 1) {
-    told.push((await portico.send({ method: 'POST', url: `${path}/verifyCode`, remoteAddress: `203.0.113.${at}`, payload: { email, code: '1' } })).status)
+    told.push(
+      (await portico.send({ method: 'POST', url: `${path}/verifyCode`, remoteAddress: `203.0.113.${at}`, payload: { email, code: '1' } }))
+        .status,
+    )
   }
   expect([told.slice(0, 100).every((status) => status === 200), told.slice(100).every((status) => status === 429)]).toEqual([true, true])
 })
@@ -175,7 +185,10 @@ it('keeps neither the address nor the code beside the message, and nothing at al
 })
 
 it('writes the code in both languages', async () => {
-  for (const [language, words] of [['en', 'Your verification code'], ['cn', '您的验证码']] as const) {
+  for (const [language, words] of [
+    ['en', 'Your verification code'],
+    ['cn', '您的验证码'],
+  ] as const) {
     const email = newEmail()
     await send(email, {}, language)
     const [code = ''] = await codesOf(email)
@@ -212,7 +225,11 @@ it("goes on with a person's newest open request, and leaves a settled one and ot
   const { body } = await linkOf(email, await ticketFor(email))
   expect([body.requestId, body.isContinued, old.requestId === newest.requestId]).toEqual([newest.requestId, true, false])
   expect((await applicant(portico, newest).status()).status).toBe(200)
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'APPROVED' }).where('emailHash', '=', hashEmail(portico.tools.masterKey, portico.client.id, email)).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ status: 'APPROVED' })
+    .where('emailHash', '=', hashEmail(portico.tools.masterKey, portico.client.id, email))
+    .execute()
   portico.clock.turnHours(1 / 60)
   expect((await linkOf(email, await ticketFor(email))).body.isContinued).toBe(false)
 })

@@ -50,10 +50,18 @@ it('keeps personal information sealed, the newest of it, within its limits', asy
   const person = applicant(portico, link)
   await person.saveForm({ lastName: 'Old' })
   expect((await person.saveForm({ lastName: 'Eriksson', firstName: 'Anna' })).body).toEqual({ requestId: link.requestId, saved: true })
-  const row = await portico.tools.db.selectFrom('formContents').selectAll().where('requestId', '=', link.requestId).executeTakeFirstOrThrow()
+  const row = await portico.tools.db
+    .selectFrom('formContents')
+    .selectAll()
+    .where('requestId', '=', link.requestId)
+    .executeTakeFirstOrThrow()
   expect(row.sealedContent.includes('Eriksson')).toBe(false)
   const { db, masterKey } = portico.tools
-  const { subjectId } = await db.selectFrom('verificationRequests').select('subjectId').where('id', '=', link.requestId).executeTakeFirstOrThrow()
+  const { subjectId } = await db
+    .selectFrom('verificationRequests')
+    .select('subjectId')
+    .where('id', '=', link.requestId)
+    .executeTakeFirstOrThrow()
   expect(await findFormContent({ db }, { id: link.requestId }, await openKeyOf(db, masterKey, subjectId))).toEqual({
     lastName: 'Eriksson',
     firstName: 'Anna',

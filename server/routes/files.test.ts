@@ -46,7 +46,10 @@ describe('a picture', () => {
     await person.upload({}, { frontImage: toFile(documentPicture({ seed: 4, picture: { format: 'heic' } })) })
     const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }
     const picture = await portico.call('GET', documentInfo.frontDocumentUrl)
-    expect(picture.headers).toMatchObject({ 'content-type': 'image/heic', 'content-disposition': expect.stringMatching(/^attachment; filename="blb_[\w-]+"$/) })
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/heic',
+      'content-disposition': expect.stringMatching(/^attachment; filename="blb_[\w-]+"$/),
+    })
   })
 
   it('of a document that was never written is swept away after an hour; the others stay', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/errors.ts'
-import { type ServeOptions, toLinkOfHeaders } from '#server/routes/serve.ts'
 import { findLogo } from '#server/repositories/clients.ts'
+import { type ServeOptions, toLinkOfHeaders } from '#server/routes/serve.ts'
 import { readFile } from '#server/services/read-file.ts'
 import { readOwnFile } from '#server/services/read-own-file.ts'
 
@@ -21,7 +21,9 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
       const { token } = toLinkOfHeaders(request)
       const { bytes, mediaType, isDownload } =
         token && expires === undefined && signature === undefined
-          ? await limits.countRefusals(request.ip, () => readOwnFile(tools, id, { token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }))
+          ? await limits.countRefusals(request.ip, () =>
+              readOwnFile(tools, id, { token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }),
+            )
           : await readFile(tools, id, address)
       return reply
         .type(mediaType)
@@ -32,15 +34,19 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
     },
   )
 
-  app.get<{ Params: { id: string } }>('/brand/:id/logo', { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const logo = await findLogo(tools.db, request.params.id)
-    if (!logo) throw new Refusal('NOT_FOUND')
-    return reply
-      .type(logo.mediaType.endsWith('+xml') ? `${logo.mediaType}; charset=utf-8` : logo.mediaType)
-      .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', filePolicy)
-      .send(logo.bytes)
-  })
+  app.get<{ Params: { id: string } }>(
+    '/brand/:id/logo',
+    { onRequest: async (request) => limits.requireAddress(request.ip) },
+    async (request, reply) => {
+      const logo = await findLogo(tools.db, request.params.id)
+      if (!logo) throw new Refusal('NOT_FOUND')
+      return reply
+        .type(logo.mediaType.endsWith('+xml') ? `${logo.mediaType}; charset=utf-8` : logo.mediaType)
+        .header('cache-control', 'public, max-age=300')
+        .header('content-security-policy', filePolicy)
+        .send(logo.bytes)
+    },
+  )
 }
 
 /** Saved under its id, whatever a stranger called it: the page beside it knows the real name. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeOfficeFile, writePdf } from '#fixtures/write-office-files.ts'
 import { sweepFormFiles } from '#server/services/form-files/sweep-form-files.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
@@ -33,21 +33,44 @@ const own = ({ requestId, token }: Link) => ({ requestId, token })
 
 function send(fields: Record<string, string>, bytes: Buffer, fileName = 'deed.pdf', headers: Record<string, string> = {}) {
   const boundary = 'portico-test-boundary'
-  const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: text/html\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return portico.send({ method: 'POST', url: '/postFile', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers } })
+  return portico.send({
+    method: 'POST',
+    url: '/postFile',
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+  })
 }
 const save = (link: Link, answers: Record<string, unknown>) =>
   portico.call('PUT', '/v1/onboarding/individual/personal-info', {
     ...own(link),
-    formContent: { displayAreas: [{ displayArea: 'personalInformation', content: Object.entries(answers).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) }] },
+    formContent: {
+      displayAreas: [
+        {
+          displayArea: 'personalInformation',
+          content: Object.entries(answers).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })),
+        },
+      ],
+    },
   })
-const issuesOf = ({ body }: { body: Record<string, unknown> }) => (body.issues as { field: string; key: string }[]).map(({ field: name, key }) => [name, key])
-const toReference = ({ body }: { body: Record<string, unknown> }) => ({ fileId: body.fileId, fileName: 'whatever.exe', fileType: 'text/html' })
+const issuesOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body.issues as { field: string; key: string }[]).map(({ field: name, key }) => [name, key])
+const toReference = ({ body }: { body: Record<string, unknown> }) => ({
+  fileId: body.fileId,
+  fileName: 'whatever.exe',
+  fileType: 'text/html',
+})
 async function answersOf(link: Link) {
-  const { body } = await portico.call('GET', `/onboarding/liveness/${link.requestId}/profile`, undefined, { authorization: `Bearer ${link.token}` })
-  const { displayAreas } = (body.userProfile as { formContent: { displayAreas: { content: { fieldName: string; fieldValue: unknown }[] }[] } }).formContent
+  const { body } = await portico.call('GET', `/onboarding/liveness/${link.requestId}/profile`, undefined, {
+    authorization: `Bearer ${link.token}`,
+  })
+  const { displayAreas } = (
+    body.userProfile as { formContent: { displayAreas: { content: { fieldName: string; fieldValue: unknown }[] }[] } }
+  ).formContent
   return Object.fromEntries(displayAreas.flatMap(({ content }) => content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue])))
 }
 
@@ -58,12 +81,21 @@ it('keeps a file sealed, and gives it back as a download to who holds its addres
   expect([status, body.fileName, body.fileType, body.byteCount]).toEqual([200, '营业执照.pdf', 'application/pdf', pdf.byteLength])
   const got = await portico.send({ method: 'GET', url: String(body.url) })
   expect([got.status, got.text === pdf.toString()]).toEqual([200, true])
-  expect(got.headers).toMatchObject({ 'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+"$/), 'x-content-type-options': 'nosniff', 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(got.headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+"$/),
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+  })
   expect(got.headers['content-security-policy']).toContain('sandbox')
   expect((await portico.send({ method: 'GET', url: String(body.url).split('?')[0] ?? '' })).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
   portico.clock.turnHours(0.2)
   expect((await portico.send({ method: 'GET', url: String(body.url) })).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
-  const { name } = await portico.tools.db.selectFrom('blobs').select('name').where('requestId', '=', link.requestId).executeTakeFirstOrThrow()
+  const { name } = await portico.tools.db
+    .selectFrom('blobs')
+    .select('name')
+    .where('requestId', '=', link.requestId)
+    .executeTakeFirstOrThrow()
   expect(Buffer.from((await portico.tools.blobs.get(name)) ?? []).includes('%PDF')).toBe(false)
   const rows = JSON.stringify(await portico.tools.db.selectFrom('formFiles').selectAll().execute())
   expect(rows).not.toContain('营业执照')
@@ -74,7 +106,9 @@ it('takes the token from the header as well, and nothing from a stranger', async
   expect((await send({ requestId: anna.requestId }, writePdf(), 'a.pdf', { authorization: `Bearer ${anna.token}` })).status).toBe(200)
   expect((await send({ requestId: anna.requestId }, writePdf())).body.errorCode).toBe('TOKEN_EXPIRED')
   expect((await send({ requestId: anna.requestId, token: eva.token }, writePdf())).body.errorCode).toBe('TOKEN_EXPIRED')
-  const list = await portico.call('GET', `/onboarding/liveness/${anna.requestId}/files`, undefined, { authorization: `Bearer ${eva.token}` })
+  const list = await portico.call('GET', `/onboarding/liveness/${anna.requestId}/files`, undefined, {
+    authorization: `Bearer ${eva.token}`,
+  })
   expect(list.body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
@@ -84,7 +118,14 @@ it("refuses at the file, in the specification's own words", async () => {
   expect([html.status, html.body.errorCode, html.body.details]).toEqual([
     415,
     'FORM_FILE_TYPE_NOT_TAKEN',
-    [{ path: 'file', key: 'file-type', params: {}, message: 'You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!' }],
+    [
+      {
+        path: 'file',
+        key: 'file-type',
+        params: {},
+        message: 'You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!',
+      },
+    ],
   ])
   const photo = { ...own(link), module: 'personalInformation', field: 'Photos' }
   const pdf = await send(photo, writePdf())
@@ -101,7 +142,11 @@ it("refuses at the file, in the specification's own words", async () => {
 
 it("takes an answer that names the request's own files, under the names that they were kept by", async () => {
   const [anna, eva] = [await newLink(), await newLink()]
-  const [deed, sheet, foreign] = [await send(own(anna), writePdf()), await send(own(anna), writeOfficeFile('xlsx'), 'shares'), await send(own(eva), writePdf())]
+  const [deed, sheet, foreign] = [
+    await send(own(anna), writePdf()),
+    await send(own(anna), writeOfficeFile('xlsx'), 'shares'),
+    await send(own(eva), writePdf()),
+  ]
   const saved = await save(anna, { Proof: [toReference(deed)], Old: [toReference(sheet)], Note: 'kept' })
   expect(saved.body.issues).toEqual([])
   expect(await answersOf(anna)).toMatchObject({
@@ -114,7 +159,9 @@ it("takes an answer that names the request's own files, under the names that the
     ['Photos', 'picture-type'],
   ])
   expect(await answersOf(anna)).toMatchObject({ Proof: [{ fileId: deed.body.fileId }], Note: 'still kept' })
-  const { body } = await portico.call('GET', `/onboarding/liveness/${anna.requestId}/files`, undefined, { authorization: `Bearer ${anna.token}` })
+  const { body } = await portico.call('GET', `/onboarding/liveness/${anna.requestId}/files`, undefined, {
+    authorization: `Bearer ${anna.token}`,
+  })
   const files = body.files as { fileId: string; url: string }[]
   expect(files.map(({ fileId }) => fileId)).toEqual([deed.body.fileId, sheet.body.fileId])
   expect((await portico.send({ method: 'GET', url: files[0]?.url ?? '' })).status).toBe(200)
@@ -143,7 +190,9 @@ it('keeps sixty of a hundred files at once, says so for the others, and loses no
   const link = await newLink()
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(own(link), writePdf())))
   const codes = answers.map(({ body }) => body.errorCode ?? 'kept')
-  expect([codes.filter((code) => code === 'kept').length, codes.filter((code) => code === 'FORM_FILE_LIMIT_REACHED').length]).toEqual([60, 40])
+  expect([codes.filter((code) => code === 'kept').length, codes.filter((code) => code === 'FORM_FILE_LIMIT_REACHED').length]).toEqual([
+    60, 40,
+  ])
   const rows = await portico.tools.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
   expect(rows.length).toBe(60)
   const kept = answers.filter(({ status }) => status === 200).map(toReference)
@@ -174,7 +223,9 @@ it('takes no file once the request is settled', async () => {
 
 it('takes a drawn signature, and none that is no whole picture or has something behind its end', async () => {
   const link = await newLink()
-  const drawn = await sharp({ create: { width: 60, height: 20, channels: 4, background: 'black' } }).png().toBuffer()
+  const drawn = await sharp({ create: { width: 60, height: 20, channels: 4, background: 'black' } })
+    .png()
+    .toBuffer()
   const toData = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
   expect(issuesOf(await save(link, { Sign: toData(drawn) }))).toEqual([])
   const kept = Buffer.from(String((await answersOf(link)).Sign).split(',')[1] ?? '', 'base64')
@@ -190,11 +241,21 @@ it('asks for the personal information before the document, and for the documents
   const link = await portico.newLink({ formName: 'Asked first' })
   const person = applicant(portico, link)
   await person.report('PROCESSING')
-  expect((await person.status()).body).toMatchObject({ asksPersonalInfo: true, personalInfo: { submittedAt: null }, documentTypes: ['Passport', 'Identity'] })
+  expect((await person.status()).body).toMatchObject({
+    asksPersonalInfo: true,
+    personalInfo: { submittedAt: null },
+    documentTypes: ['Passport', 'Identity'],
+  })
   expect((await person.upload()).body.errorCode).toBe('PERSONAL_INFO_REQUIRED')
   const answers = {
-    'Last Name': 'Tan', 'First Name': 'Anna', 'Country of Residence': 'SG', Nationality: 'SG',
-    'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': 'E1',
+    'Last Name': 'Tan',
+    'First Name': 'Anna',
+    'Country of Residence': 'SG',
+    Nationality: 'SG',
+    'Date of Birth': '1990-05-17',
+    Gender: 'F',
+    'Identity Type': 'Passport',
+    'Identity Number': 'E1',
   }
   const content = Object.entries(answers).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
   const displayAreas = [{ displayArea: 'personalInformation', content }]

@@ -5,10 +5,10 @@ import { fill } from '#contract/form/words/to-field-message.ts'
 import { toFormWords } from '#contract/form/words/to-form-words.ts'
 import type { Language } from '#contract/language.ts'
 import { Refusal } from '#server/errors.ts'
+import { listFormFiles } from '#server/repositories/form-files.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toAddressedFile } from '#server/services/form-files/form-file.ts'
 import { keepFormFile } from '#server/services/form-files/keep-form-file.ts'
-import { listFormFiles } from '#server/repositories/form-files.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 
 /** The files of forms: sent, and found again on another device. */

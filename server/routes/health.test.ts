@@ -20,10 +20,7 @@ const well = async () => undefined
 it('is ready when everything that it needs is there', async () => {
   const { app } = appWith({ database: well, blobs: well })
   const answer = await app.inject('/health/ready')
-  expect([answer.statusCode, answer.json()]).toEqual([
-    200,
-    { status: 'ready', checks: { database: { ok: true }, blobs: { ok: true } } },
-  ])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', checks: { database: { ok: true }, blobs: { ok: true } } }])
 })
 
 it('turns red, says what is away and why, and shows no password', async () => {

@@ -47,7 +47,10 @@ export function serveHealth(app: FastifyInstance, readiness: () => Promise<Healt
 /** `/metrics`: Prometheus text. It says nothing about anybody. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.text()),
+    reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
   )
 }
 

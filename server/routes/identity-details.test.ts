@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { desk } from '#server/testing/desk.ts'
@@ -15,7 +15,10 @@ let seed = 5_000
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000, autoApprove: true } })
   await seedCorporateForm(portico)
-  await importForm(portico.tools, JSON.parse(await readFile(new URL('../../docs/forms/personal-information.json', import.meta.url), 'utf8')))
+  await importForm(
+    portico.tools,
+    JSON.parse(await readFile(new URL('../../docs/forms/personal-information.json', import.meta.url), 'utf8')),
+  )
 })
 afterAll(() => portico.close())
 beforeEach(() => {
@@ -24,7 +27,8 @@ beforeEach(() => {
 
 const path = '/onboarding/liveness/details'
 const read = (link: Link) => portico.call('POST', path, { requestId: link.requestId, token: link.token })
-const answer = (link: Link, body: object) => portico.call('POST', `${path}/answer`, { requestId: link.requestId, token: link.token, statements: [], ...body })
+const answer = (link: Link, body: object) =>
+  portico.call('POST', `${path}/answer`, { requestId: link.requestId, token: link.token, statements: [], ...body })
 const identityOf = async (id: string) => {
   const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return (await findApprovalFindings(portico.tools.db, portico.tools, request)).filter(({ kind }) => kind === 'identity')
@@ -36,7 +40,11 @@ async function uploaded(link: Link, form: Record<string, string> = {}) {
   await person.report('PROCESSING')
   if (Object.keys(form).length > 0) await person.saveForm(form)
   const { body } = await person.upload({ seed })
-  return { person, body, pass: async () => (await person.report('LIVENESS_STARTED'), person.check({ seed })) }
+  const pass = async () => {
+    await person.report('LIVENESS_STARTED')
+    return person.check({ seed })
+  }
+  return { person, body, pass }
 }
 const typed = { firstName: 'Anna Maria', lastName: 'Erikson', dateOfBirth: '1984-08-12' }
 
@@ -67,7 +75,9 @@ describe('a name that the form writes otherwise than the document', () => {
     const { body: file } = await staff.send('POST', `/requests/${link.requestId}/reveal`, { areas: ['identity', 'answers'] })
     const { fields, history } = file as unknown as CaseFile
     expect(fields.find(({ field }) => field === 'surname')).toMatchObject({ typed: 'Eriksson', enteredBefore: 'Erikson', agrees: true })
-    expect(history).toContainEqual(expect.objectContaining({ what: 'DETAILS_CORRECTED', details: [{ is: 'entered', fields: ['lastName'] }] }))
+    expect(history).toContainEqual(
+      expect.objectContaining({ what: 'DETAILS_CORRECTED', details: [{ is: 'entered', fields: ['lastName'] }] }),
+    )
     const masked = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
     expect(JSON.stringify(masked)).not.toMatch(/Erikson/)
     expect((await approveRequest(portico.tools, link.requestId, operatorDecision())).status).toBe('APPROVED')
@@ -83,7 +93,9 @@ describe('a name that the form writes otherwise than the document', () => {
     await answer(link, { documentId, corrected: body.entered })
     const staff = await desk(portico, 'reviewer', { email: 'changed-alone@northwind.example' })
     const { history } = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
-    expect(history.filter(({ what }) => what === 'DETAILS_CORRECTED').map(({ details }) => details)).toEqual([[{ is: 'entered', fields: ['lastName'] }]])
+    expect(history.filter(({ what }) => what === 'DETAILS_CORRECTED').map(({ details }) => details)).toEqual([
+      [{ is: 'entered', fields: ['lastName'] }],
+    ])
   })
 
   it('becomes another person by no correction: two fields ask for a reason, through whichever call they were changed', async () => {
@@ -93,8 +105,12 @@ describe('a name that the form writes otherwise than the document', () => {
     expect((await person.status()).body).toMatchObject({ detailsDiffer: false })
     await pass()
     expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
-    expect(await identityOf(link.requestId)).toEqual([{ kind: 'identity', source: 'form', result: 'corrected', fields: ['surname', 'givenNames'] }])
-    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
+    expect(await identityOf(link.requestId)).toEqual([
+      { kind: 'identity', source: 'form', result: 'corrected', fields: ['surname', 'givenNames'] },
+    ])
+    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toMatchObject({
+      code: 'APPROVAL_REASON_REQUIRED',
+    })
   })
 
   it('may be what the person stands by: staff read that, and still have to give a reason', async () => {
@@ -104,16 +120,31 @@ describe('a name that the form writes otherwise than the document', () => {
     const { body } = await answer(link, { documentId, statements: [{ source: 'form', statement: 'entered_right' }] })
     expect(body.differences).toEqual([])
     expect((await person.status()).body).toMatchObject({ detailsDiffer: false })
-    expect(await identityOf(link.requestId)).toEqual([{ kind: 'identity', source: 'form', result: 'differs', fields: ['surname'], statement: 'entered_right' }])
+    expect(await identityOf(link.requestId)).toEqual([
+      { kind: 'identity', source: 'form', result: 'differs', fields: ['surname'], statement: 'entered_right' },
+    ])
   })
 
   it('is entered by the rules of its form, and asks nothing of whoever agrees', async () => {
     const link = await portico.newLink({ formName: 'Personal information' })
     const own = { requestId: link.requestId, token: link.token }
-    const whole = { 'Last Name': 'Erikson', 'First Name': 'Anna', 'Country of Residence': 'SG', Nationality: 'CN', 'Date of Birth': '1984-08-12', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': `X${String(seed).padStart(8, '0')}` }
+    const whole = {
+      'Last Name': 'Erikson',
+      'First Name': 'Anna',
+      'Country of Residence': 'SG',
+      Nationality: 'CN',
+      'Date of Birth': '1984-08-12',
+      Gender: 'F',
+      'Identity Type': 'Passport',
+      'Identity Number': `X${String(seed).padStart(8, '0')}`,
+    }
     const content = Object.entries(whole).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
     await applicant(portico, link).report('PROCESSING')
-    await portico.call('POST', '/v1/onboarding/individual/personal-info', { ...own, isVerify: '1', displayAreas: [{ displayArea: 'personalInformation', content }] })
+    await portico.call('POST', '/v1/onboarding/individual/personal-info', {
+      ...own,
+      isVerify: '1',
+      displayAreas: [{ displayArea: 'personalInformation', content }],
+    })
     await uploaded(link)
     const { documentId } = (await read(link)).body
     const refused = await answer(link, { documentId, corrected: { lastName: '' } })
@@ -135,15 +166,30 @@ describe('who somebody else named', () => {
     await uploaded(link)
     const { documentId, differences, entered } = (await read(link)).body
     expect({ differences, entered }).toEqual({
-      differences: [{ source: 'issuer', fields: [{ field: 'surname', entered: 'Erikson', document: 'ERIKSSON' }, { field: 'birthDate', entered: null, document: '1984-08-12' }] }],
+      differences: [
+        {
+          source: 'issuer',
+          fields: [
+            { field: 'surname', entered: 'Erikson', document: 'ERIKSSON' },
+            { field: 'birthDate', entered: null, document: '1984-08-12' },
+          ],
+        },
+      ],
       entered: null,
     })
     await answer(link, { documentId, statements: [{ source: 'issuer', statement: 'document_right' }] })
-    expect(await identityOf(link.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'differs', fields: ['surname', 'birthDate'], statement: 'document_right' }])
+    expect(await identityOf(link.requestId)).toEqual([
+      { kind: 'identity', source: 'issuer', result: 'differs', fields: ['surname', 'birthDate'], statement: 'document_right' },
+    ])
     const staff = await desk(portico, 'reviewer', { email: 'stated@northwind.example' })
     const file = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
     expect(file.statements).toMatchObject([{ source: 'issuer', statement: 'document_right', fields: ['surname', 'birthDate'] }])
-    expect(file.history).toContainEqual(expect.objectContaining({ what: 'DETAILS_STATED', details: [{ is: 'statement', source: 'issuer', statement: 'document_right', fields: ['surname', 'birthDate'] }] }))
+    expect(file.history).toContainEqual(
+      expect.objectContaining({
+        what: 'DETAILS_STATED',
+        details: [{ is: 'statement', source: 'issuer', statement: 'document_right', fields: ['surname', 'birthDate'] }],
+      }),
+    )
   })
 
   it('cannot be said of the form that the document is right without correcting it', async () => {
@@ -164,7 +210,12 @@ describe('who somebody else named', () => {
 
   it('is asked first where a company wants the document alone, and handed in with the answer', async () => {
     const page = companyPage(portico, await newCompany(portico))
-    const row = individualOf(await page.addDirector({ first: 'Anna', last: 'Erikson', email: `${page.requestId}@example.com` }, { corporateIndividualRequest: { individualType: 'DIRECTOR', doLiveness: false } }))
+    const row = individualOf(
+      await page.addDirector(
+        { first: 'Anna', last: 'Erikson', email: `${page.requestId}@example.com` },
+        { corporateIndividualRequest: { individualType: 'DIRECTOR', doLiveness: false } },
+      ),
+    )
     await page.invite(row.requestId)
     const own = await readInvitation(portico, row.requestId)
     const person = invitedPerson(portico, own)
@@ -181,7 +232,11 @@ describe('who somebody else named', () => {
     await uploaded(link)
     const other = await portico.newLink()
     expect((await read({ requestId: link.requestId, token: other.token })).status).toBe(401)
-    await portico.tools.db.updateTable('linkTokens').set({ expiresAt: new Date(0) }).where('requestId', '=', link.requestId).execute()
+    await portico.tools.db
+      .updateTable('linkTokens')
+      .set({ expiresAt: new Date(0) })
+      .where('requestId', '=', link.requestId)
+      .execute()
     expect((await read(link)).body).toMatchObject({ errorCode: 'LINK_EXPIRED' })
   })
 })

@@ -19,7 +19,11 @@ export function serveIdentityDetails(app: FastifyInstance, options: ServeOptions
     if (link.isOld) throw new Refusal('LINK_EXPIRED')
     const { request, issues, plan } = await answerDetails(tools, link, body)
     const details = await readDetails(tools.db, tools, request)
-    const toIssue = (issue: (typeof issues)[number]) => ({ field: issue.field, key: issue.key, message: plan ? toMessage(plan, issue, language) : '' })
+    const toIssue = (issue: (typeof issues)[number]) => ({
+      field: issue.field,
+      key: issue.key,
+      message: plan ? toMessage(plan, issue, language) : '',
+    })
     return { ...details, status: request.status, issues: issues.map(toIssue) }
   })
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkIndividual } from '#server/commands/link.ts'
-import { createApiKey } from '#server/services/create-api-key.ts'
-import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
-import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
-import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
-import { findPerson } from '#server/repositories/company-people.ts'
-import { openDetails, sealDetails } from '#server/services/company/person-details.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
-import { desk } from '#server/testing/desk.ts'
+import { linkIndividual } from '#server/commands/link.ts'
+import { findPerson } from '#server/repositories/company-people.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { openDetails, sealDetails } from '#server/services/company/person-details.ts'
+import { createApiKey } from '#server/services/create-api-key.ts'
+import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
+import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
+import { openKeyOf } from '#server/services/subject-keys.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { desk } from '#server/testing/desk.ts'
 import { readInvitation } from '#server/testing/invited.ts'
 import { documentPicture, type MadeDocument } from '#server/testing/made-vision.ts'
 import { applicant, toFile } from '#server/testing/steps.ts'
@@ -61,8 +61,12 @@ describe('a person whom a company named', () => {
     expect(await findingsOf(id)).toEqual([{ kind: 'identity', source: 'company', result: 'differs', fields: ['surname', 'givenNames'] }])
     await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
     await expect(approveRequest(portico.tools, id, operatorDecision())).rejects.toEqual(refusal('APPROVAL_REASON_REQUIRED'))
-    await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true, reason: 'All seen' })).rejects.toEqual(refusal('APPROVAL_NEEDS_REVIEW'))
-    expect((await approveRequest(portico.tools, id, { ...operatorDecision(), reason: 'Married since; certificate seen' })).status).toBe('APPROVED')
+    await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true, reason: 'All seen' })).rejects.toEqual(
+      refusal('APPROVAL_NEEDS_REVIEW'),
+    )
+    expect((await approveRequest(portico.tools, id, { ...operatorDecision(), reason: 'Married since; certificate seen' })).status).toBe(
+      'APPROVED',
+    )
   })
 
   it('is marked among the people of the company, by a word that tells nothing of the document', async () => {
@@ -71,7 +75,11 @@ describe('a person whom a company named', () => {
     const { body } = await staff.send('GET', `/requests/${page.requestId}`)
     expect((body as unknown as CaseFile).company?.people).toMatchObject([{ id, identity: 'differs' }])
     const own = (await staff.send('GET', `/requests/${id}`)).body as unknown as CaseFile
-    expect(own.fields.find(({ field }) => field === 'surname')).toMatchObject({ typed: expect.any(String), agrees: false, named: [{ source: 'company', result: 'differs', reason: null }] })
+    expect(own.fields.find(({ field }) => field === 'surname')).toMatchObject({
+      typed: expect.any(String),
+      agrees: false,
+      named: [{ source: 'company', result: 'differs', reason: null }],
+    })
     expect(own.documents.at(-1)?.checks).toContainEqual(expect.objectContaining({ check: 'identity-company', result: 'failed' }))
   })
 
@@ -104,7 +112,9 @@ describe('a person whom a company named', () => {
     const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(await findApprovalFindings(portico.tools.db, portico.tools, request)).toContainEqual({ kind: 'missing', subject: 'company_row' })
     for (const isBulk of [false, true]) {
-      await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk, reason: 'Seen' })).rejects.toEqual(refusal('INVITATION_WITHDRAWN'))
+      await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk, reason: 'Seen' })).rejects.toEqual(
+        refusal('INVITATION_WITHDRAWN'),
+      )
     }
     expect(await portico.statusOf(id)).toBe('WAIT_FOR_APPROVAL')
   })
@@ -132,7 +142,10 @@ describe('a person whom the issuer of a link named', () => {
     const older = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Eriksson', dateOfBirth: '1984-12-08' } })
     await verify(other)
     await verify(older)
-    expect([await portico.statusOf(other.requestId), await portico.statusOf(older.requestId)]).toEqual(['WAIT_FOR_APPROVAL', 'WAIT_FOR_APPROVAL'])
+    expect([await portico.statusOf(other.requestId), await portico.statusOf(older.requestId)]).toEqual([
+      'WAIT_FOR_APPROVAL',
+      'WAIT_FOR_APPROVAL',
+    ])
     expect(await findingsOf(other.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'differs', fields: ['surname'] }])
     expect(await findingsOf(older.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'differs', fields: ['birthDate'] }])
   })
@@ -142,16 +155,23 @@ describe('a person whom the issuer of a link named', () => {
     const half = await portico.newLink({ issuedFor: { firstName: 'Anna' } })
     await verify(arabic)
     await verify(half)
-    expect(await findingsOf(arabic.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'not_judged', fields: ['surname', 'givenNames'] }])
+    expect(await findingsOf(arabic.requestId)).toEqual([
+      { kind: 'identity', source: 'issuer', result: 'not_judged', fields: ['surname', 'givenNames'] },
+    ])
     expect(await findingsOf(half.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'not_judged', fields: ['surname'] }])
     expect(await portico.statusOf(arabic.requestId)).toBe('WAIT_FOR_APPROVAL')
     expect((await approveRequest(portico.tools, arabic.requestId, operatorDecision())).status).toBe('APPROVED')
   })
 
   const nameOf = async (requestId: string) => {
-    const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+    const request = await portico.tools.db
+      .selectFrom('verificationRequests')
+      .selectAll()
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow()
     const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, request.subjectId)
-    const { source, firstName, middleName, lastName, birthDate } = (await findNamedPeople(portico.tools.db, portico.tools, request, key))[0] ?? {}
+    const { source, firstName, middleName, lastName, birthDate } =
+      (await findNamedPeople(portico.tools.db, portico.tools, request, key))[0] ?? {}
     return { source, firstName, middleName, lastName, birthDate }
   }
   const anna = { firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1984-08-12' }
@@ -175,14 +195,25 @@ describe('a person whom the issuer of a link named', () => {
   it('is refused with a day that there is not, whoever names them', async () => {
     const { apiKey } = await createApiKey(portico.tools)
     const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
-    const refused = await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', { ...anna, dateOfBirth: '1984-02-30' }, headers)
+    const refused = await portico.call(
+      'POST',
+      '/v1/onboarding/liveness/request?validationParam=false',
+      { ...anna, dateOfBirth: '1984-02-30' },
+      headers,
+    )
     expect(refused.body.errorCode).toBe('VALIDATION_ERROR')
-    await expect(linkIndividual.run(portico.tools, { id: '', options: { 'date-of-birth': '12.08.1984' } })).rejects.toThrow('--date-of-birth must be a day')
+    await expect(linkIndividual.run(portico.tools, { id: '', options: { 'date-of-birth': '12.08.1984' } })).rejects.toThrow(
+      '--date-of-birth must be a day',
+    )
   })
 
   it('lies sealed, and is gone with the key', async () => {
     const { requestId } = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Eriksson' } })
-    const { sealedName } = await portico.tools.db.selectFrom('namedPeople').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
+    const { sealedName } = await portico.tools.db
+      .selectFrom('namedPeople')
+      .selectAll()
+      .where('requestId', '=', requestId)
+      .executeTakeFirstOrThrow()
     expect(sealedName.toString('latin1')).not.toMatch(/Anna|Eriksson/)
   })
 })
@@ -191,7 +222,9 @@ it('compares what the older form call says of a person as well', async () => {
   const link = await portico.newLink()
   await applicant(portico, link).saveForm({ firstName: 'Bruno', lastName: 'Keller', dateOfBirth: '1984-08-12' })
   await verify(link)
-  expect(await findingsOf(link.requestId)).toEqual([{ kind: 'identity', source: 'form', result: 'differs', fields: ['surname', 'givenNames'] }])
+  expect(await findingsOf(link.requestId)).toEqual([
+    { kind: 'identity', source: 'form', result: 'differs', fields: ['surname', 'givenNames'] },
+  ])
 })
 
 it('says nothing of somebody whom nobody named', async () => {

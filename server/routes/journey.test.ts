@@ -11,7 +11,12 @@ afterAll(() => portico.close())
 it('leads from the link to a submitted request: document, camera, message', async () => {
   const link = await portico.newLink({ sendsEmail: true })
   const person = applicant(portico, link)
-  expect((await person.status()).body).toMatchObject({ status: 'EMAIL_SENT', documentInfo: null, countDocUploadTotal: 0, docUploadTotalLimit: 20 })
+  expect((await person.status()).body).toMatchObject({
+    status: 'EMAIL_SENT',
+    documentInfo: null,
+    countDocUploadTotal: 0,
+    docUploadTotalLimit: 20,
+  })
   expect((await person.report('PROCESSING')).body).toEqual({ requestId: link.requestId, status: 'PROCESSING' })
 
   const upload = await person.upload()
@@ -51,6 +56,11 @@ it('refuses the camera before the document, and the recording before the camera'
 it('takes nothing more once the request is submitted', async () => {
   const person = await atCamera(portico, await portico.newLink())
   expect((await person.check({ seed: 3 })).body.status).toBe('WAIT_FOR_APPROVAL')
-  const answers = [await person.upload(), await person.check(), await person.report('CAMERA_FAILED'), await person.saveForm({ title: 'Dr' })]
+  const answers = [
+    await person.upload(),
+    await person.check(),
+    await person.report('CAMERA_FAILED'),
+    await person.saveForm({ title: 'Dr' }),
+  ]
   expect(answers.map(({ body }) => body.errorCode)).toEqual(Array(4).fill('REQUEST_CANNOT_BE_SUBMITTED'))
 })

@@ -41,7 +41,14 @@ beforeAll(async () => {
     if (!request) throw new Error(`no request ${requestId}`)
     const sealed = await sealContactOf(portico.tools.db, portico.tools, request, { remark })
     await portico.tools.db.updateTable('verificationRequests').set(sealed).where('id', '=', requestId).execute()
-    await recordActivity(portico.tools.db, portico.tools, { clientId: portico.client.id, requestId, activityType: 'NOTE', remark, actor: 'staff', isPublic: true })
+    await recordActivity(portico.tools.db, portico.tools, {
+      clientId: portico.client.id,
+      requestId,
+      activityType: 'NOTE',
+      remark,
+      actor: 'staff',
+      isPublic: true,
+    })
   }
 })
 afterAll(() => portico.close())
@@ -52,28 +59,53 @@ const cases = byLink.flatMap((call) => kindsOf(call).map((kind) => ({ name: `${c
 
 function ask(call: Endpoint, kind: LinkKind) {
   const { requestId, token } = links[kind]
-  const query = new URLSearchParams({ COD: requestId, parentCOD: requestId, EOD: personId.value, cod2EODType: 'director', requestId, id: requestId })
+  const query = new URLSearchParams({
+    COD: requestId,
+    parentCOD: requestId,
+    EOD: personId.value,
+    cod2EODType: 'director',
+    requestId,
+    id: requestId,
+  })
   const headers = { authorization: `Bearer ${token}` }
   const url = `${call.path.replace(':id', requestId)}${call.query ? `?${query}` : ''}`
   if (!call.files) return portico.send({ method: call.method, url, headers, ...(call.input && { payload: { requestId, token } }) })
   const part = (name: string, text: string) => `--portico\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
-  const file = (name: string) => `--portico\r\ncontent-disposition: form-data; name="${name}"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n`
+  const file = (name: string) =>
+    `--portico\r\ncontent-disposition: form-data; name="${name}"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n`
   const payload = `${part('requestId', requestId)}${part('token', token)}${call.files.map(file).join('')}--portico--\r\n`
-  return portico.send({ method: call.method, url, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=portico' }, payload })
+  return portico.send({
+    method: call.method,
+    url,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=portico' },
+    payload,
+  })
 }
 
 const findPersonal = (text: string) => personal.filter((word) => text.includes(word))
 
 async function endLinks(): Promise<void> {
   for (const { requestId } of Object.values(links)) {
-    await portico.tools.db.updateTable('linkTokens').set({ expiresAt: new Date(0) }).where('requestId', '=', requestId).execute()
-    await portico.tools.db.updateTable('verificationRequests').set({ expiresAt: new Date(0) }).where('id', '=', requestId).execute()
+    await portico.tools.db
+      .updateTable('linkTokens')
+      .set({ expiresAt: new Date(0) })
+      .where('requestId', '=', requestId)
+      .execute()
+    await portico.tools.db
+      .updateTable('verificationRequests')
+      .set({ expiresAt: new Date(0) })
+      .where('id', '=', requestId)
+      .execute()
   }
 }
 
 describe('while a link opens', () => {
   it('reads what it is for, so that the words below are there to be found', async () => {
-    const answers = await Promise.all(cases.map(({ call, kind }) => (call.method === 'GET' || call.answersWhenOver) && call.name !== 'askForRetry' ? ask(call, kind) : undefined))
+    const answers = await Promise.all(
+      cases.map(({ call, kind }) =>
+        (call.method === 'GET' || call.answersWhenOver) && call.name !== 'askForRetry' ? ask(call, kind) : undefined,
+      ),
+    )
     const found = new Set(answers.flatMap((answer) => findPersonal(answer?.text ?? '')))
     expect([...found].sort()).toEqual([...personal].sort())
   })
@@ -118,6 +150,9 @@ describe.each([
 })
 
 it('opens nothing once it was replaced by another', async () => {
-  await portico.tools.db.updateTable('linkTokens').set({ revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) }).execute()
+  await portico.tools.db
+    .updateTable('linkTokens')
+    .set({ revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })
+    .execute()
   for (const { call, kind } of cases) expect([call.name, (await ask(call, kind)).body.errorCode]).toEqual([call.name, 'TOKEN_EXPIRED'])
 })

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const open = (token: string, query = '') => fetch(`${origin}${liveDesk.path}${query}`, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'Firefox' } })
+const open = (token: string, query = '') =>
+  fetch(`${origin}${liveDesk.path}${query}`, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'Firefox' } })
 
 async function* events(stream: Response) {
   let rest = ''
@@ -47,7 +48,12 @@ it('opens to nobody without the permission, nor to another customer’s request'
   const designer = await desk(portico, 'form-designer')
   const eve = await foreignDesk(portico)
   const { requestId } = await portico.newLink()
-  const answers = [await open('x'), await open(designer.accessToken), await open(eve.accessToken, `?requestId=${requestId}`), await open(grace.accessToken, '?requestId=%00')]
+  const answers = [
+    await open('x'),
+    await open(designer.accessToken),
+    await open(eve.accessToken, `?requestId=${requestId}`),
+    await open(grace.accessToken, '?requestId=%00'),
+  ]
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 400])
 })
 

@@ -123,7 +123,10 @@ describe('a check in progress', () => {
     const person = await atCamera(portico, link)
     const lease = { requestId: link.requestId, clientId: portico.client.id, work: 'liveness', holder: 'wrk_dead', device: 'x' } as const
     const lapsed = new Date(Date.now() - 1_000)
-    await portico.tools.db.insertInto('requestLeases').values({ ...lease, expiresAt: new Date(Date.now() + 60_000) }).execute()
+    await portico.tools.db
+      .insertInto('requestLeases')
+      .values({ ...lease, expiresAt: new Date(Date.now() + 60_000) })
+      .execute()
     expect(code(await person.check(fresh()))).toEqual([409, 'LIVENESS_CHECK_ALREADY_STARTED'])
     await portico.tools.db.updateTable('requestLeases').set({ expiresAt: lapsed }).where('requestId', '=', link.requestId).execute()
     expect((await person.check(fresh())).body.verifyStatus).toBe('passed')

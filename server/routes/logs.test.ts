@@ -21,14 +21,23 @@ it('say what was called and how it ended, and nothing about anybody', async () =
   await person.saveForm({ lastName: 'Eriksson' })
   await person.report('LIVENESS_STARTED')
   await person.check()
-  await portico.call('GET', `/onboarding/liveness/${link.requestId}/info?token=${link.token}`, undefined, { authorization: `Bearer ${link.token}` })
+  await portico.call('GET', `/onboarding/liveness/${link.requestId}/info?token=${link.token}`, undefined, {
+    authorization: `Bearer ${link.token}`,
+  })
   await portico.call('GET', `/no-such-page/${link.token}?email=anna.eriksson@example.com`)
 
   const said = lines.join('')
   const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered')
   expect(calls).toHaveLength(8)
-  expect(calls[0]).toMatchObject({ method: 'POST', route: '/onboarding/status', status: 200, requestId: expect.any(String), ms: expect.any(Number) })
-  for (const word of [link.token, 'anna', 'Anna', 'Eriksson', 'ERIKSSON', toDocumentNumber(ownSeed(link.requestId)), '4711', '1984']) expect(said).not.toContain(word)
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    route: '/onboarding/status',
+    status: 200,
+    requestId: expect.any(String),
+    ms: expect.any(Number),
+  })
+  for (const word of [link.token, 'anna', 'Anna', 'Eriksson', 'ERIKSSON', toDocumentNumber(ownSeed(link.requestId)), '4711', '1984'])
+    expect(said).not.toContain(word)
 })
 
 it('say where a bug is, under the request id that the caller was told', async () => {

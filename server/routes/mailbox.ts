@@ -34,11 +34,7 @@ export function serveMailbox(app: FastifyInstance, place: OutboxPlace): void {
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy)
-    .send(page)
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', pagePolicy).send(page)
 }
 
 function languageOf(request: FastifyRequest) {

@@ -39,7 +39,16 @@ describe('what a call does not name', () => {
     const grace = await staffMember(portico, 'reviewer')
     const { accessToken } = await grace.open()
     const before = await findStaff(portico.tools.db, portico.tools, grace.id)
-    const payload = { displayName: 'Grace', languageCode: 'cn', id: 'stf_other', clientId: 'cli_other', role: ['administrator'], status: 'disabled', email: 'other@northwind.example', passwordHash: '' }
+    const payload = {
+      displayName: 'Grace',
+      languageCode: 'cn',
+      id: 'stf_other',
+      clientId: 'cli_other',
+      role: ['administrator'],
+      status: 'disabled',
+      email: 'other@northwind.example',
+      passwordHash: '',
+    }
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await portico.call('PUT', '/auth/api/cms/users/me', payload, headers)).status).toBe(200)
     const after = await findStaff(portico.tools.db, portico.tools, grace.id)
@@ -51,7 +60,12 @@ describe('what a call does not name', () => {
     const { requestId, token } = await portico.newLink()
     const json = { 'content-type': 'application/json' }
     const url = '/onboarding/liveness/status'
-    const polluting = await portico.send({ method: 'POST', url, headers: json, payload: `{"requestId":"${requestId}","token":"${token}","__proto__":{"isAdmin":true}}` })
+    const polluting = await portico.send({
+      method: 'POST',
+      url,
+      headers: json,
+      payload: `{"requestId":"${requestId}","token":"${token}","__proto__":{"isAdmin":true}}`,
+    })
     expect([polluting.status, ({} as Record<string, unknown>).isAdmin]).toEqual([400, undefined])
     const twice = await portico.call('GET', `/onboarding/setting?requestId=${requestId}&requestId=req_other`)
     expect([twice.status, twice.body.errorCode]).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])

@@ -18,7 +18,14 @@ function toStatements(companyCount: number, edges: readonly Edge[]): object[] {
     return { statementId: `s-${recordId}`, declarationSubject: 'c0', statementDate: '2026-01-01', recordType, recordId, recordDetails }
   }
   return [
-    ...Array.from({ length: companyCount }, (_, at) => of('entity', `c${at}`, { entityType: { type: 'registeredEntity' }, name: `Company ${at}`, jurisdiction: { code: 'GB' }, identifiers: [{ scheme: 'GB-COH', id: `${at}0000` }] })),
+    ...Array.from({ length: companyCount }, (_, at) =>
+      of('entity', `c${at}`, {
+        entityType: { type: 'registeredEntity' },
+        name: `Company ${at}`,
+        jurisdiction: { code: 'GB' },
+        identifiers: [{ scheme: 'GB-COH', id: `${at}0000` }],
+      }),
+    ),
     ...edges.map(({ company, owner, percent }, at) => {
       const interests = [{ type: 'shareholding', directOrIndirect: 'direct', share: { exact: percent } }]
       return of('relationship', `r${at}`, { subject: `c${company}`, interestedParty: `c${owner}`, interests })
@@ -58,7 +65,12 @@ it('goes on answering others while the largest file of owners is read', async ()
   let status = 0
   const standstillMs = await measureStandstillMs(async () => {
     const url = '/v1/onboarding/corporate-request/ownership/bods'
-    ;({ status } = await portico.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } }))
+    ;({ status } = await portico.send({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    }))
   })
   expect(status).toBe(422)
   expect(standstillMs).toBeLessThan(1_000)
@@ -66,9 +78,19 @@ it('goes on answering others while the largest file of owners is read', async ()
 
 it.each(['\0', '\ud800'])('refuses statements with a text that cannot be stored, and adds nothing of them (%j)', async (hidden) => {
   const [company = {}, ...others] = toStatements(2, [{ company: 0, owner: 1, percent: 60 }])
-  const named = (name: string) => ({ ...company, recordDetails: { entityType: { type: 'registeredEntity' }, name, jurisdiction: { code: 'GB' } } })
+  const named = (name: string) => ({
+    ...company,
+    recordDetails: { entityType: { type: 'registeredEntity' }, name, jurisdiction: { code: 'GB' } },
+  })
   expect((await bring([named('Company 0'), ...others])).answer.status).toBe(200)
-  const inTexts = [[named(`Company ${hidden}`), ...others], toStatements(2, [{ company: 0, owner: 1, percent: 60 }]).map((one, at) => (at === 1 ? { ...one, recordDetails: { entityType: { type: 'registeredEntity' }, name: `Owner ${hidden}`, jurisdiction: { code: 'GB' } } } : one))]
+  const inTexts = [
+    [named(`Company ${hidden}`), ...others],
+    toStatements(2, [{ company: 0, owner: 1, percent: 60 }]).map((one, at) =>
+      at === 1
+        ? { ...one, recordDetails: { entityType: { type: 'registeredEntity' }, name: `Owner ${hidden}`, jurisdiction: { code: 'GB' } } }
+        : one,
+    ),
+  ]
   for (const statements of inTexts) {
     const { page, answer } = await bring(statements)
     expect([answer.status, answer.body.errorCode]).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importOwnership } from '#contract/calls/corporate-businesses.ts'
 import { Refusal } from '#server/errors.ts'
 import type { ReadOwnership } from '#server/ports.ts'
-import { serve, type ServeOptions } from '#server/routes/serve.ts'
+import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { importOwnership as importStatements } from '#server/services/company/ownership-exchange.ts'
 
 /** The one JSON body of strangers that is large: it is read in a process of its own, and what comes back is small. */

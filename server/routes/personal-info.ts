@@ -31,7 +31,16 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
     const { formContent, revision, submittedAt } = await readProfile(tools, link)
     const { id, status, formId, formVersion, retryStep, retryFields } = link.request
     const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
-    return { requestId: id, status, formId, formVersion, revision, submittedAt: toIso(submittedAt), userProfile: { formContent }, askedAgain }
+    return {
+      requestId: id,
+      status,
+      formId,
+      formVersion,
+      revision,
+      submittedAt: toIso(submittedAt),
+      userProfile: { formContent },
+      askedAgain,
+    }
   })
 
   serve(app, calls.savePersonalInfoSteps, options, async ({ link, body, language }) => {
@@ -52,8 +61,7 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
       const { issues } = toAnswer(link, await saveAnswers(tools, link, { answers, submits: false }), language)
       if (issues.length > 0) throw new Refusal('VALIDATION_ERROR', issues)
     } else {
-      if (!body.formContent || link.form.definition.written)
-        throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'displayAreas' }])
+      if (!body.formContent || link.form.definition.written) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'displayAreas' }])
       await saveFormContent(tools, link, body.formContent)
     }
     return { requestId: link.request.id, saved: true as const }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall } from '#contract/calls/every-call.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CompanyLink, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
+import {
+  type CompanyLink,
+  companyPage,
+  individualOf,
+  keepFile,
+  newCompany,
+  seedCorporateForm,
+  toContent,
+} from '#server/testing/company-steps.ts'
 import { desk, foreignDesk } from '#server/testing/desk.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
@@ -20,8 +28,14 @@ beforeAll(async () => {
   company = await newCompany(portico)
   const page = companyPage(portico, company)
   const uploaded = await keepFile(portico, company, documentPicture({ seed: 40 }))
-  const info = { formContent: { content: toContent({ email: 'files@example.com' }) }, documentType: 'Passport', frontDocumentUrl: uploaded.url }
-  const row = individualOf(await page.call('POST', '/individual', { corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: info }))
+  const info = {
+    formContent: { content: toContent({ email: 'files@example.com' }) },
+    documentType: 'Passport',
+    frontDocumentUrl: uploaded.url,
+  }
+  const row = individualOf(
+    await page.call('POST', '/individual', { corporateIndividualRequest: { individualType: 'DIRECTOR' }, corporateUserRequestInfo: info }),
+  )
   await page.invite(row.requestId)
   person = await readInvitation(portico, row.requestId)
   const passed = await invitedPerson(portico, person).pass(41)
@@ -35,7 +49,11 @@ const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${tok
 const readAddress = (url: string, headers: Record<string, string> = {}) => portico.send({ method: 'GET', url, headers })
 const addressesIn = (text: string) => [...new Set(text.match(/\/files\/[\w-]+(?:\?[\w=&-]*)?/g) ?? [])]
 const rowOf = async () => {
-  const [row] = (await companyPage(portico, company).list('director')).body.individuals as { frontDocumentUrl: string; selfieUrl: string; videoUrl: string }[]
+  const [row] = (await companyPage(portico, company).list('director')).body.individuals as {
+    frontDocumentUrl: string
+    selfieUrl: string
+    videoUrl: string
+  }[]
   return row ?? expect.fail('the row is there')
 }
 
@@ -48,16 +66,23 @@ async function askWith(token: string, { method, path, query, input }: Endpoint, 
 }
 
 it('hands a company no address that opens a file of somebody whom it invited, by any call', async () => {
-  const asked = everyCall.filter(({ access, name, method }) => (access === 'link' || access === 'token') && method !== 'DELETE' && name !== 'submitCorporateRequest')
+  const asked = everyCall.filter(
+    ({ access, name, method }) => (access === 'link' || access === 'token') && method !== 'DELETE' && name !== 'submitCorporateRequest',
+  )
   const found = new Set<string>()
   for (const call of asked) {
-    for (const id of [company.requestId, person.requestId]) for (const address of addressesIn(await askWith(company.token, call, id))) found.add(address)
+    for (const id of [company.requestId, person.requestId])
+      for (const address of addressesIn(await askWith(company.token, call, id))) found.add(address)
   }
   expect(found.size).toBeGreaterThanOrEqual(3)
   for (const address of found) {
     const isOwn = own.some((id) => address.startsWith(`/files/${id}`))
     const answers = [await readAddress(address), await readAddress(address, bearer(company))]
-    expect([address, isOwn, answers.map(({ status }) => status)]).toEqual([address, isOwn, isOwn ? [404, 404] : expect.arrayContaining([200])])
+    expect([address, isOwn, answers.map(({ status }) => status)]).toEqual([
+      address,
+      isOwn,
+      isOwn ? [404, 404] : expect.arrayContaining([200]),
+    ])
   }
 })
 
@@ -75,7 +100,11 @@ it('keeps the fields of the row, whose addresses open for the person and for sta
     expect((await readAddress(url, bearer(person))).status).toBe(200)
     expect((await readAddress(url, bearer({ token: reviewer.accessToken }))).status).toBe(200)
   }
-  const entries = await portico.tools.db.selectFrom('auditEntries').select(['action', 'facts']).where('targetId', '=', person.requestId).execute()
+  const entries = await portico.tools.db
+    .selectFrom('auditEntries')
+    .select(['action', 'facts'])
+    .where('targetId', '=', person.requestId)
+    .execute()
   expect(entries).toContainEqual({ action: 'request.revealed', facts: { areas: ['pictures'] } })
   const auditor = await desk(portico, 'auditor')
   expect((await readAddress(selfieUrl, bearer({ token: auditor.accessToken }))).body.errorCode).toBe('PERMISSION_DENIED')
@@ -92,6 +121,10 @@ it('shows a company what it uploaded itself', async () => {
 
 it('shows nothing to a person’s link whose time has passed', async () => {
   const { selfieUrl } = await rowOf()
-  await portico.tools.db.updateTable('linkTokens').set({ expiresAt: new Date(0) }).where('requestId', '=', person.requestId).execute()
+  await portico.tools.db
+    .updateTable('linkTokens')
+    .set({ expiresAt: new Date(0) })
+    .where('requestId', '=', person.requestId)
+    .execute()
   expect((await readAddress(selfieUrl, bearer(person))).status).toBe(404)
 })

@@ -16,7 +16,11 @@ type Reading = {
 }
 
 /** The fields and files of a multipart body. Each name may stand once; files that were not asked for are refused. */
-export async function readMultipart(request: FastifyRequest, wanted: readonly string[], { maxFileBytes, beforeFile }: Reading): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  wanted: readonly string[],
+  { maxFileBytes, beforeFile }: Reading,
+): Promise<Multipart> {
   if (!request.isMultipart()) throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Uint8Array> = Object.create(null)
@@ -30,8 +34,7 @@ export async function readMultipart(request: FastifyRequest, wanted: readonly st
         if (Object.keys(files).length === 0) await beforeFile(fields)
         files[part.fieldname] = await part.toBuffer()
         fileNames[part.fieldname] = part.filename
-      }
-      else throw new Refusal('INVALID_REQUEST_PARAMETERS')
+      } else throw new Refusal('INVALID_REQUEST_PARAMETERS')
     }
   } catch (error) {
     // A body that breaks off or is no multipart at all: the parser has many words for it, and no codes.

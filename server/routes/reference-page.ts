@@ -1,5 +1,5 @@
-import { everyCall } from '#contract/calls/every-call.ts'
 import { createLivenessRequest } from '#contract/calls/customer-server.ts'
+import { everyCall } from '#contract/calls/every-call.ts'
 import { customerHeaders, type Endpoint } from '#contract/endpoint.ts'
 import { errorCodes, errorStatus } from '#contract/error-codes.ts'
 import { languageHeader } from '#contract/language.ts'

@@ -4,14 +4,19 @@ import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts
 import { writePdf } from '#fixtures/write-office-files.ts'
 import { operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
-import { businessOf, companyPage, type CompanyLink, individualOf, newCompany } from '#server/testing/company-steps.ts'
+import { businessOf, type CompanyLink, companyPage, individualOf, newCompany } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
   const written = JSON.parse(await readFile('docs/forms/corporate.json', 'utf8'))
-  await importForm(portico.tools, { ...written, termsAndConditionsContent: undefined, termsOfUseLink: undefined, privacyPolicyLink: undefined })
+  await importForm(portico.tools, {
+    ...written,
+    termsAndConditionsContent: undefined,
+    termsOfUseLink: undefined,
+    privacyPolicyLink: undefined,
+  })
 })
 afterAll(() => portico.close())
 
@@ -34,7 +39,12 @@ function upload({ requestId, token }: CompanyLink, bytes: Buffer) {
   const parts = fields.map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="deed.pdf"\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return portico.send({ method: 'POST', url: '/postFile', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  return portico.send({
+    method: 'POST',
+    url: '/postFile',
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
 }
 
 /** A company that could be handed in: everything answered, a director, an owner and a company that owns shares. */
@@ -43,16 +53,24 @@ async function filled() {
   const page = companyPage(portico, link)
   const put = async (bytes: Buffer) => {
     const { body } = await upload(link, bytes)
-    await page.call('POST', '/required-documents', { requiredDocuments: [{ fieldName: slot, fieldValue: String(body.url), fileName: 'deed.pdf', fileType: 'application/pdf' }] })
+    await page.call('POST', '/required-documents', {
+      requiredDocuments: [{ fieldName: slot, fieldValue: String(body.url), fileName: 'deed.pdf', fileType: 'application/pdf' }],
+    })
   }
-  const answer = (values: Record<string, Record<string, unknown>>) => page.call('POST', '/updateFormContent', { formContent: areas(values) })
+  const answer = (values: Record<string, Record<string, unknown>>) =>
+    page.call('POST', '/updateFormContent', { formContent: areas(values) })
   await answer(whole)
   await put(writePdf())
   const director = individualOf(await page.addDirector({ designation: 'Chair', email: 'chair@example.com' }))
   const owner = individualOf(await page.addShareholder({ first: 'Olu', email: 'olu@example.com', shares: '60' }))
   const business = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '5', shares: '40' }))
   const submit = (language = 'en') =>
-    portico.send({ method: 'POST', url: '/v1/onboarding/corporate-request/submit', headers: { authorization: `Bearer ${link.token}`, 'x-language': language }, payload: { requestId: link.requestId } })
+    portico.send({
+      method: 'POST',
+      url: '/v1/onboarding/corporate-request/submit',
+      headers: { authorization: `Bearer ${link.token}`, 'x-language': language },
+      payload: { requestId: link.requestId },
+    })
   const ask = async (...words: string[]) => {
     await rejectRequest(portico.tools, link.requestId, operatorDecision())
     const fields = words.map((word) => readAskedWord(word) as AskedAgain)
@@ -74,7 +92,8 @@ describe('the steps of a company', () => {
   it('are empty, then begun, then done: done only with every answer and document that the form requires', async () => {
     const link = await newCompany(portico)
     const page = companyPage(portico, link)
-    const answer = (values: Record<string, Record<string, unknown>>) => page.call('POST', '/updateFormContent', { formContent: areas(values) })
+    const answer = (values: Record<string, Record<string, unknown>>) =>
+      page.call('POST', '/updateFormContent', { formContent: areas(values) })
     expect(await standingsOf({ link, page })).toEqual(['empty', 'empty', 'empty', 'empty'])
     await answer({ operationalInformation: { Industry: 'K' } })
     expect(await standingsOf({ link, page })).toEqual(['started', 'empty', 'empty', 'empty'])
@@ -102,7 +121,12 @@ describe('the steps of a company', () => {
 describe('what staff ask a company for again', () => {
   it('is refused by name for as long as it is as it was, in the reader’s language', async () => {
     const { ask, submit, owner, page } = await filled()
-    await ask('operationalInformation.Website', `requiredDocuments.${slot}`, 'directors', `individualShareholderInformation#${owner.requestId}`)
+    await ask(
+      'operationalInformation.Website',
+      `requiredDocuments.${slot}`,
+      'directors',
+      `individualShareholderInformation#${owner.requestId}`,
+    )
     expect(problemsOf(await submit())).toEqual([
       [1, 'field', 'operationalInformation', 'Website', english],
       [4, 'document', 'requiredDocuments', slot, english],
@@ -140,11 +164,21 @@ describe('what staff ask a company for again', () => {
 
   it('is given by another answer, another file, a changed row and a row less', async () => {
     const { ask, submit, put, answer, page, owner, business } = await filled()
-    await ask('operationalInformation.Website', `requiredDocuments.${slot}`, 'directors', `individualShareholderInformation#${owner.requestId}`, `businessShareholders#${business.requestId}`)
+    await ask(
+      'operationalInformation.Website',
+      `requiredDocuments.${slot}`,
+      'directors',
+      `individualShareholderInformation#${owner.requestId}`,
+      `businessShareholders#${business.requestId}`,
+    )
     await answer({ operationalInformation: { Website: 'https://new.example' } })
     await put(Buffer.concat([writePdf(), Buffer.from('\n% another\n')]))
     const content = [{ fieldName: '% of Shares', fieldValue: '55' }]
-    const changed = { EOD: owner.requestId, corporateIndividualRequest: { individualType: 'SHAREHOLDER' }, corporateUserRequestInfo: { formContent: { content } } }
+    const changed = {
+      EOD: owner.requestId,
+      corporateIndividualRequest: { individualType: 'SHAREHOLDER' },
+      corporateUserRequestInfo: { formContent: { content } },
+    }
     expect((await page.call('PATCH', '/individual', changed)).status).toBe(200)
     expect((await page.addDirector({ first: 'Ines', designation: 'Chair', email: 'ines@example.com' })).status).toBe(200)
     expect((await page.call('DELETE', `/business-shareholder?COD=${business.requestId}`)).status).toBe(200)
@@ -163,7 +197,8 @@ describe('what staff ask a company for again', () => {
   it('can be asked for only where the company can change it', async () => {
     const { link, owner } = await filled()
     await rejectRequest(portico.tools, link.requestId, operatorDecision())
-    const tryAsking = (word: string) => retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields: [readAskedWord(word) as AskedAgain] })
+    const tryAsking = (word: string) =>
+      retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields: [readAskedWord(word) as AskedAgain] })
     await expect(tryAsking('basicInformationSetting.Business Name')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
     // Only there for whoever has another source of funds.
     await expect(tryAsking('sourceOfWealth.Source of Funds Details')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StepWord } from '#contract/step-word.ts'
 import { operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
-import { applicant, atCamera, ownSeed, toFile } from '#server/testing/steps.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { documentPicture, toDocumentNumber } from '#server/testing/made-vision.ts'
+import { applicant, atCamera, ownSeed, toFile } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -75,7 +75,10 @@ describe('a document that staff ask for again', () => {
 
   it('is still asked for after one that was refused', async () => {
     const { requestId: _, ...person } = await askedFor('passport')
-    expect((await person.upload({ seed: 940, portrait: null, facesFound: 0 })).body).toMatchObject({ countDocUploadTotal: 1, retryStep: 'passport' })
+    expect((await person.upload({ seed: 940, portrait: null, facesFound: 0 })).body).toMatchObject({
+      countDocUploadTotal: 1,
+      retryStep: 'passport',
+    })
     expect((await person.status()).body).toMatchObject({ status: 'RETRY', retryStep: 'passport' })
   })
 
@@ -118,7 +121,11 @@ describe('a form that staff ask a person for again', () => {
     const own = { requestId: link.requestId, token: link.token }
     const person = applicant(portico, link)
     const submit = (more: Record<string, string> = {}) =>
-      portico.call('POST', '/v1/onboarding/individual/personal-info', { ...own, isVerify: '1', displayAreas: areas({ ...values, 'Identity Number': toDocumentNumber(ownSeed(link.requestId)), ...more }) })
+      portico.call('POST', '/v1/onboarding/individual/personal-info', {
+        ...own,
+        isVerify: '1',
+        displayAreas: areas({ ...values, 'Identity Number': toDocumentNumber(ownSeed(link.requestId)), ...more }),
+      })
     await person.report('PROCESSING')
     await submit()
     await person.upload()
@@ -129,7 +136,8 @@ describe('a form that staff ask a person for again', () => {
     await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields, remark: 'Where do you live?' })
     return { ...link, ...person, submit }
   }
-  const issuesOf = ({ body }: { body: Record<string, unknown> }) => (body.issues as { field: string; key: string }[]).map(({ field, key }) => [field, key])
+  const issuesOf = ({ body }: { body: Record<string, unknown> }) =>
+    (body.issues as { field: string; key: string }[]).map(({ field, key }) => [field, key])
 
   it('is refused by the fields that are as they were', async () => {
     const { requestId, submit } = await asked('Country of Residence', 'Gender')
@@ -165,11 +173,15 @@ describe('a form that staff ask a person for again', () => {
     const plain = await portico.newLink()
     const person = await atCamera(portico, plain)
     await person.check({ seed: 981 })
-    await expect(retryRequest(portico.tools, plain.requestId, { ...operatorDecision(), step: 'base-info' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(retryRequest(portico.tools, plain.requestId, { ...operatorDecision(), step: 'base-info' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect(await portico.statusOf(plain.requestId)).toBe('WAIT_FOR_APPROVAL')
     const link = await portico.newLink({ formName: 'Personal information' })
     await rejectRequest(portico.tools, link.requestId, operatorDecision())
     const fields = [{ module: 'personalInformation', field: 'Email Address', row: null }] as const
-    await expect(retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields })).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
+    await expect(retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields })).rejects.toMatchObject({
+      code: 'RESUBMISSION_NOT_POSSIBLE',
+    })
   })
 })

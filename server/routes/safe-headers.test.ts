@@ -13,7 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const safe = ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'strict-transport-security', 'cross-origin-resource-policy']
+const safe = [
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+  'cross-origin-resource-policy',
+]
 
 function say(words: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -59,7 +65,9 @@ it('set no cookie anywhere: nothing is sent along by a browser without the page'
 
 it('let no call be read by a page of another place', async () => {
   const origin = { origin: 'https://elsewhere.example' }
-  const answers = await Promise.all(everyCall.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x'), headers: origin })))
+  const answers = await Promise.all(
+    everyCall.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x'), headers: origin })),
+  )
   expect(answers.filter(({ headers }) => headers['access-control-allow-origin'] !== undefined)).toEqual([])
 })
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { getClientAndForm, saveClient, saveForm } from '#server/repositories/clients.ts'
-import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
+import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { erasePeople } from '#server/services/erase-people.ts'
-import { type Desk, desk, lookAt } from '#server/testing/desk.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { type Desk, desk, lookAt } from '#server/testing/desk.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { type MadeDocument, toDocumentNumber } from '#server/testing/made-vision.ts'
 import { applicant, type Link } from '#server/testing/steps.ts'
@@ -34,7 +34,12 @@ const fingerprintsOf = (id: string) => portico.tools.db.selectFrom('documentFing
 async function duplicatesOf(id: string) {
   return (await findApprovalFindings(portico.tools.db, portico.tools, await rowOf(id))).filter(({ kind }) => kind === 'duplicate')
 }
-const duplicate = (relation: 'returning' | 'same_document', requestIds: string[]) => ({ kind: 'duplicate', of: 'document', relation, requestIds })
+const duplicate = (relation: 'returning' | 'same_document', requestIds: string[]) => ({
+  kind: 'duplicate',
+  of: 'document',
+  relation,
+  requestIds,
+})
 
 /** A photograph of its own of the passport with this number. */
 const photo = (number = passport, fields: object = {}): MadeDocument => {
@@ -72,10 +77,17 @@ describe('a document that another request had', () => {
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
     expect(await duplicatesOf(second)).toEqual([duplicate('same_document', [first])])
     const { request } = await lookAt(grace, second)
-    const bulk = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id: second, revision: request.revision }] })
-    expect(bulk.body.results).toMatchObject([{ outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [duplicate('same_document', [first])] }])
+    const bulk = await grace.send('POST', '/queue/bulk', {
+      action: { do: 'approve' },
+      requests: [{ id: second, revision: request.revision }],
+    })
+    expect(bulk.body.results).toMatchObject([
+      { outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [duplicate('same_document', [first])] },
+    ])
     await expect(approveRequest(portico.tools, second, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
-    expect((await approveRequest(portico.tools, second, { ...operatorDecision(), reason: 'New address, called the person' })).status).toBe('APPROVED')
+    expect((await approveRequest(portico.tools, second, { ...operatorDecision(), reason: 'New address, called the person' })).status).toBe(
+      'APPROVED',
+    )
   })
 
   it('with the same e-mail address, however it is capitalised, is a return: repeated to whoever approves, and approved by nobody alone', async () => {
@@ -83,7 +95,9 @@ describe('a document that another request had', () => {
     const second = await verify(' Ben@Example.com')
     expect(await portico.statusOf(second)).toBe('WAIT_FOR_APPROVAL')
     expect(await duplicatesOf(second)).toEqual([duplicate('returning', [first])])
-    await expect(approveRequest(portico.tools, second, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({ code: 'APPROVAL_NEEDS_REVIEW' })
+    await expect(approveRequest(portico.tools, second, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({
+      code: 'APPROVAL_NEEDS_REVIEW',
+    })
     expect((await approveRequest(portico.tools, second, operatorDecision())).status).toBe('APPROVED')
   })
 
@@ -103,7 +117,11 @@ describe('a document that another request had', () => {
   it('which was rejected counts too', async () => {
     const first = await portico.newLink({ email: 'thief@example.com' })
     await upload(first)
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', first.requestId).execute()
+    await portico.tools.db
+      .updateTable('verificationRequests')
+      .set({ status: 'WAIT_FOR_APPROVAL' })
+      .where('id', '=', first.requestId)
+      .execute()
     await rejectRequest(portico.tools, first.requestId, { ...operatorDecision(), reasons: ['face-differs'] })
     const second = await verify('owner@example.com')
     expect([await portico.statusOf(first.requestId), await portico.statusOf(second)]).toEqual(['REJECTED', 'WAIT_FOR_APPROVAL'])
@@ -114,7 +132,10 @@ describe('a document that another request had', () => {
     const [one, other] = [await portico.newLink({ email: 'one@example.com' }), await portico.newLink({ email: 'other@example.com' })]
     await Promise.all([upload(one), upload(other)])
     await Promise.all([pass(one), pass(other)])
-    expect([await portico.statusOf(one.requestId), await portico.statusOf(other.requestId)]).toEqual(['WAIT_FOR_APPROVAL', 'WAIT_FOR_APPROVAL'])
+    expect([await portico.statusOf(one.requestId), await portico.statusOf(other.requestId)]).toEqual([
+      'WAIT_FOR_APPROVAL',
+      'WAIT_FOR_APPROVAL',
+    ])
     expect(await duplicatesOf(one.requestId)).toEqual([duplicate('same_document', [other.requestId])])
   })
 
@@ -123,7 +144,9 @@ describe('a document that another request had', () => {
     await upload(one)
     const { db } = portico.tools
     const barrier = 77
-    await sql`create function wait_at_barrier() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(${sql.lit(barrier)}); return null; end'`.execute(db)
+    await sql`create function wait_at_barrier() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(${sql.lit(barrier)}); return null; end'`.execute(
+      db,
+    )
     await sql`create trigger barrier after insert on document_fingerprints for each row execute function wait_at_barrier()`.execute(db)
     // The second document is written and not there yet for anybody else.
     const late = await db.transaction().execute(async (transaction) => {
@@ -137,12 +160,18 @@ describe('a document that another request had', () => {
     await late.pending
     await sql`drop trigger barrier on document_fingerprints`.execute(db)
     await pass(other)
-    expect([await portico.statusOf(other.requestId), await duplicatesOf(other.requestId)]).toEqual(['WAIT_FOR_APPROVAL', [duplicate('same_document', [one.requestId])]])
+    expect([await portico.statusOf(other.requestId), await duplicatesOf(other.requestId)]).toEqual([
+      'WAIT_FOR_APPROVAL',
+      [duplicate('same_document', [one.requestId])],
+    ])
     expect(await duplicatesOf(one.requestId)).toEqual([duplicate('same_document', [other.requestId])])
   })
 
   it('but whose number or issuing state was not read is compared with nobody, and therefore not approved automatically', async () => {
-    const id = await verify('unread@example.com', { ...photo(passport, { issuingState: null }), printedOrigin: { issuingState: null as never } })
+    const id = await verify('unread@example.com', {
+      ...photo(passport, { issuingState: null }),
+      printedOrigin: { issuingState: null as never },
+    })
     expect([await fingerprintsOf(id), await portico.statusOf(id)]).toEqual([[], 'WAIT_FOR_APPROVAL'])
   })
 
@@ -151,7 +180,14 @@ describe('a document that another request had', () => {
     const { form } = await getClientAndForm(portico.tools.db, await rowOf((await portico.newLink()).requestId))
     const client = await portico.tools.db.transaction().execute(async (transaction) => {
       const saved = await saveClient(transaction, { id: clientId, name: 'Harbour Bank', creditBalance: 9 })
-      await saveForm(transaction, { id: newId('frm'), clientId, kind: 'individual', name: 'Own', isDefault: true, definition: form.definition })
+      await saveForm(transaction, {
+        id: newId('frm'),
+        clientId,
+        kind: 'individual',
+        name: 'Own',
+        isDefault: true,
+        definition: form.definition,
+      })
       return saved
     })
     const theirs = await portico.newLink({ client, email: 'dora@example.com' })
@@ -184,7 +220,10 @@ describe('a document that another request had', () => {
       own.push(link.requestId)
     }
     const last = own.pop() ?? ''
-    expect(await duplicatesOf(last)).toEqual([duplicate('returning', own.reverse().slice(0, 20)), duplicate('same_document', [stranger.requestId])])
+    expect(await duplicatesOf(last)).toEqual([
+      duplicate('returning', own.reverse().slice(0, 20)),
+      duplicate('same_document', [stranger.requestId]),
+    ])
   })
 })
 
@@ -214,7 +253,9 @@ it('shows in the case the other requests, with where they stand and since when',
   const second = await verify('ida@two.example')
   const file = (await staff.send('GET', `/requests/${second}`)).body as unknown as CaseFile
   const createdAt = (await rowOf(first)).createdAt.toISOString()
-  expect(file.duplicates).toEqual([{ requestId: first, reference: null, document: 'same_document', isSameDocument: true, face: null, status: 'APPROVED', createdAt }])
+  expect(file.duplicates).toEqual([
+    { requestId: first, reference: null, document: 'same_document', isSameDocument: true, face: null, status: 'APPROVED', createdAt },
+  ])
 })
 
 it('takes a person whom two companies invite by one address for the same person', async () => {

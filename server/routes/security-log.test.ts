@@ -36,7 +36,12 @@ describe('access that is refused', () => {
     await portico.call('POST', '/v1/onboarding/email/verifyCode', { email: 'anna.eriksson@example.com', code: '000000' })
     expect(newest()).toEqual({ ...refused, event: 'email-code-refused' })
     await grace.send('GET', '/settings')
-    expect(newest()).toEqual({ ...refused, event: 'permission-refused', code: 'PERMISSION_DENIED', caller: { kind: 'staff', id: grace.id } })
+    expect(newest()).toEqual({
+      ...refused,
+      event: 'permission-refused',
+      code: 'PERMISSION_DENIED',
+      caller: { kind: 'staff', id: grace.id },
+    })
     await grace.send('GET', '/requests/req_of_somebody_else')
     expect(newest()).toEqual({ ...refused, event: 'object-refused', code: 'REQUEST_NOT_FOUND', caller: { kind: 'staff', id: grace.id } })
     await portico.send({ method: 'GET', url: '/v1/staff/settings', headers: { authorization: `Bearer ${newSecret()}` } })
@@ -48,7 +53,12 @@ describe('access that is refused', () => {
   it('names an API key by its id, and counts every event for alerts', async () => {
     const { id, apiKey } = await createApiKey(portico.tools, { clientId: portico.client.id, expiresAt: null, name: 'CRM' })
     const ask = (key: string) =>
-      portico.call('POST', '/v1/onboarding/liveness/request', { email: 'crm@applicant.example' }, { 'x-api-key': key, 'x-client-id': portico.client.id, 'x-session-uuid': crypto.randomUUID() })
+      portico.call(
+        'POST',
+        '/v1/onboarding/liveness/request',
+        { email: 'crm@applicant.example' },
+        { 'x-api-key': key, 'x-client-id': portico.client.id, 'x-session-uuid': crypto.randomUUID() },
+      )
     await ask(apiKey)
     expect(readLines().at(-1)).toMatchObject({ level: 30, msg: 'answered', caller: { kind: 'api-key', id } })
     await ask(newId('key'))

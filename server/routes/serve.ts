@@ -8,15 +8,15 @@ import { isStorable } from '#server/access/storable-text.ts'
 import { openTurns } from '#server/access/turns.ts'
 import { Refusal } from '#server/errors.ts'
 import type { BodyGate, SentBody } from '#server/routes/body-gate.ts'
-import { noteCaller, noteEvent, type SecurityEvent } from '#server/routes/call-facts.ts'
 import { maxBodyBytesOf } from '#server/routes/body-limits.ts'
+import { noteCaller, noteEvent, type SecurityEvent } from '#server/routes/call-facts.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
-import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
 import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
+import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
 import { type LinkReach, requireLink, requireToken } from '#server/services/require-link.ts'
-import { requireStaff, type StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { StaffNotices } from '#server/services/staff/notice-staff.ts'
+import { requireStaff, type StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
@@ -106,7 +106,10 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
 async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies }: ServeOptions, request: FastifyRequest) {
   const isFormFile = endpoint.name === 'postFile'
   try {
-    return await readMultipart(request, names, { maxFileBytes: maxBodyBytesOf(endpoint), beforeFile: (fields) => bodies.admitFile(request, toId(fields.token)) })
+    return await readMultipart(request, names, {
+      maxFileBytes: maxBodyBytesOf(endpoint),
+      beforeFile: (fields) => bodies.admitFile(request, toId(fields.token)),
+    })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
     throw isFormFile && isTooLarge ? refuseTooLarge() : error
@@ -155,7 +158,9 @@ async function requireCaller(endpoint: Endpoint, { tools, limits, noticeStaff }:
   if (endpoint.access === 'staff') return { staff: await requireStaff(tools, endpoint.permission, toShownStaff(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
     const reach = endpoint.answersWhenOver ? 'over' : 'open'
-    const opened = await (endpoint.access === 'token' ? openByToken(tools, request, fields, reach) : requireLink(tools, toShown(endpoint, request, fields), reach))
+    const opened = await (endpoint.access === 'token'
+      ? openByToken(tools, request, fields, reach)
+      : requireLink(tools, toShown(endpoint, request, fields), reach))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })

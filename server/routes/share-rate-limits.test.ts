@@ -72,5 +72,11 @@ it('keeps no address in the table', async () => {
 })
 
 it('limits nothing when told so', () => {
-  expect(countWithin(openRateLimits(toRateLimits(0), () => now), '203.0.113.3', 5_000)).toBe(5_000)
+  expect(
+    countWithin(
+      openRateLimits(toRateLimits(0), () => now),
+      '203.0.113.3',
+      5_000,
+    ),
+  ).toBe(5_000)
 })

@@ -38,14 +38,25 @@ let takes = 0
 
 const rowOf = (id: string) => portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const facesOf = async (...ids: string[]) => {
-  const rows = await portico.tools.db.selectFrom('faceVectors').select('requestId').where('requestId', 'in', ids).orderBy('position').execute()
+  const rows = await portico.tools.db
+    .selectFrom('faceVectors')
+    .select('requestId')
+    .where('requestId', 'in', ids)
+    .orderBy('position')
+    .execute()
   return rows.map(({ requestId }) => requestId)
 }
-const countPairs = async (...ids: string[]) => (await portico.tools.db.selectFrom('facePairs').select('likeness').where('requestId', 'in', ids).execute()).length
+const countPairs = async (...ids: string[]) =>
+  (await portico.tools.db.selectFrom('facePairs').select('likeness').where('requestId', 'in', ids).execute()).length
 async function foundIn(id: string) {
   return (await findApprovalFindings(portico.tools.db, portico.tools, await rowOf(id))).filter(({ kind }) => kind === 'duplicate')
 }
-const similar = (relation: 'returning' | 'similar_face' | 'other_name', requestIds: string[]) => ({ kind: 'duplicate', of: 'face', relation, requestIds })
+const similar = (relation: 'returning' | 'similar_face' | 'other_name', requestIds: string[]) => ({
+  kind: 'duplicate',
+  of: 'face',
+  relation,
+  requestIds,
+})
 const eve = { givenNames: 'EVE', surname: 'MORAN' }
 const named = (fields: object): MadeDocument => ({ mrz: { fields }, printedFields: fields })
 
@@ -82,7 +93,14 @@ async function otherClient(change: Partial<Client> = {}): Promise<Client> {
   const { form } = await getClientAndForm(portico.tools.db, await rowOf((await portico.newLink()).requestId))
   return portico.tools.db.transaction().execute(async (transaction) => {
     const client = await saveClient(transaction, { id, name: `Bank ${id}`, creditBalance: 9, autoApprove: true, ...(change as object) })
-    await saveForm(transaction, { id: newId('frm'), clientId: id, kind: 'individual', name: 'Own', isDefault: true, definition: form.definition })
+    await saveForm(transaction, {
+      id: newId('frm'),
+      clientId: id,
+      kind: 'individual',
+      name: 'Own',
+      isDefault: true,
+      definition: form.definition,
+    })
     return client
   })
 }
@@ -94,8 +112,13 @@ describe('a face that another request of the customer had', () => {
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
     expect([await foundIn(second), await foundIn(first)]).toEqual([[similar('other_name', [first])], [similar('other_name', [second])]])
     const { request } = await lookAt(grace, second)
-    const bulk = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id: second, revision: request.revision }] })
-    expect(bulk.body.results).toMatchObject([{ outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [similar('other_name', [first])] }])
+    const bulk = await grace.send('POST', '/queue/bulk', {
+      action: { do: 'approve' },
+      requests: [{ id: second, revision: request.revision }],
+    })
+    expect(bulk.body.results).toMatchObject([
+      { outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [similar('other_name', [first])] },
+    ])
     await expect(approveRequest(portico.tools, second, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
     expect((await approveRequest(portico.tools, second, { ...operatorDecision(), reason: 'Twins, both came in' })).status).toBe('APPROVED')
   })
@@ -103,12 +126,15 @@ describe('a face that another request of the customer had', () => {
   it.each<[string, Wanted & { email: string }, Wanted & { email: string }]>([
     ['e-mail address', { email: 'ben@example.com' }, { email: ' Ben@Example.com' }],
     ['reference', { email: 'ben@one.example', reference: 'C-17' }, { email: 'ben@two.example', reference: 'C-17' }],
-  ])('with the same name, birth date and %s is a return, also with a new document: repeated to whoever approves', async (_, { email, ...one }, other) => {
-    const first = await verify(email, one)
-    const second = await verify(other.email, other)
-    expect([await portico.statusOf(second), await foundIn(second)]).toEqual(['WAIT_FOR_APPROVAL', [similar('returning', [first])]])
-    expect((await approveRequest(portico.tools, second, operatorDecision())).status).toBe('APPROVED')
-  })
+  ])(
+    'with the same name, birth date and %s is a return, also with a new document: repeated to whoever approves',
+    async (_, { email, ...one }, other) => {
+      const first = await verify(email, one)
+      const second = await verify(other.email, other)
+      expect([await portico.statusOf(second), await foundIn(second)]).toEqual(['WAIT_FOR_APPROVAL', [similar('returning', [first])]])
+      expect((await approveRequest(portico.tools, second, operatorDecision())).status).toBe('APPROVED')
+    },
+  )
 
   it('with the same name and nothing else is no return', async () => {
     const first = await verify('carl@one.example')
@@ -124,11 +150,20 @@ describe('a face that another request of the customer had', () => {
   it('of another customer says nothing, in neither direction', async () => {
     const theirs = await verify('ida@example.com', { client: await otherClient(), document: named(eve) })
     const own = await verify('ida@example.com')
-    expect([await portico.statusOf(own), await foundIn(own), await foundIn(theirs), await countPairs(own, theirs)]).toEqual(['APPROVED', [], [], 0])
+    expect([await portico.statusOf(own), await foundIn(own), await foundIn(theirs), await countPairs(own, theirs)]).toEqual([
+      'APPROVED',
+      [],
+      [],
+      0,
+    ])
   })
 
   it('at the same moment is found: the second of two sees the first', async () => {
-    const links = [await portico.newLink({ email: 'one@example.com' }), await portico.newLink({ email: 'two@example.com' }), await portico.newLink({ email: 'three@example.com' })]
+    const links = [
+      await portico.newLink({ email: 'one@example.com' }),
+      await portico.newLink({ email: 'two@example.com' }),
+      await portico.newLink({ email: 'three@example.com' }),
+    ]
     const checks = []
     for (const link of links) checks.push(await arrive(link))
     // All three are searched for before one of them is recorded.
@@ -150,7 +185,10 @@ describe('a face that another request of the customer had', () => {
 
   it('of two whose checks were judged before either face was kept is found by the second, also where the customer had none before', async () => {
     const client = await otherClient()
-    const [one, other] = [await portico.newLink({ client, email: 'one@example.com' }), await portico.newLink({ client, email: 'two@example.com' })]
+    const [one, other] = [
+      await portico.newLink({ client, email: 'one@example.com' }),
+      await portico.newLink({ client, email: 'two@example.com' }),
+    ]
     const checks = [await arrive(one), await arrive(other)]
     // Nobody keeps a face before both have searched and found nothing.
     const answers = await portico.tools.db.transaction().execute(async (transaction) => {
@@ -160,7 +198,10 @@ describe('a face that another request of the customer had', () => {
       return pending
     })
     expect((await Promise.all(answers)).map(({ body }) => body.verifyStatus)).toEqual(['passed', 'passed'])
-    expect([await foundIn(one.requestId), await foundIn(other.requestId)]).toEqual([[similar('similar_face', [other.requestId])], [similar('similar_face', [one.requestId])]])
+    expect([await foundIn(one.requestId), await foundIn(other.requestId)]).toEqual([
+      [similar('similar_face', [other.requestId])],
+      [similar('similar_face', [one.requestId])],
+    ])
     const statuses = [await portico.statusOf(one.requestId), await portico.statusOf(other.requestId)]
     expect(statuses.sort()).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
   })
@@ -199,7 +240,15 @@ describe('a face that another request of the customer had', () => {
     const file = (await grace.send('GET', `/requests/${second}`)).body as unknown as CaseFile
     const { createdAt } = await rowOf(first)
     expect(file.duplicates).toEqual([
-      { requestId: first, reference: 'C-9', document: null, isSameDocument: false, face: 'other_name', status: 'APPROVED', createdAt: createdAt.toISOString() },
+      {
+        requestId: first,
+        reference: 'C-9',
+        document: null,
+        isSameDocument: false,
+        face: 'other_name',
+        status: 'APPROVED',
+        createdAt: createdAt.toISOString(),
+      },
     ])
     expect(JSON.stringify(file.duplicates)).not.toMatch(/ERIKSSON|ANNA|lea@/)
   })
@@ -212,13 +261,23 @@ describe('what is kept of a face', () => {
     await check({}, { portraitLikeness: 0.1 })
     expect([await portico.statusOf(link.requestId), await facesOf(link.requestId)]).toEqual(['LIVENESS_FAILED', []])
     await (await pass(link))()
-    const { sealedVector } = await portico.tools.db.selectFrom('faceVectors').select('sealedVector').where('requestId', '=', link.requestId).executeTakeFirstOrThrow()
+    const { sealedVector } = await portico.tools.db
+      .selectFrom('faceVectors')
+      .select('sealedVector')
+      .where('requestId', '=', link.requestId)
+      .executeTakeFirstOrThrow()
     const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, (await rowOf(link.requestId)).subjectId)
     const vector = new Int8Array(unseal(key, `face-vector:${link.requestId}`, sealedVector))
     expect(vector).toEqual(packFace(madeEmbedding({ of: face, take: takes })))
     expect(sealedVector.includes(Buffer.from(vector.subarray(0, 16)))).toBe(false)
-    const checks = await portico.tools.db.selectFrom('livenessChecks').select(['id', 'sealedFacts']).where('requestId', '=', link.requestId).execute()
-    const facts = checks.map(({ id, sealedFacts }) => fromFactsText<{ embedding: unknown }>(Buffer.from(unseal(key, `liveness-facts:${id}`, sealedFacts)).toString()))
+    const checks = await portico.tools.db
+      .selectFrom('livenessChecks')
+      .select(['id', 'sealedFacts'])
+      .where('requestId', '=', link.requestId)
+      .execute()
+    const facts = checks.map(({ id, sealedFacts }) =>
+      fromFactsText<{ embedding: unknown }>(Buffer.from(unseal(key, `liveness-facts:${id}`, sealedFacts)).toString()),
+    )
     expect(facts.map(({ embedding }) => embedding)).toEqual([null, null])
   })
 
@@ -229,7 +288,11 @@ describe('what is kept of a face', () => {
     expect(await countPairs(first, second)).toBe(2)
     await erasePeople(portico.tools)
     expect([await facesOf(first), await countPairs(first, second), await foundIn(second)]).toEqual([[], 0, []])
-    const { similar: found } = await portico.tools.faces.search(portico.client.id, packFace(madeEmbedding({ of: face })), similarFaceLikeness)
+    const { similar: found } = await portico.tools.faces.search(
+      portico.client.id,
+      packFace(madeEmbedding({ of: face })),
+      similarFaceLikeness,
+    )
     expect(found.map(({ requestId }) => requestId)).toEqual([second])
   })
 })
@@ -256,7 +319,10 @@ describe('a customer whose law forbids it', () => {
       }
       await pass()
       await pass()
-      const count = async () => [(await own.tools.db.selectFrom('faceVectors').select('position').execute()).length, (await own.tools.db.selectFrom('facePairs').select('likeness').execute()).length]
+      const count = async () => [
+        (await own.tools.db.selectFrom('faceVectors').select('position').execute()).length,
+        (await own.tools.db.selectFrom('facePairs').select('likeness').execute()).length,
+      ]
       expect(await count()).toEqual([2, 2])
       const { body } = await ada.send('GET', '/settings')
       expect((await ada.send('PUT', '/settings', { revision: body.revision, change: { faceDuplicates: false } })).status).toBe(200)

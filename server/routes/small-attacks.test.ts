@@ -36,7 +36,12 @@ function send(call: Endpoint, hidden: string, place: 'params' | 'query' | 'input
   const token = call.access === 'staff' ? accessToken : link.token
   const word = place === 'input' ? '' : encodeURIComponent(hidden)
   const url = call.path.replace(/:\w+/g, place === 'params' ? `a${word}` : 'unknown') + (place === 'query' ? `?formId=a${word}` : '')
-  const payload = place === 'input' ? `{"requestId":"${link.requestId}","deep":[{"list":["${hidden === '\0' ? '\\u0000' : '\\ud800'}"]}]}` : call.input ? '{}' : undefined
+  const payload =
+    place === 'input'
+      ? `{"requestId":"${link.requestId}","deep":[{"list":["${hidden === '\0' ? '\\u0000' : '\\ud800'}"]}]}`
+      : call.input
+        ? '{}'
+        : undefined
   return portico.send({
     method: call.method,
     url,
@@ -50,11 +55,13 @@ describe('a zero character and half of a surrogate pair', () => {
   const jsonCalls = everyCall.filter(({ files, access }) => !files && access !== 'api-key')
 
   it.each(['\0', '\ud800'])('are refused in the body of every call before anything is looked at (%j)', async (hidden) => {
-    for (const call of jsonCalls.filter(({ input }) => input)) expect([call.name, ...code(await send(call, hidden, 'input'))]).toEqual([call.name, ...refused])
+    for (const call of jsonCalls.filter(({ input }) => input))
+      expect([call.name, ...code(await send(call, hidden, 'input'))]).toEqual([call.name, ...refused])
   })
 
   it('are refused in addresses and queries of every call', async () => {
-    for (const call of jsonCalls.filter(({ path }) => path.includes(':'))) expect([call.name, ...code(await send(call, '\0', 'params'))]).toEqual([call.name, ...refused])
+    for (const call of jsonCalls.filter(({ path }) => path.includes(':')))
+      expect([call.name, ...code(await send(call, '\0', 'params'))]).toEqual([call.name, ...refused])
     for (const call of jsonCalls) expect([call.name, ...code(await send(call, '\0', 'query'))]).toEqual([call.name, ...refused])
     for (const url of ['/files/a%00b', '/brand/a%00/logo', '/onboarding/liveness/a%00/events', '/health/ready?a=%00']) {
       expect([url, ...code(await portico.call('GET', url))]).toEqual([url, ...refused])
@@ -62,11 +69,21 @@ describe('a zero character and half of a surrogate pair', () => {
   })
 
   it('are refused in names of fields, and in the fields of multipart', async () => {
-    const named = await portico.send({ method: 'PUT', url: '/onboarding/liveness/form-content', headers: { 'content-type': 'application/json' }, payload: `{"requestId":"${link.requestId}","token":"${link.token}","formContent":{"a\\u0000":"b"}}` })
+    const named = await portico.send({
+      method: 'PUT',
+      url: '/onboarding/liveness/form-content',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"requestId":"${link.requestId}","token":"${link.token}","formContent":{"a\\u0000":"b"}}`,
+    })
     expect(code(named)).toEqual(refused)
     const part = (name: string, text: string) => `--portico\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
     const payload = `${part('requestId', link.requestId)}${part('token', 'a\0b')}--portico--\r\n`
-    const multipart = await portico.send({ method: 'POST', url: '/v1/onboarding/corporate-request/valid-token', headers: { 'content-type': 'multipart/form-data; boundary=portico' }, payload })
+    const multipart = await portico.send({
+      method: 'POST',
+      url: '/v1/onboarding/corporate-request/valid-token',
+      headers: { 'content-type': 'multipart/form-data; boundary=portico' },
+      payload,
+    })
     expect(code(multipart)).toEqual(refused)
   })
 })
@@ -82,7 +99,11 @@ describe('what never reaches a route', () => {
     expect(code(answer)).toEqual(refused)
     expect(Object.keys(answer.body).sort()).toEqual(['errorCode', 'message', 'messageCode', 'requestId', 'status', 'timestamp', 'title'])
     expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': expect.stringContaining('application/json') })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': expect.stringContaining('application/json'),
+    })
     expect(String(answer.body.title)).toMatch(/\p{sc=Han}/u)
   })
 
@@ -99,7 +120,12 @@ describe('what never reaches a route', () => {
     await isStopping.promise
     const late = await fetch(`http://127.0.0.1:${port}/onboarding/setting`)
     const body = (await late.json()) as Record<string, unknown>
-    expect([late.status, body.errorCode, late.headers.get('connection'), late.headers.get('x-request-id')]).toEqual([503, 'SYSTEM_ERROR', 'close', body.requestId])
+    expect([late.status, body.errorCode, late.headers.get('connection'), late.headers.get('x-request-id')]).toEqual([
+      503,
+      'SYSTEM_ERROR',
+      'close',
+      body.requestId,
+    ])
     goOn.resolve()
     await closed
   })

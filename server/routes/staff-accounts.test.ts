@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { saveStaff } from '#server/services/sealing/staff-people.ts'
-import { createSubject, } from '#server/services/subject-keys.ts'
+import { createSubject } from '#server/services/subject-keys.ts'
+import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { browser, staffPassword } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -19,7 +19,12 @@ afterEach(() => portico.close())
 const fresh = 'correct horse battery'
 const users = '/auth/api/cms/users'
 const as = (who: Desk | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  portico.send({ method, url: `${users}${url}`, ...(who && { headers: { authorization: `Bearer ${who.accessToken}` } }), ...(payload && { payload }) })
+  portico.send({
+    method,
+    url: `${users}${url}`,
+    ...(who && { headers: { authorization: `Bearer ${who.accessToken}` } }),
+    ...(payload && { payload }),
+  })
 const invite = (who: Desk, email: string, role: string[]) => as(who, 'POST', '', { email, displayName: 'Ben', role })
 const idOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { id: string }).id
 const signIn = async (email: string, password: string) => (await browser(portico, email).signIn(password)).status
@@ -35,11 +40,20 @@ it('invites somebody by e-mail, who chooses a password once and has the role fro
   const invited = await invite(ada, 'ben@northwind.example', ['reviewer'])
   expect(invited.body.data).toMatchObject({ status: 'invited', role: ['reviewer'] })
   const token = await secretOf('ben@northwind.example')
-  expect((await as(undefined, 'POST', '/invitation', { token })).body).toEqual({ purpose: 'invitation', email: 'ben@northwind.example', displayName: 'Ben', clientName: 'Northwind Bank' })
-  expect((await as(undefined, 'POST', '/reset-password', { token, password: 'short' })).body).toMatchObject({ errorCode: 'VALIDATION_ERROR', details: [{ path: 'password', message: 'too-short' }] })
+  expect((await as(undefined, 'POST', '/invitation', { token })).body).toEqual({
+    purpose: 'invitation',
+    email: 'ben@northwind.example',
+    displayName: 'Ben',
+    clientName: 'Northwind Bank',
+  })
+  expect((await as(undefined, 'POST', '/reset-password', { token, password: 'short' })).body).toMatchObject({
+    errorCode: 'VALIDATION_ERROR',
+    details: [{ path: 'password', message: 'too-short' }],
+  })
   expect((await as(undefined, 'POST', '/reset-password', { token, password: fresh })).body).toEqual({ done: true })
   expect(await signIn('ben@northwind.example', fresh)).toBe(200)
-  for (const again of [token, 'x']) expect((await as(undefined, 'POST', '/reset-password', { token: again, password: fresh })).body.errorCode).toBe('LINK_EXPIRED')
+  for (const again of [token, 'x'])
+    expect((await as(undefined, 'POST', '/reset-password', { token: again, password: fresh })).body.errorCode).toBe('LINK_EXPIRED')
   expect((await invite(ada, 'BEN@northwind.example', [])).body.errorCode).toBe('DUPLICATED_EMAIL')
 })
 
@@ -56,14 +70,19 @@ it('lets an invitation run out after three days, and sends another that takes th
 })
 
 it('lets nobody grant, change or disable what is more than they may themselves', async () => {
-  const role = await ada.send('POST', '/roles', { name: 'People', permissions: ['users:read', 'users:write', 'roles:read', 'roles:write', 'requests:read'] })
+  const role = await ada.send('POST', '/roles', {
+    name: 'People',
+    permissions: ['users:read', 'users:write', 'roles:read', 'roles:write', 'requests:read'],
+  })
   const roleId = (role.body.data as { id: string }).id
   const ben = await desk(portico, 'auditor')
   await portico.tools.db.updateTable('staffUserRoles').set({ roleId }).where('userId', '=', ben.id).execute()
   expect((await invite(ben, 'eve@northwind.example', ['administrator'])).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await as(ben, 'PUT', `/${ben.id}`, { role: ['administrator'] })).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await as(ben, 'PUT', `/${ada.id}`, { isDisabled: true })).body.errorCode).toBe('PERMISSION_DENIED')
-  expect((await ben.send('PUT', `/roles/${roleId}`, { name: 'People', permissions: ['requests:reveal'] })).body.errorCode).toBe('PERMISSION_DENIED')
+  expect((await ben.send('PUT', `/roles/${roleId}`, { name: 'People', permissions: ['requests:reveal'] })).body.errorCode).toBe(
+    'PERMISSION_DENIED',
+  )
   expect((await ben.send('POST', '/roles', { name: 'Mine', permissions: ['audit:read'] })).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await invite(ben, 'eve@northwind.example', ['moon'])).body.errorCode).toBe('NOT_FOUND')
   expect((await invite(ben, 'eve@northwind.example', [roleId])).status).toBe(200)
@@ -109,7 +128,10 @@ it('makes, changes and deletes roles of the own company, and never a built-in on
   expect((await ada.send('POST', '/roles', { name: 'Moon', permissions: ['moon:read'] })).status).toBe(422)
   await invite(ada, 'ben@northwind.example', [role.id])
   expect((await ada.send('DELETE', `/roles/${role.id}`)).body.errorCode).toBe('ROLE_IN_USE')
-  expect((await ada.send('GET', `/roles/${role.id}`)).body.data).toMatchObject({ userCount: 1, users: [{ email: 'ben@northwind.example' }] })
+  expect((await ada.send('GET', `/roles/${role.id}`)).body.data).toMatchObject({
+    userCount: 1,
+    users: [{ email: 'ben@northwind.example' }],
+  })
   const roles = (await ada.send('GET', '/roles')).body.data as { id: string }[]
   expect(roles.map(({ id }) => id)).toEqual(['administrator', 'reviewer', 'form-designer', 'auditor', 'engineer', role.id])
 })
@@ -159,7 +181,10 @@ it('changes the own password by the one of now, and ends the other sessions', as
 
 it('takes sign-ups only where the customer opened them, and gives them nothing to do until somebody does', async () => {
   const signUp = (email: string) => as(undefined, 'POST', '/signup', { email, password: fresh })
-  expect([(await as(undefined, 'GET', '/signup')).body, (await signUp('eve@northwind.example')).body.errorCode]).toEqual([{ isOpen: false }, 'SIGN_UP_CLOSED'])
+  expect([(await as(undefined, 'GET', '/signup')).body, (await signUp('eve@northwind.example')).body.errorCode]).toEqual([
+    { isOpen: false },
+    'SIGN_UP_CLOSED',
+  ])
   await portico.tools.db.updateTable('clients').set({ signUpOpen: true }).execute()
   expect([(await signUp('eve@northwind.example')).body, (await signUp(ada.email)).body]).toEqual([{ sent: true }, { sent: true }])
   expect((await lettersTo(ada.email)).map(({ kind }) => kind)).toEqual(['staff-known'])
@@ -192,7 +217,10 @@ it('pages and searches a staff of hundreds by address, name and role, and tells 
   await db.transaction().execute(async (transaction) => {
     for (const row of rows) await saveStaff(transaction, portico.tools, row)
   })
-  await db.insertInto('staffUserRoles').values(rows.slice(0, 60).map(({ id, clientId }) => ({ userId: id, clientId, roleId: 'auditor' }))).execute()
+  await db
+    .insertInto('staffUserRoles')
+    .values(rows.slice(0, 60).map(({ id, clientId }) => ({ userId: id, clientId, roleId: 'auditor' })))
+    .execute()
   type Found = { users: { email: string; role: string[] }[]; nextCursor: string | null }
   const find = async (query: Record<string, string>) => (await ada.send('GET', `/users?${new URLSearchParams(query)}`)).body as Found
   const emails: string[] = []
@@ -203,7 +231,8 @@ it('pages and searches a staff of hundreds by address, name and role, and tells 
     cursor = page.nextCursor
   }
   expect(emails).toEqual(rows.map(({ email }) => email))
-  for (const text of ['100%', 'ünal_', 'MANY077']) expect([text, (await find({ text })).users.map(({ email }) => email)]).toEqual([text, ['Many077@northwind.example']])
+  for (const text of ['100%', 'ünal_', 'MANY077'])
+    expect([text, (await find({ text })).users.map(({ email }) => email)]).toEqual([text, ['Many077@northwind.example']])
   for (const text of ['%', '_']) expect((await find({ text })).users.length).toBe(1)
   expect((await find({ roleId: 'auditor', text: 'many' })).users.every(({ role }) => role.includes('auditor'))).toBe(true)
   const role = (await ada.send('GET', '/roles/auditor')).body.data as { userCount: number; users: unknown[] }

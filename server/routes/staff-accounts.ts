@@ -4,7 +4,7 @@ import * as roleCalls from '#contract/calls/staff-roles.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toStaffUser } from '#server/routes/to-staff-user.ts'
 import { getStaffUser, searchStaff } from '#server/services/staff/list-staff.ts'
-import { createRole, changeRole, deleteRole, getRole, listRoles } from '#server/services/staff/manage-roles.ts'
+import { changeRole, createRole, deleteRole, getRole, listRoles } from '#server/services/staff/manage-roles.ts'
 import { changeStaffUser, endSessionsOfStaff, inviteAgain, inviteStaff } from '#server/services/staff/manage-staff.ts'
 import {
   changeOwnPassword,
@@ -29,7 +29,9 @@ export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.getSignUp, options, async () => ({ isOpen: await isSignUpOpen(tools) }))
   serve(app, calls.signUpStaff, options, async ({ body, device }) => signUp(tools, { ...body, ...at(device) }).then(() => sent))
   serve(app, calls.confirmStaffEmail, options, async ({ body, device }) => confirmEmail(tools, { ...body, ...at(device) }).then(() => done))
-  serve(app, calls.forgotStaffPassword, options, async ({ body, device }) => forgotPassword(tools, { ...body, ...at(device) }).then(() => sent))
+  serve(app, calls.forgotStaffPassword, options, async ({ body, device }) =>
+    forgotPassword(tools, { ...body, ...at(device) }).then(() => sent),
+  )
   serve(app, calls.getStaffInvitation, options, async ({ body }) => readInvitation(tools, body.token))
   serve(app, calls.setStaffPassword, options, async ({ body, device }) => setPassword(tools, { ...body, ...at(device) }).then(() => done))
   serve(app, calls.changeOwnProfile, options, async ({ staff, body }) => changeOwnProfile(tools, staff, body).then(() => done))
@@ -54,5 +56,7 @@ export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions):
   })
   serve(app, roleCalls.createRole, options, async ({ staff, body }) => ({ data: await createRole(tools, staff, body) }))
   serve(app, roleCalls.changeRole, options, async ({ staff, params, body }) => ({ data: await changeRole(tools, staff, params.id, body) }))
-  serve(app, roleCalls.deleteRole, options, async ({ staff, params }) => deleteRole(tools, staff, params.id).then(() => ({ deleted: true as const })))
+  serve(app, roleCalls.deleteRole, options, async ({ staff, params }) =>
+    deleteRole(tools, staff, params.id).then(() => ({ deleted: true as const })),
+  )
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listActivities } from '#server/services/sealing/activities.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
+import { listActivities } from '#server/services/sealing/activities.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, decide, type Desk, desk, handedIn, lookAt } from '#server/testing/desk.ts'
+import { auditOf, type Desk, decide, desk, handedIn, lookAt } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -23,9 +23,27 @@ const bulk = async (who: Desk, id: string, revision: number, action: object = { 
 
 /** Lets a check of the document that counts fail. */
 async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed') {
-  const { acceptedDocumentId } = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const checks = JSON.stringify([{ check: 'fields-disagree', side: 'front', result, reason: result === 'failed' ? null : 'field_not_read', fact: null, threshold: null, region: null }])
-  await portico.tools.db.updateTable('documents').set({ checks }).where('id', '=', acceptedDocumentId ?? '').execute()
+  const { acceptedDocumentId } = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const checks = JSON.stringify([
+    {
+      check: 'fields-disagree',
+      side: 'front',
+      result,
+      reason: result === 'failed' ? null : 'field_not_read',
+      fact: null,
+      threshold: null,
+      region: null,
+    },
+  ])
+  await portico.tools.db
+    .updateTable('documents')
+    .set({ checks })
+    .where('id', '=', acceptedDocumentId ?? '')
+    .execute()
 }
 
 it('approves nothing that this person has not revealed at this revision, alone and in bulk', async () => {
@@ -47,7 +65,11 @@ it('approves nothing that this person has not revealed at this revision, alone a
 it('forgets what was revealed once the request has changed', async () => {
   const { id, revision } = await handedIn(portico)
   await lookAt(grace, id)
-  await portico.tools.db.updateTable('verificationRequests').set({ revision: revision + 1 }).where('id', '=', id).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .execute()
   const { basis, unseenAreas } = (await grace.send('GET', `/requests/${id}`)).body as { basis: string; unseenAreas: string[] }
   expect(unseenAreas).toEqual(['identity', 'pictures'])
   expect((await approve(grace, id, { revision: revision + 1, basis })).body.errorCode).toBe('CASE_NOT_SEEN')
@@ -150,7 +172,11 @@ it('tells staff what a refusal means for staff', async () => {
 it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {
   const { id } = await handedIn(portico)
   const change = (to: object) => portico.tools.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
-  const { acceptedDocumentId } = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { acceptedDocumentId } = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await change({ acceptedDocumentId: null })
   expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'document' }])
   await change({ acceptedDocumentId })

@@ -13,8 +13,15 @@ beforeEach(async () => {
 })
 afterEach(() => portico.close())
 
-type Entry = { sequence: number; action: string; actor: { id: string | null; displayName: string | null }; origin: object | null; target: { id: string } | null }
-const search = async (who: Desk, wish: object = {}) => (await who.send('POST', '/audit', wish)).body as { entries: Entry[]; nextCursor: string | null }
+type Entry = {
+  sequence: number
+  action: string
+  actor: { id: string | null; displayName: string | null }
+  origin: object | null
+  target: { id: string } | null
+}
+const search = async (who: Desk, wish: object = {}) =>
+  (await who.send('POST', '/audit', wish)).body as { entries: Entry[]; nextCursor: string | null }
 const actions = async (who: Desk, wish: object) => (await search(who, wish)).entries.map(({ action }) => action)
 
 it('finds entries by person, action, kind of action, thing and day, the newest first, with who and from where', async () => {
@@ -24,12 +31,19 @@ it('finds entries by person, action, kind of action, thing and day, the newest f
   await browser(portico, ada.email).signIn('not the password')
   expect(await actions(ada, { actorId: grace.id })).toEqual(['request.approved', 'request.revealed', 'staff.signed-in'])
   expect(await actions(ada, { targetId: id })).toEqual(['request.approved', 'request.revealed'])
-  expect([await actions(ada, { action: 'request.' }), await actions(ada, { action: 'request' })]).toEqual([['request.approved', 'request.revealed'], []])
+  expect([await actions(ada, { action: 'request.' }), await actions(ada, { action: 'request' })]).toEqual([
+    ['request.approved', 'request.revealed'],
+    [],
+  ])
   expect(await actions(ada, { actorKind: 'stranger' })).toEqual(['staff.sign-in-failed'])
   const today = new Date().toISOString().slice(0, 10)
   expect([(await actions(ada, { from: today, to: today })).length, (await actions(ada, { to: '2001-01-01' })).length]).toEqual([7, 0])
   const { entries } = await search(ada, { action: 'request.approved' })
-  expect(entries[0]).toMatchObject({ actor: { id: grace.id, displayName: grace.email }, origin: { address: '127.0.0.1', browser: 'lightMyRequest' }, hasDetails: true })
+  expect(entries[0]).toMatchObject({
+    actor: { id: grace.id, displayName: grace.email },
+    origin: { address: '127.0.0.1', browser: 'lightMyRequest' },
+    hasDetails: true,
+  })
   expect(JSON.stringify(entries)).not.toContain('Anna')
 })
 
@@ -66,12 +80,19 @@ it('exports thousands in parts, none lost or twice, though each part is an entry
   await portico.tools.db.transaction().execute(async (transaction) => {
     for (let at = 0; at < 2_050; at += 1) {
       const facts = at === 7 ? { note: hostile } : { at }
-      await recordAudit(transaction, portico.tools, { clientId: portico.client.id, actor: productItself, action: 'request.assigned', target, facts })
+      await recordAudit(transaction, portico.tools, {
+        clientId: portico.client.id,
+        actor: productItself,
+        action: 'request.assigned',
+        target,
+        facts,
+      })
     }
   })
   const auditor = await desk(portico, 'auditor')
   type Part = { csv: string; lines: number; nextCursor: string | null }
-  const ask = async (cursor?: string) => (await auditor.send('POST', '/audit/export', { targetId: target.id, ...(cursor && { cursor }) })).body as Part
+  const ask = async (cursor?: string) =>
+    (await auditor.send('POST', '/audit/export', { targetId: target.id, ...(cursor && { cursor }) })).body as Part
   const first = await ask()
   const second = await ask(first.nextCursor ?? '')
   expect([first.lines, second.lines, second.nextCursor]).toEqual([2_000, 50, null])

@@ -30,7 +30,10 @@ it('says answers as people read them in each language, once they are revealed', 
   const hidden = fieldsOf(await read(page.requestId))
   expect(hidden.every(({ value, text }) => value === null && text === null)).toBe(true)
   const shown = fieldsOf(await reveal(page.requestId, ['answers']))
-  expect(shown.find(({ name }) => name === 'Country of Incorporation')).toMatchObject({ value: 'GB', text: { en: 'United Kingdom', cn: '英国' } })
+  expect(shown.find(({ name }) => name === 'Country of Incorporation')).toMatchObject({
+    value: 'GB',
+    text: { en: 'United Kingdom', cn: '英国' },
+  })
   const industry = shown.find(({ name }) => name === 'Industry')
   expect([industry?.value, industry?.text?.en === 'K', /\p{Script=Han}/u.test(industry?.text?.cn ?? '')]).toEqual(['K', false, true])
 })
@@ -38,8 +41,12 @@ it('says answers as people read them in each language, once they are revealed', 
 it('names in its history the people, companies and colleagues that an entry is about, people masked, and shows no id for a word', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
-  const person = individualOf(await page.addDirector({ first: 'Ines', last: 'Kerr', email: 'ines.kerr@people.example', designation: 'Director' }))
-  const gone = individualOf(await page.addDirector({ first: 'Paul', last: 'Lane', email: 'paul.lane@people.example', designation: 'Director' }))
+  const person = individualOf(
+    await page.addDirector({ first: 'Ines', last: 'Kerr', email: 'ines.kerr@people.example', designation: 'Director' }),
+  )
+  const gone = individualOf(
+    await page.addDirector({ first: 'Paul', last: 'Lane', email: 'paul.lane@people.example', designation: 'Director' }),
+  )
   await page.addBusiness({ name: 'Nordlicht Holding', number: '0815', shares: '40' })
   await page.invite(person.requestId)
   const removed = await page.call('DELETE', `/individual?EOD=${gone.requestId}&COD=${link.requestId}&cod2EODType=director`)
@@ -56,7 +63,10 @@ it('names in its history the people, companies and colleagues that an entry is a
   expect(details('INDIVIDUAL_DELETED')).toMatchObject([{ is: 'person', name: null }])
   expect(details('INVITATION_SENT')).toMatchObject([{ is: 'person', name: 'I••• K•••' }])
   expect(details('BUSINESS_SHAREHOLDER_ADDED')).toMatchObject([{ is: 'company', name: 'Nordlicht Holding' }])
-  expect(details('request.assigned')).toEqual([{ is: 'assignee', name: expect.stringMatching(/\S/) }, { is: 'assignee', name: null }])
+  expect(details('request.assigned')).toEqual([
+    { is: 'assignee', name: expect.stringMatching(/\S/) },
+    { is: 'assignee', name: null },
+  ])
   expect(details('request.revealed')).toEqual([{ is: 'areas', areas: ['contact', 'answers'] }])
   expect(history.map(({ remark }) => remark).join('')).not.toMatch(/(eod|cod|cmp|nod)_/)
   expect(JSON.stringify(history.map((entry) => entry.details))).not.toMatch(/kerr|lane/i)
@@ -66,11 +76,17 @@ it('calls what was asked for again by the labels of the form in each language, a
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const owner = individualOf(await page.addShareholder({ first: 'Ines', last: 'Kerr', email: 'ines.kerr@owners.example', shares: '60' }))
-  const gone = individualOf(await page.addDirector({ first: 'Paul', last: 'Lane', email: 'paul.lane@owners.example', designation: 'Director' }))
+  const gone = individualOf(
+    await page.addDirector({ first: 'Paul', last: 'Lane', email: 'paul.lane@owners.example', designation: 'Director' }),
+  )
   await page.addBusiness({ name: 'Nordlicht Holding', number: '0815', shares: '40' })
   const { company } = await read(link.requestId)
   const rowsOf = (module: string) => company?.asks.find((each) => each.module === module)?.rows.map(({ name }) => name)
-  expect([rowsOf('individualShareholderInformation'), rowsOf('businessShareholders'), rowsOf('operationalInformation')]).toEqual([['I••• K•••'], ['Nordlicht Holding'], []])
+  expect([rowsOf('individualShareholderInformation'), rowsOf('businessShareholders'), rowsOf('operationalInformation')]).toEqual([
+    ['I••• K•••'],
+    ['Nordlicht Holding'],
+    [],
+  ])
   await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
   const { request, basis } = await reveal(link.requestId, ['people'])
   const fields = [
@@ -78,7 +94,11 @@ it('calls what was asked for again by the labels of the form in each language, a
     { module: 'individualShareholderInformation', name: null, row: owner.requestId },
     { module: 'directors', name: null, row: gone.requestId },
   ]
-  const asked = await grace.send('POST', `/requests/${link.requestId}/retry`, { revision: request.revision, basis, wish: { what: 'fields', fields } })
+  const asked = await grace.send('POST', `/requests/${link.requestId}/retry`, {
+    revision: request.revision,
+    basis,
+    wish: { what: 'fields', fields },
+  })
   expect(asked.status).toBe(200)
   // Somebody who is not there any more is called by their list alone.
   await page.call('DELETE', `/individual?EOD=${gone.requestId}&COD=${link.requestId}&cod2EODType=director`)
@@ -89,6 +109,8 @@ it('calls what was asked for again by the labels of the form in each language, a
   ]
   const hidden = await read(link.requestId)
   expect(hidden.retryLabels).toEqual(labels('I••• K•••'))
-  expect(hidden.history.find(({ what }) => what === 'request.retry-asked')?.details).toEqual([{ is: 'asked', step: 'base-info', things: labels('I••• K•••') }])
+  expect(hidden.history.find(({ what }) => what === 'request.retry-asked')?.details).toEqual([
+    { is: 'asked', step: 'base-info', things: labels('I••• K•••') },
+  ])
   expect((await reveal(link.requestId, ['people'])).retryLabels[1]?.en).toContain('Ines Kerr')
 })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { Mail } from '#server/ports.ts'
 import { sendMail } from '#server/services/send-mail.ts'
-import { auditOf, type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { auditOf, type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/desk.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { applicant, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 const read = async (who: Desk, id: string) => (await who.send('GET', `/requests/${id}`)).body as CaseFile
-const reveal = async (who: Desk, id: string, areas: string[]) => (await who.send('POST', `/requests/${id}/reveal`, { areas })).body as CaseFile
+const reveal = async (who: Desk, id: string, areas: string[]) =>
+  (await who.send('POST', `/requests/${id}/reveal`, { areas })).body as CaseFile
 const personal = /eriksson|anna\.e|X\d{8}|1984-08-12/i
 
 it('shows what was measured, asked and judged, without a word of the person and without a picture', async () => {
@@ -28,19 +29,47 @@ it('shows what was measured, asked and judged, without a word of the person and 
   const [document] = answer.documents
   expect(document).toMatchObject({ accepted: true, isStanding: true, documentType: 'Passport', pictures: [{ side: 'front', url: null }] })
   expect(document?.checks.length).toBeGreaterThan(10)
-  expect(document?.checks.find(({ check }) => check === 'glare')).toMatchObject({ result: 'passed', reason: null, side: 'front', fact: 0, threshold: { below: 0.012 } })
+  expect(document?.checks.find(({ check }) => check === 'glare')).toMatchObject({
+    result: 'passed',
+    reason: null,
+    side: 'front',
+    fact: 0,
+    threshold: { below: 0.012 },
+  })
   expect(document?.zones[0]).toMatchObject({ format: 'TD3', valid: true, corrections: [] })
   const [check] = answer.livenessChecks
   expect(check).toMatchObject({ verdict: 'passed', videoUrl: null, selfieUrl: null })
   expect(check?.checks.every(({ result }) => result === 'passed')).toBe(true)
-  expect(answer.may).toEqual({ approve: true, reject: true, askAgain: true, renewLink: false, revealLink: false, resendEmail: true, invite: false, lookUp: false, assign: true, reveal: true })
-  expect(answer.history.map(({ what }) => what)).toEqual(['REQUEST_CREATED', 'LINK_OPENED', 'DOCUMENT_ACCEPTED', 'LIVENESS_STARTED', 'LIVENESS_PASSED', 'SUBMITTED'])
+  expect(answer.may).toEqual({
+    approve: true,
+    reject: true,
+    askAgain: true,
+    renewLink: false,
+    revealLink: false,
+    resendEmail: true,
+    invite: false,
+    lookUp: false,
+    assign: true,
+    reveal: true,
+  })
+  expect(answer.history.map(({ what }) => what)).toEqual([
+    'REQUEST_CREATED',
+    'LINK_OPENED',
+    'DOCUMENT_ACCEPTED',
+    'LIVENESS_STARTED',
+    'LIVENESS_PASSED',
+    'SUBMITTED',
+  ])
 })
 
 it('reveals area by area to those who may, with pictures that open, and writes each reveal down', async () => {
   const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
   const contact = await reveal(grace, id, ['contact'])
-  expect([contact.request.email, contact.request.name, contact.revealed]).toEqual(['anna.eriksson@example.com', 'A••• M••• E•••', ['contact']])
+  expect([contact.request.email, contact.request.name, contact.revealed]).toEqual([
+    'anna.eriksson@example.com',
+    'A••• M••• E•••',
+    ['contact'],
+  ])
   const identity = await reveal(grace, id, ['identity', 'identity'])
   expect(identity.request).toMatchObject({ name: 'ANNA MARIA ERIKSSON', email: 'a•••@example.com' })
   const pictures = await reveal(grace, id, ['pictures'])
@@ -52,7 +81,11 @@ it('reveals area by area to those who may, with pictures that open, and writes e
     [grace.id, 'request.revealed', ['identity']],
     [grace.id, 'request.revealed', ['pictures']],
   ])
-  expect((await read(grace, id)).history.filter(({ what }) => what === 'request.revealed').map(({ by }) => by?.id)).toEqual([grace.id, grace.id, grace.id])
+  expect((await read(grace, id)).history.filter(({ what }) => what === 'request.revealed').map(({ by }) => by?.id)).toEqual([
+    grace.id,
+    grace.id,
+    grace.id,
+  ])
   const auditor = await desk(portico, 'auditor')
   expect((await auditor.send('POST', `/requests/${id}/reveal`, { areas: ['contact'] })).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await read(auditor, id)).may).toMatchObject({ approve: false, reject: false, reveal: false })
@@ -66,7 +99,12 @@ it('shows the zone as it was read and as it was corrected, its letters hidden un
   const corrections = [{ kind: 'place' as const, line: 1, position: 3, read: 'O', corrected: 'U' }]
   await person.upload({ mrz: { rawLines: ['P<OTOERIKSSON<<ANNA'], lines: ['P<UTOERIKSSON<<ANNA'], corrections } })
   const id = link.requestId
-  expect((await read(grace, id)).documents[0]?.zones[0]).toMatchObject({ rawLines: ['•'.repeat(19)], lines: ['•'.repeat(19)], corrections: [{ kind: 'place', line: 1, position: 3, read: '', corrected: '' }], correctionCount: 1 })
+  expect((await read(grace, id)).documents[0]?.zones[0]).toMatchObject({
+    rawLines: ['•'.repeat(19)],
+    lines: ['•'.repeat(19)],
+    corrections: [{ kind: 'place', line: 1, position: 3, read: '', corrected: '' }],
+    correctionCount: 1,
+  })
   const whole = (await reveal(grace, id, ['identity'])).documents[0]?.zones[0]
   expect(whole).toMatchObject({ rawLines: ['P<OTOERIKSSON<<ANNA'], lines: ['P<UTOERIKSSON<<ANNA'], corrections })
 })
@@ -87,7 +125,14 @@ it('sets what was typed beside what was read, and marks what differs', async () 
   expect(JSON.stringify(masked)).not.toMatch(/ericson|1984-08-12/i)
   const whole = await reveal(grace, link.requestId, ['identity', 'answers'])
   expect(whole.fields.find(({ field }) => field === 'surname')).toMatchObject({ zone: 'ERIKSSON', typed: 'Ericson', agrees: false })
-  expect(whole.answers?.modules[0]?.fields).toContainEqual({ name: 'lastName', alias: null, cn: null, type: null, value: 'Ericson', text: { en: 'Ericson', cn: 'Ericson' } })
+  expect(whole.answers?.modules[0]?.fields).toContainEqual({
+    name: 'lastName',
+    alias: null,
+    cn: null,
+    type: null,
+    value: 'Ericson',
+    text: { en: 'Ericson', cn: 'Ericson' },
+  })
 })
 
 it('shows a company with its map, its people masked until they are revealed', async () => {
@@ -112,7 +157,8 @@ it('keeps notes sealed with the person, and leads whoever is mentioned to them',
   const { body } = await write({ text: '<b>Anna</b> called', mentions: [ada.id] })
   expect(body.note).toMatchObject({ text: '<b>Anna</b> called', author: { id: grace.id }, mentions: [{ id: ada.id }] })
   expect((await read(ada, id)).notes).toEqual([body.note])
-  const ids = async (who: Desk) => ((await who.send('POST', '/queue', { mentionsMe: true })).body.items as { id: string }[]).map((item) => item.id)
+  const ids = async (who: Desk) =>
+    ((await who.send('POST', '/queue', { mentionsMe: true })).body.items as { id: string }[]).map((item) => item.id)
   expect([await ids(ada), await ids(grace)]).toEqual([[id], []])
   const row = await portico.tools.db.selectFrom('requestNotes').selectAll().executeTakeFirstOrThrow()
   expect(row.sealedText.includes('Anna')).toBe(false)
@@ -137,7 +183,13 @@ it('tells who decided and what they wrote, once', async () => {
   const { id, revision } = await handedIn(portico)
   await decide(grace, id, 'reject', { revision, reasons: ['duplicate'], remark: 'See your first request' })
   const { history, rejectReasons, decidedBy } = await read(grace, id)
-  expect(history.at(-1)).toMatchObject({ what: 'request.rejected', actor: 'staff', by: { id: grace.id }, remark: 'See your first request', facts: { reasons: ['duplicate'] } })
+  expect(history.at(-1)).toMatchObject({
+    what: 'request.rejected',
+    actor: 'staff',
+    by: { id: grace.id },
+    remark: 'See your first request',
+    facts: { reasons: ['duplicate'] },
+  })
   expect(history.filter(({ what }) => what === 'ADMIN_REJECT')).toEqual([])
   expect([rejectReasons, decidedBy?.id]).toEqual([['duplicate'], grace.id])
 })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-cases.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { writeNote } from '#server/services/case/notes.ts'
-import { lookUpAgain } from '#server/services/company-registry/look-up-again.ts'
 import { readCase, revealCase } from '#server/services/case/read-case.ts'
+import { lookUpAgain } from '#server/services/company-registry/look-up-again.ts'
 
 /** One request with everything about it. */
 export function serveStaffCases(app: FastifyInstance, options: ServeOptions): void {

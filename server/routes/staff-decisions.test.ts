@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/staff/case-file.ts'
-import { importForm } from '#server/services/forms/import-form.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { auditOf, decide, type Desk, desk, foreignDesk, handedIn, lookAt, revisionOf } from '#server/testing/desk.ts'
+import { importForm } from '#server/services/forms/import-form.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { auditOf, type Desk, decide, desk, foreignDesk, handedIn, lookAt, revisionOf } from '#server/testing/desk.ts'
 import { toDocumentNumber } from '#server/testing/made-vision.ts'
 import { applicant, ownSeed, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -18,7 +18,9 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 const act = (who: Desk, id: string, what: string, payload?: Record<string, unknown>) =>
-  what === 'approve' || what === 'reject' || what === 'retry' ? decide(who, id, what, payload) : who.send('POST', `/requests/${id}/${what}`, payload)
+  what === 'approve' || what === 'reject' || what === 'retry'
+    ? decide(who, id, what, payload)
+    : who.send('POST', `/requests/${id}/${what}`, payload)
 
 it('approves what was seen, tells the applicant, and writes down who it was', async () => {
   const { id, revision } = await handedIn(portico)
@@ -26,7 +28,12 @@ it('approves what was seen, tells the applicant, and writes down who it was', as
   expect([status, body]).toEqual([200, { id, status: 'APPROVED', statusLabel: 'Complete', revision: revision + 1, outcome: 'approved' }])
   expect(await portico.mailKinds(id)).toContain('approved')
   const [entry] = await auditOf(portico, id)
-  expect([entry?.actorKind, entry?.actorId, entry?.action, entry?.facts]).toEqual(['staff', grace.id, 'request.approved', { from: 'WAIT_FOR_APPROVAL' }])
+  expect([entry?.actorKind, entry?.actorId, entry?.action, entry?.facts]).toEqual([
+    'staff',
+    grace.id,
+    'request.approved',
+    { from: 'WAIT_FOR_APPROVAL' },
+  ])
 })
 
 it('lets one of two at the same moment win, and tells the other what was decided and by whom', async () => {
@@ -60,7 +67,11 @@ it('rejects with reasons for the record, which the applicant does not read, and 
   expect((await act(grace, id, 'reject', { revision, reasons: ['moon'] })).status).toBe(422)
   const { body } = await act(grace, id, 'reject', { revision, reasons: ['document-altered', 'document-altered'], remark: 'Please call us' })
   expect(body).toMatchObject({ status: 'REJECTED', outcome: 'rejected' })
-  const row = await portico.tools.db.selectFrom('verificationRequests').select(['rejectReasons', 'decidedBy']).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .select(['rejectReasons', 'decidedBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(row).toEqual({ rejectReasons: ['document-altered'], decidedBy: grace.id })
   const seen = (await applicant(portico, { requestId: id, token }).status()).text
   expect([seen.includes('Please call us'), seen.includes('document-altered')]).toEqual([true, false])
@@ -77,10 +88,14 @@ it('asks for a document or the camera check again, and opens there', async () =>
   const fresh = await portico.newLink()
   const early = await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'document' } })
   expect(early.body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  expect((await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'liveness' } })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'liveness' } })).body.errorCode).toBe(
+    'REQUEST_CANNOT_BE_SUBMITTED',
+  )
   await act(grace, fresh.requestId, 'reject', { revision: 0, reasons: ['duplicate'] })
   const revised = await revisionOf(portico, fresh.requestId)
-  expect((await act(grace, fresh.requestId, 'retry', { revision: revised, wish: { what: 'liveness' } })).body.errorCode).toBe('DOCUMENT_REQUIRED_FIRST')
+  expect((await act(grace, fresh.requestId, 'retry', { revision: revised, wish: { what: 'liveness' } })).body.errorCode).toBe(
+    'DOCUMENT_REQUIRED_FIRST',
+  )
   expect((await act(grace, id, 'retry', { revision, wish: { what: 'moon' } })).status).toBe(422)
 })
 
@@ -88,11 +103,25 @@ it('asks for fields, apart from what staff write, and gets the request back once
   const form = JSON.parse(await readFile(new URL('../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
   await importForm(portico.tools, form)
   const link = await portico.newLink({ formName: 'Personal information' })
-  const answers = { 'Last Name': 'ERIKSSON', 'First Name': 'ANNA', 'Country of Residence': 'SG', Nationality: 'CN', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Type': 'Passport', 'Identity Number': toDocumentNumber(ownSeed(link.requestId)) }
+  const answers = {
+    'Last Name': 'ERIKSSON',
+    'First Name': 'ANNA',
+    'Country of Residence': 'SG',
+    Nationality: 'CN',
+    'Date of Birth': '1990-05-17',
+    Gender: 'F',
+    'Identity Type': 'Passport',
+    'Identity Number': toDocumentNumber(ownSeed(link.requestId)),
+  }
   const submit = (changed: Record<string, string> = {}) => {
     const content = Object.entries({ ...answers, ...changed }).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
     const { requestId, token } = link
-    return portico.call('POST', '/v1/onboarding/individual/personal-info', { requestId, token, isVerify: '1', displayAreas: [{ displayArea: 'personalInformation', content }] })
+    return portico.call('POST', '/v1/onboarding/individual/personal-info', {
+      requestId,
+      token,
+      isVerify: '1',
+      displayAreas: [{ displayArea: 'personalInformation', content }],
+    })
   }
   const person = applicant(portico, link)
   await person.report('PROCESSING')
@@ -101,7 +130,12 @@ it('asks for fields, apart from what staff write, and gets the request back once
   await person.report('LIVENESS_STARTED')
   await person.check({ seed: 900 })
   const id = link.requestId
-  const ask = (name: string) => act(grace, id, 'retry', { revision, wish: { what: 'fields', fields: [{ module: 'personalInformation', name }] }, remark: 'As on the passport' })
+  const ask = (name: string) =>
+    act(grace, id, 'retry', {
+      revision,
+      wish: { what: 'fields', fields: [{ module: 'personalInformation', name }] },
+      remark: 'As on the passport',
+    })
   const revision = await revisionOf(portico, id)
   expect((await ask('Moon')).body.errorCode).toBe('NOT_FOUND')
   expect((await ask('Date of Birth')).body).toMatchObject({ status: 'RETRY' })
@@ -126,7 +160,11 @@ it('wants two people where the customer does, and lets an endorsement count only
   ])
   const other = await handedIn(portico, { email: 'ben@example.com' })
   await act(grace, other.id, 'approve', { revision: other.revision })
-  await portico.tools.db.updateTable('verificationRequests').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', other.id).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', other.id)
+    .execute()
   expect((await act(ada, other.id, 'approve', { revision: other.revision + 1 })).body).toMatchObject({ outcome: 'endorsed' })
 })
 
@@ -155,7 +193,9 @@ it('does the same for many, each by itself, and says which were refused and why'
   const [one, two] = [await handedIn(portico), await handedIn(portico)]
   const open = await portico.newLink()
   const foreign = 'req_unknown'
-  const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(({ id, revision }) => ({ id, revision }))
+  const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(
+    ({ id, revision }) => ({ id, revision }),
+  )
   await lookAt(grace, one.id)
   const { body } = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests })
   expect(body.results).toEqual([
@@ -164,7 +204,10 @@ it('does the same for many, each by itself, and says which were refused and why'
     { id: open.requestId, outcome: 'refused', errorCode: 'CANNOT_APPROVE_NOT_COMPLETED', findings: [] },
     { id: foreign, outcome: 'refused', errorCode: 'REQUEST_NOT_FOUND', findings: [] },
   ])
-  const assigned = await grace.send('POST', '/queue/bulk', { action: { do: 'assign', assigneeId: grace.id }, requests: [two] .map(({ id, revision }) => ({ id, revision })) })
+  const assigned = await grace.send('POST', '/queue/bulk', {
+    action: { do: 'assign', assigneeId: grace.id },
+    requests: [two].map(({ id, revision }) => ({ id, revision })),
+  })
   expect(assigned.body.results).toMatchObject([{ outcome: 'done' }])
   const renewed = await grace.send('POST', '/queue/bulk', { action: { do: 'renew-link' }, requests: [{ id: open.requestId, revision: 0 }] })
   expect([renewed.body.results, await portico.mailKinds(open.requestId)]).toMatchObject([[{ outcome: 'done' }], ['link-renewed']])
@@ -208,14 +251,22 @@ it('asks a company for a document, or for its directors, and tells its page wher
   expect(await asked()).toEqual([])
   const id = link.requestId
   const refuse = async () => act(grace, id, 'reject', { revision: await revisionOf(portico, id), reasons: ['documents-missing'] })
-  const ask = async (fields: object[]) => act(grace, id, 'retry', { revision: await revisionOf(portico, id), wish: { what: 'fields', fields } })
+  const ask = async (fields: object[]) =>
+    act(grace, id, 'retry', { revision: await revisionOf(portico, id), wish: { what: 'fields', fields } })
   await refuse()
   const { company: file } = (await grace.send('GET', `/requests/${id}`)).body as CaseFile
   const slot = file?.asks.find(({ module }) => module === 'requiredDocuments')?.fields[0]?.name ?? ''
   expect(slot).not.toBe('')
   expect(file?.asks.find(({ module }) => module === 'directors')?.fields).toEqual([])
   expect((await ask([{ module: 'requiredDocuments', name: 'Moon' }])).body.errorCode).toBe('NOT_FOUND')
-  expect((await ask([{ module: 'requiredDocuments', name: slot }, { module: 'directors', name: null }])).status).toBe(200)
+  expect(
+    (
+      await ask([
+        { module: 'requiredDocuments', name: slot },
+        { module: 'directors', name: null },
+      ])
+    ).status,
+  ).toBe(200)
   expect(await asked()).toEqual([
     { module: 'requiredDocuments', field: slot, row: null, name: null },
     { module: 'directors', field: null, row: null, name: null },
@@ -223,7 +274,10 @@ it('asks a company for a document, or for its directors, and tells its page wher
   await refuse()
   expect(await asked()).toEqual([])
   const person = await handedIn(portico)
-  const whole = await act(grace, person.id, 'retry', { revision: person.revision, wish: { what: 'fields', fields: [{ module: 'directors', name: null }] } })
+  const whole = await act(grace, person.id, 'retry', {
+    revision: person.revision,
+    wish: { what: 'fields', fields: [{ module: 'directors', name: null }] },
+  })
   expect(whole.body.errorCode).toBe('NOT_FOUND')
 })
 
@@ -235,20 +289,27 @@ const moves: Record<string, (who: Desk, id: string, revision: number) => Promise
     await lookAt(who, id)
     return who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] })
   },
-  'reject in bulk': (who, id, revision) => who.send('POST', '/queue/bulk', { action: { do: 'reject', reasons: ['duplicate'] }, requests: [{ id, revision }] }),
+  'reject in bulk': (who, id, revision) =>
+    who.send('POST', '/queue/bulk', { action: { do: 'reject', reasons: ['duplicate'] }, requests: [{ id, revision }] }),
 }
 const outcomeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   const [first] = (body.results as { outcome: string; errorCode: string | null }[] | undefined) ?? []
   if (first) return first.outcome === 'done' ? 'done' : first.errorCode
   return status === 200 ? 'done' : body.errorCode
 }
-const pairs = Object.keys(moves).flatMap((one, at) => Object.keys(moves).slice(at).map((other) => [one, other] as const))
+const pairs = Object.keys(moves).flatMap((one, at) =>
+  Object.keys(moves)
+    .slice(at)
+    .map((other) => [one, other] as const),
+)
 
 it('lets one of two win, whatever two reviewers do to one request at the same moment, and writes down that one alone', async () => {
   const ada = await desk(portico, 'administrator')
   for (const [one, other] of pairs) {
     const { id, revision } = await handedIn(portico)
-    const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map((answer) => answer && outcomeOf(answer))
+    const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map(
+      (answer) => answer && outcomeOf(answer),
+    )
     expect([one, other, ...outcomes.sort()]).toEqual([one, other, 'REQUEST_CHANGED_ELSEWHERE', 'done'])
     const decided = (await auditOf(portico, id)).filter(({ action }) => /approved|rejected|retry-asked/.test(action))
     expect([one, other, decided.length]).toEqual([one, other, 1])

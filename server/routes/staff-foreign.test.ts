@@ -19,11 +19,24 @@ beforeAll(async () => {
   own.request = request
   own.user = grace.id
   own.role = idOf(await ada.send('POST', '/roles', { name: 'Clerk', permissions: ['requests:read'] }), 'data')
-  own.view = idOf(await ada.send('POST', '/queue/views', { name: 'Mine', isShared: true, filters: {}, sort: { by: 'created', direction: 'asc' } }), 'view')
+  own.view = idOf(
+    await ada.send('POST', '/queue/views', { name: 'Mine', isShared: true, filters: {}, sort: { by: 'created', direction: 'asc' } }),
+    'view',
+  )
   own.form = (await portico.tools.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()).id
   own.key = idOf(await ada.send('POST', '/api-keys', { name: 'Shop', expiresInDays: null }), 'data')
   own.passkey = 'pky_ada'
-  const passkey = { id: own.passkey, userId: ada.id, clientId: portico.client.id, credentialId: 'YWRh', publicKey: Buffer.alloc(1), counter: 0, transports: [], name: 'Key', createdAt: new Date() }
+  const passkey = {
+    id: own.passkey,
+    userId: ada.id,
+    clientId: portico.client.id,
+    credentialId: 'YWRh',
+    publicKey: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    name: 'Key',
+    createdAt: new Date(),
+  }
   await portico.tools.db.insertInto('staffPasskeys').values(passkey).execute()
   own.session = (await portico.tools.db.selectFrom('staffSessions').select('id').where('userId', '=', ada.id).executeTakeFirstOrThrow()).id
 }, 60_000)
@@ -81,8 +94,15 @@ it('answers what is another customer’s as what is not there at all, to every c
   const standing = async () => ({
     request: await revisionOf(portico, request),
     audit: (await db.selectFrom('auditEntries').select('hash').where('chainId', '=', portico.client.id).execute()).length,
-    sessions: (await db.selectFrom('staffSessions').select('id').where('clientId', '=', portico.client.id).where('endedAt', 'is', null).execute()).length,
-    users: await db.selectFrom('staffUsers').select(['id', 'sealedDisplayName', 'status']).where('clientId', '=', portico.client.id).orderBy('id').execute(),
+    sessions: (
+      await db.selectFrom('staffSessions').select('id').where('clientId', '=', portico.client.id).where('endedAt', 'is', null).execute()
+    ).length,
+    users: await db
+      .selectFrom('staffUsers')
+      .select(['id', 'sealedDisplayName', 'status'])
+      .where('clientId', '=', portico.client.id)
+      .orderBy('id')
+      .execute(),
     roles: await db.selectFrom('staffRoles').selectAll().where('clientId', '=', portico.client.id).execute(),
     forms: await db.selectFrom('forms').selectAll().where('clientId', '=', portico.client.id).execute(),
     passkeys: (await db.selectFrom('staffPasskeys').select('id').execute()).length,
@@ -111,7 +131,10 @@ it('answers what is another customer’s as what is not there at all, to every c
 })
 
 it('takes no id of another customer in a body either', async () => {
-  const bulk = await eve.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id: request, revision: await revisionOf(portico, request) }] })
+  const bulk = await eve.send('POST', '/queue/bulk', {
+    action: { do: 'approve' },
+    requests: [{ id: request, revision: await revisionOf(portico, request) }],
+  })
   expect(bulk.body.results).toMatchObject([{ id: request, outcome: 'refused', errorCode: 'REQUEST_NOT_FOUND' }])
   const row = { row: 1, email: 'a@b.example' }
   const link = await eve.send('POST', '/links', { formId: own.form, batchId: 'a-batch-of-sixteen', sendsEmail: false, rows: [row] })

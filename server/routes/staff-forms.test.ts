@@ -36,12 +36,17 @@ const importDraft = async (name: string, label?: string) =>
   dataOf<{ formId: string; outcome: string }>(send('POST', '/import', { definition: named(name, label) }))
 const lineOf = async (id: string) => (await dataOf<Line[]>(send('GET', ''))).find((line) => line.id === id)
 const labelsOf = async (id: string, version: number) =>
-  (await dataOf<{ definition: Definition }>(send('GET', `/${id}/versions/${version}`))).definition.modules.personalInformation?.fields[1]?.alias
+  (await dataOf<{ definition: Definition }>(send('GET', `/${id}/versions/${version}`))).definition.modules.personalInformation?.fields[1]
+    ?.alias
 
 it('takes a form in as a draft that no link asks yet, and publishes it as version 1', async () => {
   const { formId, outcome } = await importDraft('First')
   expect(outcome).toBe('created')
-  expect(await lineOf(formId)).toMatchObject({ publishedVersion: null, isDefault: false, draft: { revision: 1, changedBy: { displayName: expect.any(String) } } })
+  expect(await lineOf(formId)).toMatchObject({
+    publishedVersion: null,
+    isDefault: false,
+    draft: { revision: 1, changedBy: { displayName: expect.any(String) } },
+  })
   await expect(portico.newLink({ formName: 'First' })).rejects.toThrow()
   expect((await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${formId}`)).body.errorCode).toBe('NOT_FOUND')
   expect(await dataOf(send('POST', `/${formId}/publish`, { revision: 1 }))).toEqual({ version: 1 })
@@ -63,10 +68,16 @@ it('never changes what was published: a request keeps the version that it began 
   expect(await dataOf(send('POST', `/${formId}/versions/1/publish`, { publishedVersion: 2 }))).toEqual({ version: 3 })
   expect(await labelsOf(formId, 3)).toBe('Old words')
   const { versions } = await dataOf<{ versions: { version: number; restoredFrom: number | null }[] }>(send('GET', `/${formId}`))
-  expect(versions.map(({ version, restoredFrom }) => [version, restoredFrom])).toEqual([[3, 1], [2, null], [1, null]])
+  expect(versions.map(({ version, restoredFrom }) => [version, restoredFrom])).toEqual([
+    [3, 1],
+    [2, null],
+    [1, null],
+  ])
   const asked = await Promise.all(
     [older, newer].map(async ({ requestId, token }) => {
-      const { body } = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, { authorization: `Bearer ${token}` })
+      const { body } = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, {
+        authorization: `Bearer ${token}`,
+      })
       return body.formVersion
     }),
   )
@@ -74,27 +85,45 @@ it('never changes what was published: a request keeps the version that it began 
 })
 
 it('refuses a faulty definition with every place, and keeps nothing of it', async () => {
-  const faulty = { kind: 'individual', name: 'Faulty', steps: [{ step: 1, name: 'a' }], modules: { personalInformation: { name: 'p', fields: [{ name: 'x', type: 'textt', step: 1 }] } } }
+  const faulty = {
+    kind: 'individual',
+    name: 'Faulty',
+    steps: [{ step: 1, name: 'a' }],
+    modules: { personalInformation: { name: 'p', fields: [{ name: 'x', type: 'textt', step: 1 }] } },
+  }
   const answer = await send('POST', '/import', { definition: faulty })
   expect([answer.status, answer.body.errorCode, answer.body.details]).toEqual([
     422,
     'VALIDATION_ERROR',
-    [expect.objectContaining({ path: 'modules.personalInformation.fields[0].type', sentence: 'is "textt", which is no field type (did you mean text?)', code: 'no-type-near' })],
+    [
+      expect.objectContaining({
+        path: 'modules.personalInformation.fields[0].type',
+        sentence: 'is "textt", which is no field type (did you mean text?)',
+        code: 'no-type-near',
+      }),
+    ],
   ])
   for (const definition of [null, 'words', []]) {
     expect((await send('POST', '/import', { definition })).body.errorCode).toBe('VALIDATION_ERROR')
   }
-  for (const name of ['zero \0', 'half \ud800']) expect((await send('POST', '/import', { definition: { ...example, name } })).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
+  for (const name of ['zero \0', 'half \ud800'])
+    expect((await send('POST', '/import', { definition: { ...example, name } })).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
   const names = (await dataOf<Line[]>(send('GET', ''))).map(({ name }) => name)
   expect(names.filter((name) => /Faulty|zero|half/.test(name))).toEqual([])
 })
 
 it('keeps an unfinished draft, and publishes it only when it is whole', async () => {
   const { formId } = await dataOf<{ formId: string }>(send('POST', '', { name: 'Unfinished', kind: 'individual' }))
-  const definition = { steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'P', fields: [{ name: 'Choice', type: 'picklist', step: 1 }] } } }
+  const definition = {
+    steps: [{ step: 1, name: 'One' }],
+    modules: { personalInformation: { name: 'P', fields: [{ name: 'Choice', type: 'picklist', step: 1 }] } },
+  }
   expect(await dataOf(send('PUT', `/${formId}/draft`, { definition, revision: 1 }))).toEqual({ revision: 2 })
   const refused = await send('POST', `/${formId}/publish`, { revision: 2 })
-  expect([refused.body.errorCode, JSON.stringify(refused.body.details)]).toEqual(['VALIDATION_ERROR', expect.stringContaining('modules.personalInformation.fields[0].options')])
+  expect([refused.body.errorCode, JSON.stringify(refused.body.details)]).toEqual([
+    'VALIDATION_ERROR',
+    expect.stringContaining('modules.personalInformation.fields[0].options'),
+  ])
   expect((await send('POST', '', { name: 'Unfinished', kind: 'corporate' })).body.errorCode).toBe('VALIDATION_ERROR')
   expect((await send('DELETE', `/${formId}/draft`)).body).toEqual({ done: true })
   expect(await lineOf(formId)).toBeUndefined()
@@ -102,7 +131,9 @@ it('keeps an unfinished draft, and publishes it only when it is whole', async ()
 
 it('tells the second of two who save a draft, and loses nothing of the first', async () => {
   const { formId } = await importDraft('Two')
-  const saves = await Promise.all(['A', 'B'].map((label) => send('PUT', `/${formId}/draft`, { definition: named('Two', label), revision: 1 })))
+  const saves = await Promise.all(
+    ['A', 'B'].map((label) => send('PUT', `/${formId}/draft`, { definition: named('Two', label), revision: 1 })),
+  )
   expect(saves.map(({ body }) => body.errorCode ?? 'saved').sort()).toEqual(['ROW_CHANGED_ELSEWHERE', 'saved'])
   expect((await send('POST', `/${formId}/publish`, { revision: 1 })).body.errorCode).toBe('ROW_CHANGED_ELSEWHERE')
   const lost = await send('POST', '/import', { definition: named('Two', 'C') })
@@ -131,7 +162,9 @@ it('lets a reviewer look and do nothing more, and answers forms of another compa
   ] as const) {
     expect((await send(method, url, payload, reviewer)).body.errorCode).toBe('PERMISSION_DENIED')
   }
-  const other = await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
+  const other = await portico.tools.db
+    .transaction()
+    .execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
   const { formId: foreign } = await importForm(portico.tools, named('Foreign'), other.id)
   for (const [method, url, payload] of [
     ['GET', `/${foreign}`, undefined],
@@ -151,6 +184,12 @@ it('publishes by the command line what was a draft only, and writes down whateve
   const { formId } = await importDraft('By command')
   expect(await importForm(portico.tools, named('By command'))).toMatchObject({ formId, version: 1, outcome: 'created' })
   const actions = await portico.tools.db.selectFrom('auditEntries').select('action').where('targetKind', '=', 'form').distinct().execute()
-  expect(actions.map(({ action }) => action).sort()).toEqual(['form.draft-discarded', 'form.draft-saved', 'form.made-default', 'form.published', 'form.rolled-back'])
+  expect(actions.map(({ action }) => action).sort()).toEqual([
+    'form.draft-discarded',
+    'form.draft-saved',
+    'form.made-default',
+    'form.published',
+    'form.rolled-back',
+  ])
   expect(await verifyAudit(portico.tools)).toMatchObject([{ faults: [] }])
 })

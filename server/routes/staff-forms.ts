@@ -28,7 +28,12 @@ export function serveStaffForms(app: FastifyInstance, options: ServeOptions): vo
     data: { version: await publishDraft(tools, staff, params.id, body.revision) },
   }))
   serve(app, calls.restoreFormVersion, options, async ({ staff, params, body }) => ({
-    data: { version: await restoreVersion(tools, staff, params.id, { version: toVersion(params.version), publishedVersion: body.publishedVersion }) },
+    data: {
+      version: await restoreVersion(tools, staff, params.id, {
+        version: toVersion(params.version),
+        publishedVersion: body.publishedVersion,
+      }),
+    },
   }))
   serve(app, calls.makeDefaultForm, options, async ({ staff, params }) => makeDefault(tools, staff, params.id).then(() => done))
 }

@@ -16,7 +16,13 @@ afterAll(() => portico.close())
 const officeAddress = '192.0.2.1'
 const officeBrowser = 'Firefox'
 const open = ({ requestId, token }: Link, address = officeAddress, browser = officeBrowser) =>
-  portico.send({ method: 'POST', url: '/onboarding/liveness/status', remoteAddress: address, headers: { 'user-agent': browser }, payload: { requestId, token } })
+  portico.send({
+    method: 'POST',
+    url: '/onboarding/liveness/status',
+    remoteAddress: address,
+    headers: { 'user-agent': browser },
+    payload: { requestId, token },
+  })
 const noticed = async (id: string) => (await auditOf(portico, id)).filter(({ action }) => action === 'request.link-used-by-staff')
 
 it('writes down on the request that its link was opened where a colleague is signed in, once a day', async () => {
@@ -26,12 +32,18 @@ it('writes down on the request that its link was opened where a colleague is sig
   const { body } = await reviewer.send('GET', `/requests/${link.requestId}`)
   const lines = body.history as { what: string; details: object[] }[]
   const name = (await findStaff(portico.tools.db, portico.tools, reviewer.id))?.displayName
-  expect(lines.filter(({ what }) => what === 'request.link-used-by-staff').map(({ details }) => details)).toEqual([[{ is: 'colleague', name }]])
+  expect(lines.filter(({ what }) => what === 'request.link-used-by-staff').map(({ details }) => details)).toEqual([
+    [{ is: 'colleague', name }],
+  ])
 })
 
 it('notices it also after they signed out, and not once they were away for a day', async () => {
   const link = await portico.newLink()
-  await portico.tools.db.updateTable('staffSessions').set({ endedAt: new Date(), endedBecause: 'signed-out' }).where('userId', '=', reviewer.id).execute()
+  await portico.tools.db
+    .updateTable('staffSessions')
+    .set({ endedAt: new Date(), endedBecause: 'signed-out' })
+    .where('userId', '=', reviewer.id)
+    .execute()
   await open(link)
   expect(await noticed(link.requestId)).toHaveLength(1)
   portico.clock.turnHours(25)

@@ -33,8 +33,22 @@ const urlOf = (body: Record<string, unknown>) => body.url
 let batches = 0
 const issue = async (who: Desk, row: object, { sendsEmail = false, formId = '' } = {}) => {
   batches += 1
-  const form = formId || (await portico.tools.db.selectFrom('forms').select('id').where('kind', '=', 'individual').where('clientId', '=', portico.client.id).executeTakeFirstOrThrow()).id
-  const { body } = await who.send('POST', '/links', { formId: form, batchId: `batch-of-links-${batches}`.padEnd(20, '0'), sendsEmail, rows: [{ row: 1, ...row }] })
+  const form =
+    formId ||
+    (
+      await portico.tools.db
+        .selectFrom('forms')
+        .select('id')
+        .where('kind', '=', 'individual')
+        .where('clientId', '=', portico.client.id)
+        .executeTakeFirstOrThrow()
+    ).id
+  const { body } = await who.send('POST', '/links', {
+    formId: form,
+    batchId: `batch-of-links-${batches}`.padEnd(20, '0'),
+    sendsEmail,
+    rows: [{ row: 1, ...row }],
+  })
   return (body.data as { outcome: string; requestId: string; url: string | null }[])[0]
 }
 
@@ -98,7 +112,9 @@ it('tells the page who may see links', async () => {
 })
 
 it('names every call of staff that could answer a link: a new one is thought of here first', () => {
-  const calls = everyCall.filter(({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))))
+  const calls = everyCall.filter(
+    ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
+  )
   // Those of a case are addresses of pictures, which asking to see is written down as well.
   expect(calls.map(({ name }) => name).sort()).toEqual(['askAgain', 'getCase', 'issueLinks', 'renewRequestLink', 'revealCase'])
 })

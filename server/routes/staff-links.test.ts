@@ -21,13 +21,16 @@ afterAll(() => portico.close())
 type Issued = { row: number; outcome: string; requestId: string | null; url: string | null; fault: string | null }
 const batch = (letter: string) => letter.repeat(20)
 const formOf = (kind: string) => forms.find((form) => form.kind === kind)?.id ?? ''
-const issue = async (payload: object) => portico.send({ method: 'POST', url: '/v1/staff/links', headers, payload: { sendsEmail: true, formId: formOf('individual'), ...payload } })
+const issue = async (payload: object) =>
+  portico.send({ method: 'POST', url: '/v1/staff/links', headers, payload: { sendsEmail: true, formId: formOf('individual'), ...payload } })
 const issued = async (payload: object) => (await issue(payload)).body.data as Issued[]
 
 async function saveDefinition(name: string, kind: 'corporate' | 'individual', clientId: string): Promise<string> {
   const { definition } = await portico.tools.db.selectFrom('formVersions').select('definition').executeTakeFirstOrThrow()
   const id = newId('frm')
-  await portico.tools.db.transaction().execute((transaction) => saveForm(transaction, { id, clientId, kind, name, isDefault: true, definition }))
+  await portico.tools.db
+    .transaction()
+    .execute((transaction) => saveForm(transaction, { id, clientId, kind, name, isDefault: true, definition }))
   return id
 }
 
@@ -55,7 +58,11 @@ it('issues a link for each good row with its e-mail and its audit entry, and say
     [5, 'issued', null],
   ])
   const [first] = answers
-  const made = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', first?.requestId ?? '').executeTakeFirstOrThrow()
+  const made = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', first?.requestId ?? '')
+    .executeTakeFirstOrThrow()
   const { email, reference } = await portico.contactOf(made.id)
   expect([email, made.language, reference, made.status]).toEqual(['ada@northwind.example', 'cn', 'A-1', 'EMAIL_SENT'])
   expect(first?.url).toBeNull()
@@ -76,7 +83,10 @@ it('makes nothing twice when the answer was lost and the table is sent again, at
 })
 
 it('invites companies by the same table, and shows links that go by no e-mail', async () => {
-  const rows = [{ row: 1, email: 'board@acme.example', companyName: 'Acme GmbH' }, { row: 2, email: 'board@acme.example' }]
+  const rows = [
+    { row: 1, email: 'board@acme.example', companyName: 'Acme GmbH' },
+    { row: 2, email: 'board@acme.example' },
+  ]
   const answers = await issued({ formId: formOf('corporate'), sendsEmail: false, batchId: batch('d'), rows })
   expect(answers.map(({ outcome, fault }) => [outcome, fault])).toEqual([
     ['issued', null],
@@ -100,7 +110,9 @@ it('lets a link open for as long as was chosen for it, and otherwise as the sett
 })
 
 it("answers another company's form as unknown, and takes a hundred rows at once but no more", async () => {
-  const other = await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
+  const other = await portico.tools.db
+    .transaction()
+    .execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
   const foreign = await saveDefinition('Foreign', 'individual', other.id)
   expect((await issue({ formId: foreign, batchId: batch('e'), rows: [{ row: 1, email: 'a@b.example' }] })).body.errorCode).toBe('NOT_FOUND')
   const rows = Array.from({ length: 101 }, (_, index) => ({ row: index + 1, email: 'x' }))

@@ -49,8 +49,16 @@ it('tells apart who gave up and who is under way, by where they stand, also befo
   await uploaded(portico, quiet)
   await uploaded(portico, expired)
   await atCamera(portico, await portico.newLink())
-  await portico.tools.db.updateTable('verificationRequests').set({ updatedAt: '2020-01-01T00:00:00Z' }).where('id', '=', quiet.requestId).execute()
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'EXPIRED', statusBeforeExpiry: 'ID_UPLOADED' }).where('id', '=', expired.requestId).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ updatedAt: '2020-01-01T00:00:00Z' })
+    .where('id', '=', quiet.requestId)
+    .execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ status: 'EXPIRED', statusBeforeExpiry: 'ID_UPLOADED' })
+    .where('id', '=', expired.requestId)
+    .execute()
   await handedIn(portico)
   expect((await overview()).standing).toEqual([
     { status: 'ID_UPLOADED', gone: 2, underWay: 0 },
@@ -78,10 +86,27 @@ it('measures the median of each stretch', async () => {
   for (const minutes of [10, 30, 20]) {
     const { id } = await handedIn(portico)
     const at = (after: number) => new Date(begin + after * 60_000).toISOString()
-    await db.updateTable('verificationRequests').set({ createdAt: at(0), submittedAt: at(3 * minutes), decidedAt: at(3 * minutes + 1) }).where('id', '=', id).execute()
-    await db.updateTable('activities').set({ createdAt: at(minutes) }).where('requestId', '=', id).where('activityType', '=', 'LINK_OPENED').execute()
-    await db.updateTable('documents').set({ createdAt: at(2 * minutes) }).where('requestId', '=', id).execute()
-    await db.updateTable('livenessChecks').set({ createdAt: at(2 * minutes) }).where('requestId', '=', id).execute()
+    await db
+      .updateTable('verificationRequests')
+      .set({ createdAt: at(0), submittedAt: at(3 * minutes), decidedAt: at(3 * minutes + 1) })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('activities')
+      .set({ createdAt: at(minutes) })
+      .where('requestId', '=', id)
+      .where('activityType', '=', 'LINK_OPENED')
+      .execute()
+    await db
+      .updateTable('documents')
+      .set({ createdAt: at(2 * minutes) })
+      .where('requestId', '=', id)
+      .execute()
+    await db
+      .updateTable('livenessChecks')
+      .set({ createdAt: at(2 * minutes) })
+      .where('requestId', '=', id)
+      .execute()
   }
   expect((await overview()).times).toEqual([
     { from: 'issued', to: 'opened', medianSeconds: 1_200, count: 3 },
@@ -96,7 +121,11 @@ it('measures the median of each stretch', async () => {
 it('looks back as far as it is asked to, at the kind and the form that it is asked for', async () => {
   const old = await portico.newLink()
   await portico.newLink()
-  await portico.tools.db.updateTable('verificationRequests').set({ createdAt: new Date(Date.now() - 20 * 86_400_000).toISOString() }).where('id', '=', old.requestId).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ createdAt: new Date(Date.now() - 20 * 86_400_000).toISOString() })
+    .where('id', '=', old.requestId)
+    .execute()
   const issued = async (query: string) => (await overview(query)).funnel[0]?.count
   expect([await issued('?days=7'), await issued('?days=30'), await issued('?kind=corporate')]).toEqual([1, 2, 0])
   const [form] = (await overview()).forms

@@ -20,7 +20,13 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 const users = '/auth/api/cms/users'
-const as = (who: Pick<Desk, 'accessToken'> | undefined, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, address = '192.0.2.1') =>
+const as = (
+  who: Pick<Desk, 'accessToken'> | undefined,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+  address = '192.0.2.1',
+) =>
   portico.send({
     method,
     url: `${users}${url}`,
@@ -127,7 +133,10 @@ it('takes a passkey for the account alone that it was made for', async () => {
   await add(eve, { device: evesKey, name: 'Key' })
   const { ticket } = await ticketOf(grace)
   const asked = toRequest(await as(undefined, 'POST', '/second-factor/passkey/options', { ticket }))
-  expect(said(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: evesKey.get(asked) }))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(said(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: evesKey.get(asked) }))).toEqual([
+    401,
+    'PASSKEY_REFUSED',
+  ])
   const evesProof = evesKey.get(toRequest(await as(grace, 'POST', '/me/passkeys/proof')))
   expect(said(await as(grace, 'POST', '/me/passkeys/options', { proof: { passkey: evesProof } }))).toEqual([401, 'PASSKEY_REFUSED'])
   const [hers] = (await as(grace, 'GET', '/me/passkeys')).body.data as { id: string }[]
@@ -136,14 +145,23 @@ it('takes a passkey for the account alone that it was made for', async () => {
 })
 
 it('keeps no passkey that was made elsewhere, without knowing the person, twice, or in another session', async () => {
-  const wrongs: Wrong[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verifiesUser: false }, { challenge: 'A'.repeat(43) }, { type: 'webauthn.get' }]
+  const wrongs: Wrong[] = [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { verifiesUser: false },
+    { challenge: 'A'.repeat(43) },
+    { type: 'webauthn.get' },
+  ]
   for (const wrong of wrongs) expect([wrong, ...said(await add(grace, { wrong }))]).toEqual([wrong, 401, 'PASSKEY_REFUSED'])
   const made = phone.create(toCreation(await as(grace, 'POST', '/me/passkeys/options', { proof: byPassword })))
   const { accessToken } = await browser(portico, grace.email).open()
   expect(said(await as({ accessToken }, 'POST', '/me/passkeys', { name: 'Phone', passkey: made }))).toEqual([401, 'PASSKEY_REFUSED'])
   expect((await as(grace, 'GET', '/me/passkeys')).body.data).toEqual([])
   const good = phone.create(toCreation(await as(grace, 'POST', '/me/passkeys/options', { proof: byPassword })))
-  const twice = [await as(grace, 'POST', '/me/passkeys', { name: 'Phone', passkey: good }), await as(grace, 'POST', '/me/passkeys', { name: 'Phone', passkey: good })]
+  const twice = [
+    await as(grace, 'POST', '/me/passkeys', { name: 'Phone', passkey: good }),
+    await as(grace, 'POST', '/me/passkeys', { name: 'Phone', passkey: good }),
+  ]
   expect(twice.map(({ status }) => status)).toEqual([200, 401])
   const broken = { ...good, response: { ...good.response, attestationObject: 'AAAA' } }
   expect((await as(grace, 'POST', '/me/passkeys', { name: 'Phone', passkey: broken })).status).toBe(401)

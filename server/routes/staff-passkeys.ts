@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/calls/staff-passkeys.ts'
 import type { PasskeyRow } from '#server/database/schema-passkeys.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
-import { addOwnPasskey, beginOwnPasskey, listOwnPasskeys, makeOwnRecoveryCodes, removeOwnPasskey } from '#server/services/staff/own-passkeys.ts'
+import {
+  addOwnPasskey,
+  beginOwnPasskey,
+  listOwnPasskeys,
+  makeOwnRecoveryCodes,
+  removeOwnPasskey,
+} from '#server/services/staff/own-passkeys.ts'
 import { removePasskeysOf } from '#server/services/staff/second-factor.ts'
 import { askForPasskeySignIn, askForPasskeyStep, completeSignInByPasskey, signInByPasskey } from '#server/services/staff/sign-in.ts'
 import { toStaffDevice } from '#server/services/staff/staff-device.ts'
@@ -35,7 +41,9 @@ export function serveStaffPasskeys(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.removePasskey, options, async ({ staff, params, body }) =>
     removeOwnPasskey(tools, staff, { id: params.id, proof: body.proof }).then(() => done),
   )
-  serve(app, calls.makeRecoveryCodes, options, async ({ staff, body }) => ({ recoveryCodes: await makeOwnRecoveryCodes(tools, staff, body.proof) }))
+  serve(app, calls.makeRecoveryCodes, options, async ({ staff, body }) => ({
+    recoveryCodes: await makeOwnRecoveryCodes(tools, staff, body.proof),
+  }))
   serve(app, calls.removePasskeysOf, options, async ({ staff, params }) => removePasskeysOf(tools, staff, params.id).then(() => done))
 }
 

@@ -3,7 +3,7 @@ import { newId } from '#server/access/identifiers.ts'
 import { saveClient, saveForm } from '#server/repositories/clients.ts'
 import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
-import { desk as openDesk, handedIn } from '#server/testing/desk.ts'
+import { handedIn, desk as openDesk } from '#server/testing/desk.ts'
 import { toDocumentNumber } from '#server/testing/made-vision.ts'
 import { applicant, ownSeed, uploaded } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -16,7 +16,15 @@ beforeEach(async () => {
 })
 afterEach(() => portico.close())
 
-type Item = { id: string; name: string | null; email: string | null; documentNumber: string | null; status: string; statusLabel: string; assignee: { id: string } | null }
+type Item = {
+  id: string
+  name: string | null
+  email: string | null
+  documentNumber: string | null
+  status: string
+  statusLabel: string
+  assignee: { id: string } | null
+}
 
 /** Somebody at the desk, and what they look for. */
 async function desk(role: 'reviewer' | 'administrator' | 'auditor', more: { email?: string; clientId?: string } = {}) {
@@ -41,7 +49,12 @@ it('lists the requests of the own customer with the labels of the product, the n
   const { items, nextCursor } = await grace.find()
   expect([items.map(({ id }) => id), nextCursor]).toEqual([[second.requestId, first.requestId], null])
   expect(items.map(({ statusLabel }) => statusLabel)).toEqual(['URI unsend', 'ID Uploaded'])
-  expect(items[1]).toMatchObject({ name: 'A••• M••• E•••', email: 'a•••@example.com', documentNumber: `•••${numberOf(first).slice(-3)}`, reference: 'A-17' })
+  expect(items[1]).toMatchObject({
+    name: 'A••• M••• E•••',
+    email: 'a•••@example.com',
+    documentNumber: `•••${numberOf(first).slice(-3)}`,
+    reference: 'A-17',
+  })
   expect(JSON.stringify(items)).not.toMatch(/eriksson/i)
 })
 
@@ -49,7 +62,16 @@ it('finds by the beginning of a name, by e-mail address, by number, by reference
   const anna = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'CRM/2026-0017' })
   await uploaded(portico, anna)
   const other = await portico.newLink({ email: 'ben@example.com' })
-  for (const text of ['eri', 'ERIKSSON anna', 'Anna.Eriksson@Example.com', 'anna.er', numberOf(anna).slice(0, 7), 'crm2026', anna.requestId, ` ${anna.requestId} anna `]) {
+  for (const text of [
+    'eri',
+    'ERIKSSON anna',
+    'Anna.Eriksson@Example.com',
+    'anna.er',
+    numberOf(anna).slice(0, 7),
+    'crm2026',
+    anna.requestId,
+    ` ${anna.requestId} anna `,
+  ]) {
     expect([text, await grace.ids({ text })]).toEqual([text, [anna.requestId]])
   }
   expect(await grace.ids({ text: '@example.com' })).toEqual([other.requestId, anna.requestId])
@@ -74,7 +96,11 @@ it('keeps no word that can be read, and finds nobody who was erased', async () =
   const rows = await portico.tools.db.selectFrom('requestSearch').selectAll().execute()
   expect(rows[0]?.words.length).toBeGreaterThan(20)
   expect(rows.map(({ sealedLabel }) => sealedLabel.toString('latin1')).join()).not.toMatch(/eriksson/i)
-  await portico.tools.db.updateTable('subjectKeys').set({ sealedKey: null }).where('subjectId', '=', rows[0]?.subjectId ?? '').execute()
+  await portico.tools.db
+    .updateTable('subjectKeys')
+    .set({ sealedKey: null })
+    .where('subjectId', '=', rows[0]?.subjectId ?? '')
+    .execute()
   expect(await grace.ids({ text: 'eriksson' })).toEqual([])
   expect((await grace.find()).items[0]).toMatchObject({ id: link.requestId, name: null, documentNumber: null })
 })
@@ -146,7 +172,14 @@ it('shows nobody the requests of another customer, by whatever they are looked f
   const eve = await desk('administrator', { email: 'eve@harbour.example', clientId: other })
   const link = await portico.newLink({ email: 'anna@example.com' })
   const form = await portico.tools.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()
-  for (const filters of [{}, { text: 'anna' }, { text: link.requestId }, { formIds: [form.id] }, { assignee: 'none' }, { assignee: grace.id }]) {
+  for (const filters of [
+    {},
+    { text: 'anna' },
+    { text: link.requestId },
+    { formIds: [form.id] },
+    { assignee: 'none' },
+    { assignee: grace.id },
+  ]) {
     expect(await eve.ids(filters)).toEqual([])
   }
   expect(await eve.next()).toBeNull()
@@ -181,11 +214,19 @@ it('offers whoever may decide for assigning and whoever may read for mentioning,
   const [ada, auditor, designer] = [await desk('administrator'), await desk('auditor'), await openDesk(portico, 'form-designer')]
   const left = await desk('reviewer', { email: 'left@northwind.example' })
   await portico.tools.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', left.id).execute()
-  const { colleagues } = (await grace.send('GET', '/colleagues')).body as { colleagues: { id: string; mayRead: boolean; mayDecide: boolean }[] }
+  const { colleagues } = (await grace.send('GET', '/colleagues')).body as {
+    colleagues: { id: string; mayRead: boolean; mayDecide: boolean }[]
+  }
   const rightsOf = ({ id }: { id: string }) => colleagues.find((each) => each.id === id)
-  expect([ada, auditor, designer, left].map(rightsOf)).toMatchObject([{ mayRead: true, mayDecide: true }, { mayRead: true, mayDecide: false }, { mayRead: false, mayDecide: false }, undefined])
+  expect([ada, auditor, designer, left].map(rightsOf)).toMatchObject([
+    { mayRead: true, mayDecide: true },
+    { mayRead: true, mayDecide: false },
+    { mayRead: false, mayDecide: false },
+    undefined,
+  ])
   const bulk = async (assigneeId: string) =>
-    (await grace.send('POST', '/queue/bulk', { action: { do: 'assign', assigneeId }, requests: [{ id: ready, revision }] })).body.results as { outcome: string; errorCode: string | null }[]
+    (await grace.send('POST', '/queue/bulk', { action: { do: 'assign', assigneeId }, requests: [{ id: ready, revision }] })).body
+      .results as { outcome: string; errorCode: string | null }[]
   for (const { id } of [auditor, designer, left]) {
     expect((await grace.send('PUT', `/requests/${ready}/assignee`, { assigneeId: id })).body.errorCode).toBe('NOT_FOUND')
     expect(await bulk(id)).toMatchObject([{ outcome: 'refused', errorCode: 'NOT_FOUND' }])
@@ -221,7 +262,12 @@ it('exports lines that no spreadsheet takes for formulas, masked unless the perm
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv.startsWith('\uFEFFRequest,Kind')).toBe(true)
   expect(((await ada.send('POST', '/queue/export', {})).body.csv as string).includes('anna')).toBe(false)
-  const entries = await portico.tools.db.selectFrom('auditEntries').selectAll().where('action', '=', 'queue.exported').orderBy('sequence').execute()
+  const entries = await portico.tools.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'queue.exported')
+    .orderBy('sequence')
+    .execute()
   expect(entries.map(({ actorId, facts }) => [actorId, facts.lines, facts.revealed, facts.searched])).toEqual([
     [ada.id, 1, true, true],
     [ada.id, 1, false, false],

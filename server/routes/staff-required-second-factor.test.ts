@@ -49,11 +49,25 @@ it('leaves whoever lacks a required second factor what setting one up takes, and
   for (const { name, method, path, input, access } of everyCall) {
     if (access !== 'staff') continue
     const { accessToken } = await browser(portico, grace.email).open()
-    const answer = await portico.send({ method, url: path.replace(/:\w+/g, 'unknown'), headers: { authorization: `Bearer ${accessToken}` }, ...(input && { payload: {} }) })
+    const answer = await portico.send({
+      method,
+      url: path.replace(/:\w+/g, 'unknown'),
+      headers: { authorization: `Bearer ${accessToken}` },
+      ...(input && { payload: {} }),
+    })
     if (answer.body.errorCode !== 'SECOND_FACTOR_SETUP_NEEDED') open.push(name)
     else expect([name, answer.status]).toEqual([name, 403])
   }
-  expect(open.sort()).toEqual(['addPasskey', 'beginPasskey', 'beginSecondFactor', 'confirmSecondFactor', 'getSecondFactor', 'getSignedInStaff', 'listPasskeys', 'signOutStaff'])
+  expect(open.sort()).toEqual([
+    'addPasskey',
+    'beginPasskey',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'getSecondFactor',
+    'getSignedInStaff',
+    'listPasskeys',
+    'signOutStaff',
+  ])
   expect(said(await as(grace, 'GET', liveDesk.path))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
 })
 
@@ -72,7 +86,11 @@ it('binds sessions that are open from their next call on, and lets them go on on
   expect([recoveryCodes?.length, await mustSetUp(ada)]).toEqual([10, false])
   expect([await mustSetUp(eve), (await eve.send('GET', '/settings')).status]).toEqual([false, 200])
   const asked = await portico.send({ method: 'POST', url: '/auth/api/cms/users/passkey/options' })
-  const entered = await portico.send({ method: 'POST', url: '/auth/api/cms/users/passkey/login', payload: { passkey: device.get(asked.body.options as RequestOptions) } })
+  const entered = await portico.send({
+    method: 'POST',
+    url: '/auth/api/cms/users/passkey/login',
+    payload: { passkey: device.get(asked.body.options as RequestOptions) },
+  })
   expect(await mustSetUp(entered.body.data as Caller)).toBe(false)
   await operatorSays('off')
 })
@@ -80,12 +98,18 @@ it('binds sessions that are open from their next call on, and lets them go on on
 it('refuses an administrator who requires of others what they lack, and tells how many accounts lack it', async () => {
   await desk(portico, 'reviewer')
   expect(said(await requireBy(grace))).toEqual([409, 'OWN_SECOND_FACTOR_MISSING'])
-  expect((await grace.send('GET', '/settings')).body).toMatchObject({ staffWithoutSecondFactor: 2, settings: { requiresSecondFactor: false } })
+  expect((await grace.send('GET', '/settings')).body).toMatchObject({
+    staffWithoutSecondFactor: 2,
+    settings: { requiresSecondFactor: false },
+  })
   await addApp(grace)
   const saved = await requireBy(grace)
   expect(saved.body).toMatchObject({ staffWithoutSecondFactor: 1, settings: { requiresSecondFactor: true } })
   const [entry] = (await auditOf(portico, portico.client.id)).slice(-1)
-  expect(entry).toMatchObject({ action: 'settings.changed', facts: { fields: ['requiresSecondFactor'], requiresSecondFactor: 'false → true' } })
+  expect(entry).toMatchObject({
+    action: 'settings.changed',
+    facts: { fields: ['requiresSecondFactor'], requiresSecondFactor: 'false → true' },
+  })
   expect((await operatorSays('on')).text).toMatch(/staffWithoutSecondFactor\s+1/)
 })
 

@@ -14,7 +14,12 @@ afterEach(() => portico.close())
 
 const users = '/auth/api/cms/users'
 const as = (who: Desk | undefined, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  portico.send({ method, url: `${users}${url}`, ...(who && { headers: { authorization: `Bearer ${who.accessToken}` } }), ...(payload && { payload }) })
+  portico.send({
+    method,
+    url: `${users}${url}`,
+    ...(who && { headers: { authorization: `Bearer ${who.accessToken}` } }),
+    ...(payload && { payload }),
+  })
 
 const codeOf = (userId: string, stepsLater = 0) => readAppCode(portico, userId, stepsLater)
 const proof = { password: staffPassword }
@@ -31,7 +36,9 @@ async function ticket() {
 const complete = (given: string, code: string) => as(undefined, 'POST', '/second-factor', { ticket: given, code })
 
 it('asks for a code once one was shown, and begins a session with it alone', async () => {
-  expect((await as(grace, 'POST', '/me/second-factor', { proof: { password: 'not the password' } })).body.errorCode).toBe('INVALID_USERNAME_OR_PASSWORD')
+  expect((await as(grace, 'POST', '/me/second-factor', { proof: { password: 'not the password' } })).body.errorCode).toBe(
+    'INVALID_USERNAME_OR_PASSWORD',
+  )
   const begun = await as(grace, 'POST', '/me/second-factor', { proof })
   expect(begun.body.uri).toContain(`secret=${begun.body.secret}`)
   expect((await browser(portico, grace.email).signIn()).status).toBe(200)
@@ -60,7 +67,9 @@ it('takes each recovery code once, however it is typed, and writes that down', a
   expect((await complete(await ticket(), first)).body.errorCode).toBe('SECOND_FACTOR_WRONG')
   expect((await complete(await ticket(), second)).status).toBe(200)
   expect((await as(grace, 'GET', '/me/second-factor')).body.recoveryCodesLeft).toBe(8)
-  const actions = (await portico.tools.db.selectFrom('auditEntries').select('action').orderBy('sequence').execute()).map(({ action }) => action)
+  const actions = (await portico.tools.db.selectFrom('auditEntries').select('action').orderBy('sequence').execute()).map(
+    ({ action }) => action,
+  )
   expect(actions.filter((action) => action.includes('factor') || action.includes('recovery'))).toEqual([
     'user.second-factor-added',
     'user.recovery-code-used',
@@ -72,7 +81,9 @@ it('takes no ticket that is old, changed, or from before another password', asyn
   await switchOn()
   const good = await ticket()
   const [id = '', until = '', signature = ''] = good.split('.')
-  for (const bad of ['', 'x', `${id}.${until}.`, `${id}.${Number(until) + 1}.${signature}`, `stf_other.${until}.${signature}`].filter(Boolean)) {
+  for (const bad of ['', 'x', `${id}.${until}.`, `${id}.${Number(until) + 1}.${signature}`, `stf_other.${until}.${signature}`].filter(
+    Boolean,
+  )) {
     expect([bad, (await complete(bad, await codeOf(grace.id))).status]).toEqual([bad, 401])
   }
   portico.clock.turnHours(0.1)
@@ -101,7 +112,9 @@ it('is switched off by the proof that other factors ask for, or by an administra
   expect((await remove({ code: await codeOf(grace.id) })).body.errorCode).toBe('VALIDATION_ERROR')
   expect((await remove({ proof })).body.errorCode).toBe('SECOND_FACTOR_NEEDED')
   expect((await remove({ proof: { ...proof, code: '000000' } })).body.errorCode).toBe('SECOND_FACTOR_WRONG')
-  expect((await remove({ proof: { password: 'not the password', code: await codeOf(grace.id) } })).body.errorCode).toBe('INVALID_USERNAME_OR_PASSWORD')
+  expect((await remove({ proof: { password: 'not the password', code: await codeOf(grace.id) } })).body.errorCode).toBe(
+    'INVALID_USERNAME_OR_PASSWORD',
+  )
   expect((await remove({ proof: { ...proof, code: await codeOf(grace.id) } })).body).toEqual({ done: true })
   expect((await browser(portico, grace.email).signIn(staffPassword)).status).toBe(200)
   await switchOn()

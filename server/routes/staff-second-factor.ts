@@ -26,11 +26,15 @@ export function serveStaffSecondFactor(app: FastifyInstance, options: ServeOptio
     await requireOwnProof(tools, staff, body.proof)
     return beginSecondFactor(tools, staff)
   })
-  serve(app, calls.confirmSecondFactor, options, async ({ staff, body }) => ({ recoveryCodes: await confirmSecondFactor(tools, staff, body.code) }))
+  serve(app, calls.confirmSecondFactor, options, async ({ staff, body }) => ({
+    recoveryCodes: await confirmSecondFactor(tools, staff, body.code),
+  }))
   serve(app, calls.removeSecondFactor, options, async ({ staff, body }) => {
     await requireOwnProof(tools, staff, body.proof)
     await removeSecondFactor(tools, staff)
     return done
   })
-  serve(app, calls.removeSecondFactorOf, options, async ({ staff, params }) => removeSecondFactorOf(tools, staff, params.id).then(() => done))
+  serve(app, calls.removeSecondFactorOf, options, async ({ staff, params }) =>
+    removeSecondFactorOf(tools, staff, params.id).then(() => done),
+  )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { toKeyRing } from '#server/access/key-ring.ts'
 import { signAccessToken } from '#server/access/access-token.ts'
 import { newId } from '#server/access/identifiers.ts'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { saveClient } from '#server/repositories/clients.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { browser, staffMember, type Tokens } from '#server/testing/staff.ts'
@@ -25,7 +25,13 @@ it('signs somebody in, whatever the capitals of their address, and says who they
   const { accessToken } = tokensOf(await browser(portico, ' REVIEWER@northwind.example').signIn())
   const { status, body, headers } = await grace.get('/me', accessToken)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(body.data).toMatchObject({ id: grace.id, clientName: 'Northwind Bank', email: grace.email, role: ['reviewer'], languageCode: 'en' })
+  expect(body.data).toMatchObject({
+    id: grace.id,
+    clientName: 'Northwind Bank',
+    email: grace.email,
+    role: ['reviewer'],
+    languageCode: 'en',
+  })
   expect((body.data as { permissions: string[] }).permissions).toContain('requests:reveal')
   expect((body.data as { permissions: string[] }).permissions).not.toContain('users:write')
 })
@@ -151,7 +157,12 @@ it('ends every other session of the caller at once, and nobody else’s', async 
     expect([(await grace.get('/me', accessToken)).status, (await grace.refresh(refreshToken)).status]).toEqual([401, 401])
   }
   expect([(await grace.get('/me', here.accessToken)).status, (await grace.get('/me', adas.accessToken)).status]).toEqual([200, 200])
-  expect((await written()).at(-1)).toMatchObject({ action: 'staff.session-ended', actorId: grace.id, targetId: grace.id, facts: { all: true } })
+  expect((await written()).at(-1)).toMatchObject({
+    action: 'staff.session-ended',
+    actorId: grace.id,
+    targetId: grace.id,
+    facts: { all: true },
+  })
 })
 
 it('shuts out at once who is disabled, and asks for permissions at each call', async () => {
@@ -161,7 +172,11 @@ it('shuts out at once who is disabled, and asks for permissions at each call', a
   await portico.tools.db.deleteFrom('staffUserRoles').where('userId', '=', ada.id).execute()
   const refused = await ada.get('', accessToken)
   expect([refused.status, refused.body.errorCode]).toEqual([403, 'PERMISSION_DENIED'])
-  expect((await written()).at(-1)).toMatchObject({ action: 'staff.permission-refused', actorId: ada.id, facts: { permission: 'users:read' } })
+  expect((await written()).at(-1)).toMatchObject({
+    action: 'staff.permission-refused',
+    actorId: ada.id,
+    facts: { permission: 'users:read' },
+  })
   await portico.tools.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', ada.id).execute()
   expect((await ada.get('/me', accessToken)).status).toBe(401)
 })
@@ -169,7 +184,10 @@ it('shuts out at once who is disabled, and asks for permissions at each call', a
 it('allows what a role of the customer’s own allows, and nothing that the product does not know', async () => {
   const { db } = portico.tools
   const clientId = portico.client.id
-  await db.insertInto('staffRoles').values({ id: 'rol_1', clientId, name: 'Desk', permissions: ['users:read', 'moon:read'] }).execute()
+  await db
+    .insertInto('staffRoles')
+    .values({ id: 'rol_1', clientId, name: 'Desk', permissions: ['users:read', 'moon:read'] })
+    .execute()
   await db.updateTable('staffUserRoles').set({ roleId: 'rol_1' }).where('userId', '=', grace.id).execute()
   const { accessToken } = await grace.open()
   expect((await grace.get('/me', accessToken)).body.data).toMatchObject({ role: ['rol_1'], permissions: ['users:read'] })
@@ -220,7 +238,8 @@ it('takes no zero bytes, nothing endless, and nothing that is no address', async
     expect([email, (await browser(portico, email).signIn()).status]).toEqual([email, 422])
   }
   expect((await grace.signIn('x'.repeat(1_001))).status).toBe(422)
-  for (const answer of [await grace.signIn('a\0b'), await browser(portico, 'a\0@northwind.example').signIn()]) expect(answer.status).toBe(400)
+  for (const answer of [await grace.signIn('a\0b'), await browser(portico, 'a\0@northwind.example').signIn()])
+    expect(answer.status).toBe(400)
   const { accessToken } = await browser(portico, grace.email).open({ browser: 'Firefox', address: '203.0.113.4' })
   expect((await grace.endSession(accessToken, '%00')).status).toBe(400)
 })
@@ -229,7 +248,9 @@ it('writes every sign-in and failure into the audit, without what was typed, and
   await browser(portico, 'nobody@northwind.example').signIn()
   await grace.signIn('not the password')
   await grace.open()
-  expect((await written()).map(({ actorKind, action, actorId, targetId, facts }) => [actorKind, action, actorId, targetId?.slice(0, 4), facts])).toEqual([
+  expect(
+    (await written()).map(({ actorKind, action, actorId, targetId, facts }) => [actorKind, action, actorId, targetId?.slice(0, 4), facts]),
+  ).toEqual([
     ['stranger', 'staff.sign-in-failed', null, undefined, { account: 'unknown' }],
     ['stranger', 'staff.sign-in-failed', null, 'stf_', { account: 'active' }],
     ['staff', 'staff.signed-in', grace.id, 'ses_', {}],

@@ -30,7 +30,19 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
   serve(app, calls.getSignedInStaff, options, async ({ staff: { user, roleIds, permissions } }) => {
     const { id, clientId, email, displayName, language } = user
     const { name: clientName } = await getClient(tools, clientId)
-    return { data: { id, clientId, clientName, email, displayName, languageCode: language, role: roleIds, permissions: [...permissions], mustSetUpSecondFactor: await mustSetUpSecondFactor(tools, user) } }
+    return {
+      data: {
+        id,
+        clientId,
+        clientName,
+        email,
+        displayName,
+        languageCode: language,
+        role: roleIds,
+        permissions: [...permissions],
+        mustSetUpSecondFactor: await mustSetUpSecondFactor(tools, user),
+      },
+    }
   })
 
   serve(app, calls.listStaffSessions, options, async ({ staff }) => {

@@ -18,11 +18,19 @@ type Shown = AnswerOf<typeof getSettings>
 const read = async (who = ada) => (await who.send('GET', '/settings')).body as Shown
 const change = (revision: number, wanted: object, who = ada) => who.send('PUT', '/settings', { revision, change: wanted })
 const putLogo = async (bytes: Buffer | string | null) =>
-  ada.send('PUT', '/settings/logo', { revision: (await read()).revision, fileContent: bytes === null ? null : Buffer.from(bytes).toString('base64') })
+  ada.send('PUT', '/settings/logo', {
+    revision: (await read()).revision,
+    fileContent: bytes === null ? null : Buffer.from(bytes).toString('base64'),
+  })
 
 it('changes what is given, shows it to applicants at once, and writes down which settings changed, not whose address', async () => {
   const before = await read()
-  const answer = await change(before.revision, { colour: '#AA3300', contactEmail: ' help@northwind.example ', documentUploadLimit: 7, fourEyes: false })
+  const answer = await change(before.revision, {
+    colour: '#AA3300',
+    contactEmail: ' help@northwind.example ',
+    documentUploadLimit: 7,
+    fourEyes: false,
+  })
   expect(answer.status).toBe(200)
   const after = await read()
   expect(after.settings).toEqual({ ...before.settings, colour: '#aa3300', contactEmail: 'help@northwind.example', documentUploadLimit: 7 })
@@ -94,18 +102,30 @@ it('refuses what is out of range or shape, and everything beside it', async () =
 
 it('takes a web address with a port and a query, and a null where there may be none', async () => {
   const { revision } = await read()
-  const wanted = { redirectUrl: 'https://bank.example:8443/done?from=kyc#top', contactEmail: null, minimumAgeYears: 18, languages: ['cn', 'en'] }
+  const wanted = {
+    redirectUrl: 'https://bank.example:8443/done?from=kyc#top',
+    contactEmail: null,
+    minimumAgeYears: 18,
+    languages: ['cn', 'en'],
+  }
   expect((await change(revision, wanted)).status).toBe(200)
   expect((await read()).settings).toMatchObject(wanted)
 })
 
 it('draws a logo of pixels anew, so that nothing but the picture is kept', async () => {
-  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b5f6b' } }).withExif({ IFD0: { Artist: 'secret' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b5f6b' } })
+    .withExif({ IFD0: { Artist: 'secret' } })
+    .png()
+    .toBuffer()
   expect(png.includes('secret')).toBe(true)
   const answer = await putLogo(Buffer.concat([png, Buffer.from('<script>secret</script>')]))
   expect(answer.status).toBe(200)
   const logo = await portico.app.inject({ url: String(answer.body.logoPath) })
-  expect([logo.headers['content-type'], logo.rawPayload.includes('secret'), (await sharp(logo.rawPayload).metadata()).width]).toEqual(['image/png', false, 40])
+  expect([logo.headers['content-type'], logo.rawPayload.includes('secret'), (await sharp(logo.rawPayload).metadata()).width]).toEqual([
+    'image/png',
+    false,
+    40,
+  ])
   expect((await putLogo(null)).body.logoPath).toBeNull()
 })
 
@@ -144,15 +164,21 @@ const unsafeDrawings = [
 it('refuses a drawing that could do more than be drawn, and one that is made to take long', async () => {
   for (const text of unsafeDrawings) {
     const { body } = await putLogo(text)
-    expect([text.slice(0, 200), String(body.errorCode)]).toEqual([text.slice(0, 200), expect.stringMatching(/^FORM_FILE_(UNSAFE|TYPE_NOT_TAKEN|UNREADABLE)$/)])
+    expect([text.slice(0, 200), String(body.errorCode)]).toEqual([
+      text.slice(0, 200),
+      expect.stringMatching(/^FORM_FILE_(UNSAFE|TYPE_NOT_TAKEN|UNREADABLE)$/),
+    ])
   }
   expect((await read()).logoPath).toBeNull()
 })
 
 it('refuses what is no picture, what is broken and what is too large', async () => {
-  const png = await sharp({ create: { width: 2_100, height: 4, channels: 3, background: '#000' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 2_100, height: 4, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
   const codes = []
-  for (const bytes of ['GIF89a', '%PDF-1.7', '<html></html>', png.subarray(0, 40), png, Buffer.alloc(512 * 1024 + 1, 32)]) codes.push((await putLogo(bytes)).body.errorCode)
+  for (const bytes of ['GIF89a', '%PDF-1.7', '<html></html>', png.subarray(0, 40), png, Buffer.alloc(512 * 1024 + 1, 32)])
+    codes.push((await putLogo(bytes)).body.errorCode)
   expect(codes).toEqual([
     'FORM_FILE_TYPE_NOT_TAKEN',
     'FORM_FILE_TYPE_NOT_TAKEN',
@@ -165,7 +191,14 @@ it('refuses what is no picture, what is broken and what is too large', async () 
 })
 
 const useKey = async (apiKey: string) =>
-  (await portico.call('POST', '/v1/onboarding/liveness/request', { email: 'a@example.com' }, { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': crypto.randomUUID() })).body
+  (
+    await portico.call(
+      'POST',
+      '/v1/onboarding/liveness/request',
+      { email: 'a@example.com' },
+      { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': crypto.randomUUID() },
+    )
+  ).body
 
 it('makes a key that opens the calls of the customer’s server until it is revoked, and never shows it again', async () => {
   const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { apiKey: string; data: ApiKey }
@@ -192,7 +225,10 @@ it('gives another customer’s staff nothing of these, and changes nothing of th
   const eve = await foreignDesk(portico)
   const { data } = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { data: ApiKey }
   expect((await eve.send('GET', '/api-keys')).body.data).toEqual([])
-  for (const answer of [await eve.send('DELETE', `/api-keys/${data.id}`), await eve.send('PUT', `/api-keys/${data.id}/expiry`, { expiresInDays: 1 })]) {
+  for (const answer of [
+    await eve.send('DELETE', `/api-keys/${data.id}`),
+    await eve.send('PUT', `/api-keys/${data.id}/expiry`, { expiresInDays: 1 }),
+  ]) {
     expect([answer.status, answer.body.errorCode]).toEqual([404, 'NOT_FOUND'])
   }
   await change((await read(eve)).revision, { name: 'Harbour' }, eve)
@@ -202,8 +238,17 @@ it('gives another customer’s staff nothing of these, and changes nothing of th
 
 it('sends people on to addresses out in the open alone', async () => {
   const { revision } = await read()
-  for (const redirectUrl of ['http://169.254.169.254/latest/meta-data/', 'http://2852039166/', 'https://metadata.google.internal/', 'http://127.0.0.1:3000/']) {
+  for (const redirectUrl of [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2852039166/',
+    'https://metadata.google.internal/',
+    'http://127.0.0.1:3000/',
+  ]) {
     const { status, body } = await change(revision, { redirectUrl })
-    expect([redirectUrl, status, body.details]).toEqual([redirectUrl, 422, [{ path: 'redirectUrl', message: 'must be a public web address' }]])
+    expect([redirectUrl, status, body.details]).toEqual([
+      redirectUrl,
+      422,
+      [{ path: 'redirectUrl', message: 'must be a public web address' }],
+    ])
   }
 })

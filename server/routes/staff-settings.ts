@@ -15,7 +15,9 @@ export function serveStaffSettings(app: FastifyInstance, options: ServeOptions):
 
   serve(app, calls.listApiKeys, options, async ({ staff }) => ({ clientId: staff.user.clientId, data: await listApiKeys(tools, staff) }))
   serve(app, calls.makeApiKey, options, async ({ staff, body }) => makeApiKey(tools, staff, body))
-  serve(app, calls.expireApiKey, options, async ({ staff, params, body }) => ({ data: await expireApiKey(tools, staff, params.id, body.expiresInDays) }))
+  serve(app, calls.expireApiKey, options, async ({ staff, params, body }) => ({
+    data: await expireApiKey(tools, staff, params.id, body.expiresInDays),
+  }))
   serve(app, calls.revokeApiKey, options, async ({ staff, params }) => ({ data: await revokeApiKey(tools, staff, params.id) }))
 
   serve(app, calls.getCredits, options, async ({ staff }) => {

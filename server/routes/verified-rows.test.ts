@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldNames } from '#contract/company/names.ts'
 import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
-import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toBusinessArea } from '#server/testing/company-steps.ts'
+import {
+  businessOf,
+  companyPage,
+  individualOf,
+  keepFile,
+  newCompany,
+  seedCorporateForm,
+  toBusinessArea,
+} from '#server/testing/company-steps.ts'
 import { desk } from '#server/testing/desk.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
@@ -67,7 +75,13 @@ describe('once a person has begun, a company', () => {
     expect((await page.change(EOD, { Designation: 'Chair' })).status).toBe(200)
     const asOwner = { corporateIndividualRequest: { individualType: 'DIRECTOR', isAlsoShareholder: true } }
     expect((await page.change(EOD, { '% of Shares': '30' }, asOwner)).status).toBe(200)
-    expect(await row()).toMatchObject({ Designation: 'Chair', '% of Shares': '30', status: 'WAIT_FOR_APPROVAL', selfieUrl: expect.any(String), isBegun: true })
+    expect(await row()).toMatchObject({
+      Designation: 'Chair',
+      '% of Shares': '30',
+      status: 'WAIT_FOR_APPROVAL',
+      selfieUrl: expect.any(String),
+      isBegun: true,
+    })
   })
 
   it('renames nobody by another list, by adding them again, by another company of the structure or by an old tab', async () => {
@@ -89,7 +103,14 @@ describe('once a person has begun, a company', () => {
     const { page, EOD, email, row } = await verifiedDirector()
     expect((await page.call('DELETE', `/individual?EOD=${EOD}`)).status).toBe(200)
     await page.addDirector({ first: 'Eve', email })
-    expect(await row()).toMatchObject({ 'First Name': 'Eve', status: 'URL_GENERATED', selfieUrl: null, videoUrl: null, livenessRequestId: null, isBegun: false })
+    expect(await row()).toMatchObject({
+      'First Name': 'Eve',
+      status: 'URL_GENERATED',
+      selfieUrl: null,
+      videoUrl: null,
+      livenessRequestId: null,
+      isBegun: false,
+    })
     expect((await row())?.requestId).not.toBe(EOD)
   })
 
@@ -99,7 +120,9 @@ describe('once a person has begun, a company', () => {
     expect((await approved.page.change(approved.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('ROW_APPROVED')
     const rejected = await verifiedDirector()
     await rejectRequest(portico.tools, rejected.EOD, operatorDecision())
-    expect((await rejected.page.change(rejected.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('VERIFICATION_REJECTED_REQUEST_AGAIN')
+    expect((await rejected.page.change(rejected.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe(
+      'VERIFICATION_REJECTED_REQUEST_AGAIN',
+    )
   })
 })
 
@@ -107,12 +130,21 @@ describe('a new verification', () => {
   it('takes all that was sent before out of account, sends a new link and closes the earlier one, and keeps the history', async () => {
     const { page, EOD, row, person, link } = await verifiedDirector()
     const changed = await page.change(EOD, { 'First Name': 'Bea' }, anew)
-    expect(changed.body).toMatchObject({ isLinkSent: true, individual: { 'First Name': 'Bea', status: 'EMAIL_SENT', selfieUrl: null, videoUrl: null, isBegun: false } })
+    expect(changed.body).toMatchObject({
+      isLinkSent: true,
+      individual: { 'First Name': 'Bea', status: 'EMAIL_SENT', selfieUrl: null, videoUrl: null, isBegun: false },
+    })
     expect((await person.status()).body).toMatchObject({ errorCode: 'TOKEN_EXPIRED', details: { because: 'begun_anew' } })
     const fresh = await readInvitation(portico, EOD)
     expect(fresh.text).toContain('It starts again')
     const again = invitedPerson(portico, fresh)
-    expect((await again.status()).body).toMatchObject({ status: 'EMAIL_SENT', documentInfo: null, idvV2Info: null, livenessCheckInfo: { verifyStatus: null, selfieUrl: null }, activities: [] })
+    expect((await again.status()).body).toMatchObject({
+      status: 'EMAIL_SENT',
+      documentInfo: null,
+      idvV2Info: null,
+      livenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+      activities: [],
+    })
     await again.begin()
     await again.post('/status', { status: 'LIVENESS_STARTED' })
     expect(await row()).toMatchObject({ status: 'PROCESSING', selfieUrl: null })
@@ -138,7 +170,8 @@ describe('a new verification', () => {
 
   it('costs a credit, and begins nothing where none is left', async () => {
     const { page, EOD, row } = await verifiedDirector()
-    const setCredit = (creditBalance: number) => portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
+    const setCredit = (creditBalance: number) =>
+      portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
     await setCredit(0)
     const before = await row()
     expect((await page.change(EOD, { 'First Name': 'Bea' }, anew)).body.errorCode).toBe('INSUFFICIENT_CREDIT')
@@ -169,7 +202,12 @@ it('renames no approved business shareholder by adding it again or by its own id
   const tries = [
     await page.addBusiness({ name: 'Wrong Ltd', number: '61', shares: '20' }),
     await page.call('PATCH', '/business-shareholder', { requestId: company.requestId, id: row.id, displayAreas }),
-    await page.call('POST', '/business-shareholder', { requestId: company.requestId, id: row.requestId, parentId: company.requestId, displayAreas }),
+    await page.call('POST', '/business-shareholder', {
+      requestId: company.requestId,
+      id: row.requestId,
+      parentId: company.requestId,
+      displayAreas,
+    }),
   ]
   expect(tries.map(({ body }) => body.errorCode)).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
   const list = (await page.call('GET', `/business-shareholder/list?parentCOD=${company.requestId}`)).text
@@ -193,7 +231,8 @@ it('at another address a new verification shows whoever reads there nothing of w
   await askPersonalInfo()
   const { page, EOD, link } = await invitedDirector()
   await saveInfo(link, { 'Country of Residence': 'SG', 'Identity Number': 'SECRET-77' })
-  const asked = async (token: string) => (await portico.call('GET', `/onboarding/liveness/${EOD}/profile`, undefined, { authorization: `Bearer ${token}` })).text
+  const asked = async (token: string) =>
+    (await portico.call('GET', `/onboarding/liveness/${EOD}/profile`, undefined, { authorization: `Bearer ${token}` })).text
   expect(await asked(link.token)).toContain('SECRET-77')
   const changed = await page.change(EOD, { 'Email Address': 'eve.elsewhere@example.com' }, anew)
   expect([changed.status, changed.body.isLinkSent]).toEqual([200, true])
@@ -201,7 +240,9 @@ it('at another address a new verification shows whoever reads there nothing of w
   expect(fresh.to).toBe('eve.elsewhere@example.com')
   expect(await asked(fresh.token)).toContain('Eriksson')
   expect(await asked(fresh.token)).not.toContain('SECRET-77')
-  expect((await portico.call('GET', `/onboarding/liveness/${EOD}/files`, undefined, { authorization: `Bearer ${fresh.token}` })).body.files).toEqual([])
+  expect(
+    (await portico.call('GET', `/onboarding/liveness/${EOD}/files`, undefined, { authorization: `Bearer ${fresh.token}` })).body.files,
+  ).toEqual([])
 })
 
 it('lets a person rename themselves no more once their check has passed', async () => {

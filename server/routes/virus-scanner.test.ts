@@ -21,18 +21,30 @@ async function sendFile(bytes: Buffer) {
   const { requestId, token } = await portico.newLink()
   const head = `--b\r\ncontent-disposition: form-data; name="requestId"\r\n\r\n${requestId}\r\n--b\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="deed.pdf"\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')])
-  const answer = await portico.send({ method: 'POST', url: '/postFile', payload, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+  const answer = await portico.send({
+    method: 'POST',
+    url: '/postFile',
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
   return { ...answer, requestId }
 }
 const infectionsOf = (requestId: string) =>
-  portico.tools.db.selectFrom('auditEntries').select(['actorKind', 'facts']).where('action', '=', 'file.infection-refused').where('targetId', '=', requestId).execute()
+  portico.tools.db
+    .selectFrom('auditEntries')
+    .select(['actorKind', 'facts'])
+    .where('action', '=', 'file.infection-refused')
+    .where('targetId', '=', requestId)
+    .execute()
 
 it('refuses an infected file, keeps nothing of it, and writes down what was found', async () => {
   const infected = Buffer.concat([writePdf(), eicar])
   const { status, body, requestId } = await sendFile(infected)
   expect([status, body.errorCode]).toEqual([422, 'FILE_INFECTED'])
   expect(await portico.countRows('blobs', requestId)).toBe(0)
-  expect(await infectionsOf(requestId)).toEqual([{ actorKind: 'stranger', facts: { what: 'form-file', virus: 'Test.Eicar.UNOFFICIAL', byteCount: infected.byteLength } }])
+  expect(await infectionsOf(requestId)).toEqual([
+    { actorKind: 'stranger', facts: { what: 'form-file', virus: 'Test.Eicar.UNOFFICIAL', byteCount: infected.byteLength } },
+  ])
   expect((await sendFile(writePdf())).status).toBe(200)
 })
 
@@ -40,7 +52,9 @@ it('refuses an infected picture of a document, and takes a clean one', async () 
   const link = await portico.newLink()
   const person = applicant(portico, link)
   await person.report('PROCESSING')
-  const picture = (more: object) => ({ frontImage: { fileName: 'a.jpg', fileContent: Buffer.from(JSON.stringify({ document: {}, ...more })).toString('base64') } })
+  const picture = (more: object) => ({
+    frontImage: { fileName: 'a.jpg', fileContent: Buffer.from(JSON.stringify({ document: {}, ...more })).toString('base64') },
+  })
   expect((await person.upload({}, picture({ marker }))).body.errorCode).toBe('FILE_INFECTED')
   expect([await portico.countRows('documents', link.requestId), (await infectionsOf(link.requestId)).length]).toEqual([0, 1])
   expect((await person.upload({}, picture({}))).body).toMatchObject({ status: 'ID_UPLOADED' })

@@ -13,7 +13,13 @@ export async function addCredit(
   return tools.db.transaction().execute(async (transaction) => {
     const creditBalance = await addToBalance(transaction, client.id, credits)
     const target = { kind: 'client', id: client.id }
-    await recordAudit(transaction, tools, { clientId: client.id, actor: operatorHere(), action: 'credit.added', target, facts: { credits, creditBalance } })
+    await recordAudit(transaction, tools, {
+      clientId: client.id,
+      actor: operatorHere(),
+      action: 'credit.added',
+      target,
+      facts: { credits, creditBalance },
+    })
     return { clientId: client.id, creditBalance }
   })
 }

@@ -1,9 +1,9 @@
 import { nextStatus } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import type { Tools } from '#server/tools.ts'
 
 const pauseMs = 3_600_000

@@ -9,11 +9,11 @@ import {
   removeLogo,
   replaceLogo,
 } from '#server/repositories/client-settings.ts'
-import { findClient, findDefaultClient, findPublishedForm, type Form } from '#server/repositories/clients.ts'
+import { type Form, findClient, findDefaultClient, findPublishedForm } from '#server/repositories/clients.ts'
 import { countStaffWithoutSecondFactor } from '#server/repositories/required-second-factor.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
-import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
+import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
 import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -25,7 +25,10 @@ export type ClientSettings = ClientChange & {
   /** Null takes the logo away: the name stands for it. */
   logo?: { bytes: Uint8Array; mediaType: string } | null
 }
-export type ShownClient = Client & { staffWithoutSecondFactor: number; form: { id: string; name: string; version: number; definition: FormDefinition } | null }
+export type ShownClient = Client & {
+  staffWithoutSecondFactor: number
+  form: { id: string; name: string; version: number; definition: FormDefinition } | null
+}
 
 /** The named customer, or the default one. Refuses NOT_FOUND. */
 export async function getClient({ db }: Needs, clientId: string | undefined): Promise<Client> {
@@ -69,18 +72,24 @@ export async function setClient(
     const change = toWholePolicy(before, given)
     const whole = logoPath === undefined ? change : { ...change, logoPath }
     if (Object.keys(whole).length > 0) await saveSettings(transaction, client.id, whole)
-    const version = livenessMode && form && form.definition.livenessMode !== livenessMode
-      ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
-      : undefined
+    const version =
+      livenessMode && form && form.definition.livenessMode !== livenessMode
+        ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
+        : undefined
     const { fields, facts } = toSettingsFacts(before, change as Partial<Client>)
     const named = logo === undefined ? fields : [...fields, 'logo']
     const by = { clientId: client.id, actor }
     if (named.length > 0) {
-      const said = { ...facts, fields: named, ...(logo !== undefined && { logo: logo && logo.mediaType }) }
+      const said = { ...facts, fields: named, ...(logo !== undefined && { logo: logo === null ? null : logo.mediaType }) }
       await recordAudit(transaction, tools, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: said })
     }
     if (form && version) {
-      await recordAudit(transaction, tools, { ...by, action: 'form.published', target: { kind: 'form', id: form.id }, facts: { name: form.name, version } })
+      await recordAudit(transaction, tools, {
+        ...by,
+        action: 'form.published',
+        target: { kind: 'form', id: form.id },
+        facts: { name: form.name, version },
+      })
     }
   })
   return showClient(tools, client.id)

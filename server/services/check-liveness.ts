@@ -111,7 +111,13 @@ async function keep(
   tools: Tools,
   link: OpenLink,
   lease: Lease,
-  { key, document, bytes, face, checked }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; checked: Checked },
+  {
+    key,
+    document,
+    bytes,
+    face,
+    checked,
+  }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; checked: Checked },
 ): Promise<LivenessOutcome> {
   const { facts, verdict, challenge } = checked
   const { request } = link
@@ -124,14 +130,23 @@ async function keep(
     await requireLease(transaction, lease)
     if (challenge && !(await useChallenge(transaction, challenge, tools.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
     const livenessCheckId = await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
-    await attachBlobs(transaction, [videoBlobId, selfieBlobId].filter((id) => id !== null), tools.clock.now())
+    await attachBlobs(
+      transaction,
+      [videoBlobId, selfieBlobId].filter((id) => id !== null),
+      tools.clock.now(),
+    )
     // Before the decision: a similar face keeps the request from being approved automatically.
     if (face) await recordFace(transaction, tools, current, { key, livenessCheckId, face })
-    const decided = await decideLiveness(transaction, tools, { ...link, request: current }, {
-      verdict,
-      document,
-      hasChallenge: challenge !== null,
-    })
+    const decided = await decideLiveness(
+      transaction,
+      tools,
+      { ...link, request: current },
+      {
+        verdict,
+        document,
+        hasChallenge: challenge !== null,
+      },
+    )
     return { request: decided, verdict: toWord(verdict), failure: verdict.failure, selfieBlobId }
   })
 }

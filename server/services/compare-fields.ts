@@ -11,7 +11,10 @@ const leastConfidence = 0.85
 const sureConfidence = 0.96
 
 /** Each field that the document says twice, in print and in the zone. Fields that were not found in print are left out. */
-export function compareFields(mrz: Pick<MrzFacts['fields'], ComparedField>, { printedFields, printedPlaces }: Pick<DocumentFacts, 'printedFields' | 'printedPlaces'>): Comparison[] {
+export function compareFields(
+  mrz: Pick<MrzFacts['fields'], ComparedField>,
+  { printedFields, printedPlaces }: Pick<DocumentFacts, 'printedFields' | 'printedPlaces'>,
+): Comparison[] {
   return (['documentNumber', 'surname', 'givenNames', 'birthDate', 'expirationDate'] as const).flatMap((field) => {
     const [zone, print] = [mrz[field], printedFields[field]]
     const place = printedPlaces[field]
@@ -39,11 +42,18 @@ function isSameName(zone: string, print: string): boolean {
 function hasSameLetters(zone: string, print: string, fold: (text: string) => string): boolean {
   const printForms = [...toLatinForms(print)].map(fold)
   // A zone may cut a long name short.
-  return [...toLatinForms(zone)].map(fold).some((a) => a.length > 0 && printForms.some((b) => a === b || (a.length >= 20 && b.startsWith(a))))
+  return [...toLatinForms(zone)]
+    .map(fold)
+    .some((a) => a.length > 0 && printForms.some((b) => a === b || (a.length >= 20 && b.startsWith(a))))
 }
 
 /** O and 0, I and 1 look alike in many typefaces of print; the zone's check digit has settled them there. */
-const toNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/O/g, '0').replace(/I/g, '1')
+const toNumber = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/O/g, '0')
+    .replace(/I/g, '1')
 
 /**
  * Letter for letter after ICAO 9303-3 transliteration (part 6), also where the print was read without its accents:

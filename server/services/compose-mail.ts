@@ -1,10 +1,10 @@
 import { type Language, languageTag } from '#contract/language.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { MailKind } from '#server/database/schema-mail.ts'
+import { escapeHtml } from '#server/html.ts'
 import { mailWordsCn } from '#server/mail-words/cn.ts'
 import { mailWordsEn } from '#server/mail-words/en.ts'
 import type { MailText, MailWords } from '#server/mail-words/mail-words.ts'
-import { escapeHtml } from '#server/html.ts'
 import { textColourOn, toSafeColour } from '#server/services/readable-colour.ts'
 
 const wordsOf = { en: mailWordsEn, cn: mailWordsCn } as const satisfies Record<Language, MailWords>
@@ -68,7 +68,9 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   if (facts.company) parts.push({ kind: 'quote', label: words.companyLabel, text: toTyped(facts.company) })
   if (facts.colleague) parts.push({ kind: 'quote', label: words.colleagueLabel, text: toTyped(facts.colleague) })
   if (remark?.trim()) {
-    const said = toCustomer ? { label: words.reasonLabel, text: toTyped(remark.trim()) } : { label: words.remarkLabel(client.name), text: remark.trim() }
+    const said = toCustomer
+      ? { label: words.reasonLabel, text: toTyped(remark.trim()) }
+      : { label: words.remarkLabel(client.name), text: remark.trim() }
     parts.push({ kind: 'quote', ...said })
   }
   if (facts.code) {
@@ -88,7 +90,13 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   }
   if (facts.kind.startsWith('staff-')) return [...parts, { kind: 'small', text: words.automaticStaff(client.name) }]
   const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
-  return [...parts, { kind: 'small', text: [(facts.kind.startsWith('company-') ? words.automaticCompany : words.automatic)(client.name), ...contact].join(space) }]
+  return [
+    ...parts,
+    {
+      kind: 'small',
+      text: [(facts.kind.startsWith('company-') ? words.automaticCompany : words.automatic)(client.name), ...contact].join(space),
+    },
+  ]
 }
 
 /**
@@ -153,9 +161,7 @@ function toHtmlPart(part: Part, colour: string, styleOf: (style: string) => stri
   }
   if (part.kind === 'small') return `<p ${small}>${escapeHtml(part.text)}</p>`
   if (part.kind === 'quote') {
-    const quote = styleOf(
-      'margin:0 0 16px;padding:8px 16px;border-left:3px solid #c9d1dc;font-size:16px;line-height:24px;color:#14181f',
-    )
+    const quote = styleOf('margin:0 0 16px;padding:8px 16px;border-left:3px solid #c9d1dc;font-size:16px;line-height:24px;color:#14181f')
     const lines = escapeHtml(part.text).replace(/\r?\n/g, '<br>')
     return `<p ${small}>${escapeHtml(part.label)}</p>\n<blockquote ${quote}>${lines}</blockquote>`
   }
@@ -168,4 +174,3 @@ function toHtmlPart(part: Part, colour: string, styleOf: (style: string) => stri
   return `<p style="margin:24px 0"><a href="${url}" ${button}>${escapeHtml(part.label)}</a></p>
 <p ${small}>${escapeHtml(part.bareLink)}<br>${bare}</p>`
 }
-

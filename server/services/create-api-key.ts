@@ -13,6 +13,14 @@ export async function createApiKey(
   if (!client) throw new Refusal('NOT_FOUND', [{ path: 'clientId' }])
   const id = newId('key')
   const apiKey = `pk_${newSecret()}`
-  await saveApiKey(tools.db, { id, clientId: client.id, name, prefix: apiKey.slice(0, 8), lastFour: apiKey.slice(-4), keyHash: hashSecret(apiKey), expiresAt })
+  await saveApiKey(tools.db, {
+    id,
+    clientId: client.id,
+    name,
+    prefix: apiKey.slice(0, 8),
+    lastFour: apiKey.slice(-4),
+    keyHash: hashSecret(apiKey),
+    expiresAt,
+  })
   return { id, apiKey, clientId: client.id, expiresAt }
 }

@@ -12,8 +12,21 @@ import { issueSecret } from '#server/services/staff/staff-mail.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
 
-export type NewClient = { name: string; adminEmail: string; adminName?: string | undefined; language?: Language | undefined; contactEmail?: string | undefined }
-export type CreatedClient = { clientId: string; name: string; isDefault: boolean; admin: { id: string; email: string }; invitationUrl: string; expiresAt: string }
+export type NewClient = {
+  name: string
+  adminEmail: string
+  adminName?: string | undefined
+  language?: Language | undefined
+  contactEmail?: string | undefined
+}
+export type CreatedClient = {
+  clientId: string
+  name: string
+  isDefault: boolean
+  admin: { id: string; email: string }
+  invitationUrl: string
+  expiresAt: string
+}
 
 const corporateFormFile = new URL('../../docs/forms/corporate.json', import.meta.url)
 
@@ -28,7 +41,14 @@ export async function createClient(tools: DeskTools, wanted: NewClient, actor: A
     const isDefault = !(await hasClients(transaction))
     const id = newId('cli')
     const client = await saveClient(transaction, { id, name: wanted.name, contactEmail: wanted.contactEmail ?? null, isDefault })
-    await saveForm(transaction, { id: newId('frm'), clientId: id, kind: 'individual', name: 'Individual onboarding', isDefault: true, definition: plainForm })
+    await saveForm(transaction, {
+      id: newId('frm'),
+      clientId: id,
+      kind: 'individual',
+      name: 'Individual onboarding',
+      isDefault: true,
+      definition: plainForm,
+    })
     const { subjectId } = await createSubject(transaction, tools.masterKey, id)
     const user = await saveStaff(transaction, tools, {
       id: newId('stf'),
@@ -45,8 +65,20 @@ export async function createClient(tools: DeskTools, wanted: NewClient, actor: A
     const { url, expiresAt } = await issueSecret(transaction, tools, user, 'invitation')
     const by = { clientId: id, actor }
     await recordAudit(transaction, tools, { ...by, action: 'client.created', target: { kind: 'client', id }, facts: { isDefault } })
-    await recordAudit(transaction, tools, { ...by, action: 'user.invited', target: { kind: 'user', id: user.id }, facts: { roles: ['administrator'] } })
-    return { clientId: id, name: client.name, isDefault, admin: { id: user.id, email }, invitationUrl: url, expiresAt: expiresAt.toISOString() }
+    await recordAudit(transaction, tools, {
+      ...by,
+      action: 'user.invited',
+      target: { kind: 'user', id: user.id },
+      facts: { roles: ['administrator'] },
+    })
+    return {
+      clientId: id,
+      name: client.name,
+      isDefault,
+      admin: { id: user.id, email },
+      invitationUrl: url,
+      expiresAt: expiresAt.toISOString(),
+    }
   })
   const corporate: object = JSON.parse(await readFile(corporateFormFile, 'utf8'))
   await importForm(tools, { ...corporate, ...noTerms }, created.clientId)

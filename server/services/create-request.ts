@@ -5,7 +5,6 @@ import type { StepWord } from '#contract/step-word.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { Actor, Client, Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { type Form, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { saveRequest } from '#server/repositories/requests.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
@@ -14,6 +13,7 @@ import { type IssuedFor, saveIssuedFor } from '#server/services/identity/find-na
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { sealContact } from '#server/services/sealing/contact.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -57,7 +57,13 @@ export async function createRequest(tools: DeskTools, wanted: NewRequest): Promi
   try {
     return await tools.db.transaction().execute(async (transaction) => {
       const created = await createRequestWithin(transaction, tools, wanted, form)
-      if (wanted.by) await recordIssued(transaction, tools, wanted.by, { clientId: client.id, formId: form.id, requestId: created.requestId, isSent: wanted.sendsEmail === true })
+      if (wanted.by)
+        await recordIssued(transaction, tools, wanted.by, {
+          clientId: client.id,
+          formId: form.id,
+          requestId: created.requestId,
+          isSent: wanted.sendsEmail === true,
+        })
       return created
     })
   } catch (error) {

@@ -80,7 +80,12 @@ async function submit(transaction: Transaction<Database>, tools: Tools, request:
 }
 
 /** Nothing stands in the way, and the person answered a challenge: passive checks alone never approve. */
-async function isClean(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, { hasChallenge, document }: Result): Promise<boolean> {
+async function isClean(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  request: VerificationRequestRow,
+  { hasChallenge, document }: Result,
+): Promise<boolean> {
   if (!hasChallenge || !document.accepted) return false
   return (await findApprovalFindings(transaction, tools, request)).length === 0
 }

@@ -1,12 +1,12 @@
-import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { expireRequests } from '#server/services/expire-requests.ts'
 import { renewLink } from '#server/services/renew-link.ts'
 import { showRequest } from '#server/services/show-request.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/steps.ts'
-import { everyTenant } from '#server/services/tenant-scope.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -53,7 +53,11 @@ describe('staff', () => {
 
   it('ask for another try at a step, under the old link and a new one, with the counts at nothing', async () => {
     const { link } = await submitted()
-    const retry = await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'liveness-check', remark: 'It is too dark.' })
+    const retry = await retryRequest(portico.tools, link.requestId, {
+      ...operatorDecision(),
+      step: 'liveness-check',
+      remark: 'It is too dark.',
+    })
     expect((await applicant(portico, link).status()).body.status).toBe('RETRY')
     const person = applicant(portico, retry)
     expect((await person.status()).body).toMatchObject({
@@ -75,7 +79,9 @@ describe('staff', () => {
     const shown = await showRequest(portico.tools, link.requestId)
     expect(shown.documents[0]?.facts.front.mrz?.fields.surname).toBe('ERIKSSON')
     expect(shown.documents[0]?.checks.length).toBeGreaterThan(0)
-    expect(shown.livenessChecks[0]?.checks).toContainEqual(expect.objectContaining({ check: 'portrait-match', fact: 0.7, result: 'passed' }))
+    expect(shown.livenessChecks[0]?.checks).toContainEqual(
+      expect.objectContaining({ check: 'portrait-match', fact: 0.7, result: 'passed' }),
+    )
     expect(JSON.stringify(shown)).not.toContain('embedding')
     expect(shown.documents[0]?.frontUrl).toMatch(/^https:\/\/verify\.portico\.test\/files\/blb_/)
   })
@@ -106,7 +112,9 @@ describe('an expired link', () => {
     expect([await portico.statusOf(open.requestId), await portico.statusOf(settled.requestId)]).toEqual(['EXPIRED', 'WAIT_FOR_APPROVAL'])
     expect((await person.status()).body.status).toBe('WAIT_FOR_APPROVAL')
     expect(await expireRequests(portico.tools)).toBe(0)
-    await expect(renewLink(portico.tools, settled.requestId, { by: operatorHere(), tenant: everyTenant })).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
+    await expect(renewLink(portico.tools, settled.requestId, { by: operatorHere(), tenant: everyTenant })).rejects.toEqual(
+      refusal('REQUEST_CANNOT_BE_SUBMITTED'),
+    )
   })
 
   it('may ask for another one: once an hour, to the customer', async () => {

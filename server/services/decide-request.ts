@@ -6,24 +6,24 @@ import { type ApprovalFinding, toFindingCode } from '#contract/staff/approval.ts
 import type { AuditAction } from '#contract/staff/audit-action.ts'
 import type { RejectReason } from '#contract/staff/decision.ts'
 import type { StepWord } from '#contract/step-word.ts'
-import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
+import type { AuditFacts } from '#server/database/schema-audit.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { approveNodes } from '#server/repositories/companies.ts'
 import { findEndorsement, saveEndorsement } from '#server/repositories/endorsements.ts'
-import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { toFindingsDigest } from '#server/services/approval/case-basis.ts'
-import { requireFactsSeen, requireShown, type Shown } from '#server/services/approval/require-shown.ts'
-import { sealContactOf } from '#server/services/sealing/contact.ts'
-import { everyTenant, type TenantScope } from '#server/services/tenant-scope.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { type Approving, requireApprovable } from '#server/services/approval/require-approvable.ts'
+import { requireFactsSeen, requireShown, type Shown } from '#server/services/approval/require-shown.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
 import { listAskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
 import { openResubmission } from '#server/services/resubmission/open-resubmission.ts'
-import { queueMail } from '#server/services/queue-mail.ts'
+import { sealContactOf } from '#server/services/sealing/contact.ts'
+import { everyTenant, type TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
 
@@ -57,14 +57,19 @@ export async function approveRequest(tools: DeskTools, requestId: string, option
     if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
     await requireFactsSeen(transaction, tools, request, { ...options, findings })
     requireApprovable(findings, options)
-    const record = (action: AuditAction) => recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
+    const record = (action: AuditAction) =>
+      recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
     if (await endorses(transaction, tools, request, { by, findings })) {
       await record('request.endorsed')
       return request
     }
     const approved = await moveRequest(transaction, tools, request, {
       event: 'approved',
-      change: { ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })), decidedAt: tools.clock.now(), decidedBy: byStaff(by) },
+      change: {
+        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        decidedAt: tools.clock.now(),
+        decidedBy: byStaff(by),
+      },
       activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
     })
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
@@ -115,7 +120,12 @@ export async function rejectRequest(
     const decidedAt = tools.clock.now()
     const rejected = await moveRequest(transaction, tools, request, {
       event: 'rejected',
-      change: { ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })), decidedAt, decidedBy: byStaff(by), rejectReasons: reasons },
+      change: {
+        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        decidedAt,
+        decidedBy: byStaff(by),
+        rejectReasons: reasons,
+      },
       activity: { activityType: 'ADMIN_REJECT', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
@@ -166,7 +176,11 @@ export async function retryRequest(
     const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
     await queueMail(transaction, tools, reopened, { kind: 'retry', uniqueKey, details })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }))
+    await recordAudit(
+      transaction,
+      tools,
+      toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }),
+    )
     return link
   })
 }

@@ -19,9 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const readCase = async (id: string) => (await portico.send({ method: 'GET', url: `/v1/staff/requests/${id}`, headers: await open() })).body as unknown as CaseFile
-const blobsOf = (requestId: string) => portico.tools.db.selectFrom('blobs').select(['name', 'byteCount']).where('requestId', '=', requestId).execute()
-const rowOf = (id: string) => portico.tools.db.selectFrom('verificationRequests').select(['sealedEmail', 'emailHash', 'sealedReference', 'referenceHash', 'sealedRemark', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+const readCase = async (id: string) =>
+  (await portico.send({ method: 'GET', url: `/v1/staff/requests/${id}`, headers: await open() })).body as unknown as CaseFile
+const blobsOf = (requestId: string) =>
+  portico.tools.db.selectFrom('blobs').select(['name', 'byteCount']).where('requestId', '=', requestId).execute()
+const rowOf = (id: string) =>
+  portico.tools.db
+    .selectFrom('verificationRequests')
+    .select(['sealedEmail', 'emailHash', 'sealedReference', 'referenceHash', 'sealedRemark', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function approved(email: string) {
   const link = await portico.newLink({ email, reference: 'A-17', issuedFor: { firstName: 'Anna', lastName: 'Eriksson' } })
@@ -40,14 +47,27 @@ it('erases a person once their decision is older than the customer keeps people,
   portico.clock.turnHours(2 * 24)
   expect(await erasePeople(portico.tools)).toBe(1)
 
-  expect(await rowOf(old)).toEqual({ sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null, status: 'APPROVED' })
+  expect(await rowOf(old)).toEqual({
+    sealedEmail: null,
+    emailHash: null,
+    sealedReference: null,
+    referenceHash: null,
+    sealedRemark: null,
+    status: 'APPROVED',
+  })
   expect((await blobsOf(old)).every(({ byteCount }) => byteCount === 0)).toBe(true)
   expect(await portico.tools.blobs.get(picture?.name ?? '')).toBeUndefined()
   const mails = await portico.tools.db.selectFrom('mails').select('sealedDetails').where('requestId', '=', old).execute()
   expect(mails.every(({ sealedDetails }) => sealedDetails === null)).toBe(true)
-  const [document] = await portico.tools.db.selectFrom('documents').select(['checks', 'countryCode', 'frontPixelHash']).where('requestId', '=', old).execute()
+  const [document] = await portico.tools.db
+    .selectFrom('documents')
+    .select(['checks', 'countryCode', 'frontPixelHash'])
+    .where('requestId', '=', old)
+    .execute()
   expect(document).toEqual({ checks: [], countryCode: null, frontPixelHash: '' })
-  const named = await Promise.all((['namedPeople', 'enteredDetails'] as const).map((table) => portico.tools.db.selectFrom(table).select('requestId').execute()))
+  const named = await Promise.all(
+    (['namedPeople', 'enteredDetails'] as const).map((table) => portico.tools.db.selectFrom(table).select('requestId').execute()),
+  )
   expect(named.map((rows) => rows.map(({ requestId }) => requestId))).toEqual([[young], [young]])
   const file = await readCase(old)
   expect([file.isErased, file.documents, file.request.email]).toEqual([true, [], null])
@@ -55,9 +75,16 @@ it('erases a person once their decision is older than the customer keeps people,
   await expect(retryRequest(portico.tools, old, operatorDecision())).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
   expect(await showRequest(portico.tools, old)).toMatchObject({ isErased: true, documents: [], status: 'APPROVED' })
 
-  expect([(await portico.contactOf(young)).email, (await portico.contactOf(waiting.requestId)).email]).toEqual(['young.person@person.example', 'waiting@person.example'])
+  expect([(await portico.contactOf(young)).email, (await portico.contactOf(waiting.requestId)).email]).toEqual([
+    'young.person@person.example',
+    'waiting@person.example',
+  ])
   expect((await readCase(young)).documents.length).toBe(1)
-  const entries = await portico.tools.db.selectFrom('auditEntries').select(['targetId', 'actorKind']).where('action', '=', 'request.erased').execute()
+  const entries = await portico.tools.db
+    .selectFrom('auditEntries')
+    .select(['targetId', 'actorKind'])
+    .where('action', '=', 'request.erased')
+    .execute()
   expect(entries).toEqual([{ targetId: old, actorKind: 'system' }])
   expect(await verifyAudit(portico.tools)).toMatchObject([{ faults: [] }])
   expect(await erasePeople(portico.tools)).toBe(0)
@@ -67,11 +94,19 @@ it('erases a company’s people with it, also those who passed before', async ()
   const page = companyPage(portico, await newCompany(portico))
   const { requestId: personId } = individualOf(await page.addDirector({ first: 'Bea', last: 'Lund', email: 'bea@person.example' }))
   await page.invite(personId)
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'APPROVED', decidedAt: portico.clock.now() }).where('id', 'in', [personId]).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ status: 'APPROVED', decidedAt: portico.clock.now() })
+    .where('id', 'in', [personId])
+    .execute()
   portico.clock.turnHours(31 * 24)
   await erasePeople(portico.tools)
   expect((await portico.contactOf(personId)).email).toBe('bea@person.example')
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'REJECTED', decidedAt: portico.clock.now() }).where('id', '=', page.requestId).execute()
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ status: 'REJECTED', decidedAt: portico.clock.now() })
+    .where('id', '=', page.requestId)
+    .execute()
   portico.clock.turnHours(31 * 24)
   await erasePeople(portico.tools)
   expect([(await rowOf(personId)).sealedEmail, (await rowOf(page.requestId)).sealedEmail]).toEqual([null, null])

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import type { BlobStore } from '#server/ports.ts'
 import { destroyKeys, findUnerased } from '#server/repositories/erasure.ts'
 import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'
-import type { BlobStore } from '#server/ports.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** Ids alone: whoever reads the list learns how many were erased, and when. */
-const erasure = z.object({ requestId: z.string(), clientId: z.string(), requestIds: z.array(z.string()), subjectIds: z.array(z.string()), at: z.iso.datetime() })
+const erasure = z.object({
+  requestId: z.string(),
+  clientId: z.string(),
+  requestIds: z.array(z.string()),
+  subjectIds: z.array(z.string()),
+  at: z.iso.datetime(),
+})
 export type Erasure = z.infer<typeof erasure>
 
 export const erasuresFolder = 'erased'
@@ -27,13 +33,20 @@ export async function replayErasures(tools: Pick<Tools, 'db' | 'erasures' | 'clo
   return back.length
 }
 
-async function eraseAgain({ db, erasures, clock, masterKey }: Pick<Tools, 'db' | 'erasures' | 'clock' | 'masterKey'>, id: string): Promise<void> {
+async function eraseAgain(
+  { db, erasures, clock, masterKey }: Pick<Tools, 'db' | 'erasures' | 'clock' | 'masterKey'>,
+  id: string,
+): Promise<void> {
   const bytes = await erasures.get(`${erasuresFolder}/${id}`)
   if (!bytes) return
   const { requestId, clientId, requestIds, subjectIds } = erasure.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
   await db.transaction().execute(async (transaction) => {
     await destroyKeys(transaction, { requestIds, subjectIds }, clock.now())
     const target = { kind: 'request', id: requestId }
-    await recordAudit(transaction, { masterKey, clock }, { clientId, actor: productItself, action: 'request.erased', target, facts: { again: true } })
+    await recordAudit(
+      transaction,
+      { masterKey, clock },
+      { clientId, actor: productItself, action: 'request.erased', target, facts: { again: true } },
+    )
   })
 }

@@ -1,5 +1,5 @@
-import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import { seal, unseal } from '#server/access/seal.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSealedContent, saveSealedContent } from '#server/repositories/form-contents.ts'

@@ -20,7 +20,12 @@ export async function issueLink(
   transaction: Transaction<Database>,
   tools: Pick<Tools, 'clock' | 'publicUrl'>,
   request: LinkedRequest,
-  { expiresAt, step = null, keepsEarlier = false, ends }: { expiresAt: Date; step?: StepWord | null; keepsEarlier?: boolean; ends?: LinkEnd },
+  {
+    expiresAt,
+    step = null,
+    keepsEarlier = false,
+    ends,
+  }: { expiresAt: Date; step?: StepWord | null; keepsEarlier?: boolean; ends?: LinkEnd },
 ): Promise<IssuedLink> {
   const token = newSecret()
   const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }

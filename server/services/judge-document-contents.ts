@@ -35,7 +35,9 @@ export function judgeContents(asked: Asked, readable: boolean): DocumentCheckRes
     ...(hasZone(asked.type) || mrz ? [{ ...toJudged('mrz-check-digits', judgeDigits(mrz, readable), mrz?.region), side }] : []),
     { ...toJudged('fields-disagree', comparison.verdict, wrong?.region ?? whole), side: 'front' },
     { ...toJudged('expired', expiry, placeOf('expirationDate')), side },
-    ...(minimumAgeYears === null ? [] : [{ ...toJudged('under-age', withoutFact(judgeAge(date('birthDate'), now, minimumAgeYears)), placeOf('birthDate')), side }]),
+    ...(minimumAgeYears === null
+      ? []
+      : [{ ...toJudged('under-age', withoutFact(judgeAge(date('birthDate'), now, minimumAgeYears)), placeOf('birthDate')), side }]),
   ]
 }
 
@@ -45,9 +47,15 @@ function judgeExpiry(date: string | Missing, now: Date): Verdict {
 }
 
 /** The checks of a document that was taken, on another day: what was still valid then may have expired since. */
-export function withExpiryOn<Judged extends { check: string; result: CheckResult }>(checks: readonly Judged[], document: Pick<Asked, 'type' | 'front' | 'back'>, now: Date): Judged[] {
+export function withExpiryOn<Judged extends { check: string; result: CheckResult }>(
+  checks: readonly Judged[],
+  document: Pick<Asked, 'type' | 'front' | 'back'>,
+  now: Date,
+): Judged[] {
   const verdict = judgeExpiry(readDate(document, 'expirationDate'), now)
-  return checks.map((judged) => (judged.check === 'expired' && judged.result === 'passed' && verdict.result === 'failed' ? { ...judged, ...verdict } : judged))
+  return checks.map((judged) =>
+    judged.check === 'expired' && judged.result === 'passed' && verdict.result === 'failed' ? { ...judged, ...verdict } : judged,
+  )
 }
 
 /** Licences have none (ISO/IEC 18013-1); where one stands on a licence all the same, it is judged. */
@@ -104,11 +112,30 @@ function toWrongDigits(mrz: MrzFacts | null, readable: boolean): string[] | Miss
 }
 
 /** Print against the zone or the bar code. */
-function judgeComparison(type: DocumentType, front: DocumentFacts, mrz: MrzFacts | null, code: Printed | null, readable: boolean): { verdict: Verdict; compared: Comparison[] } {
+function judgeComparison(
+  type: DocumentType,
+  front: DocumentFacts,
+  mrz: MrzFacts | null,
+  code: Printed | null,
+  readable: boolean,
+): { verdict: Verdict; compared: Comparison[] } {
   const twice = mrz?.fields ?? code
   const compared = twice && readable ? compareFields(twice, front) : []
-  const facts = compared.map(({ field, agrees, isExact }) => ({ field, agreement: !agrees ? ('different' as const) : isExact ? ('same' as const) : ('same_as_read' as const) }))
-  const why = !readable ? 'picture_unreadable' : !twice ? (hasZone(type) ? 'no_zone' : 'barcode_not_read') : mrz && !mrz.valid ? 'too_unsure' : compared.length === 0 ? 'nothing_to_compare' : null
+  const facts = compared.map(({ field, agrees, isExact }) => ({
+    field,
+    agreement: !agrees ? ('different' as const) : isExact ? ('same' as const) : ('same_as_read' as const),
+  }))
+  const why = !readable
+    ? 'picture_unreadable'
+    : !twice
+      ? hasZone(type)
+        ? 'no_zone'
+        : 'barcode_not_read'
+      : mrz && !mrz.valid
+        ? 'too_unsure'
+        : compared.length === 0
+          ? 'nothing_to_compare'
+          : null
   const verdict = judgeFact(why ? missing(why) : facts, null, (all) => all.every(({ agreement }) => agreement !== 'different'))
   return { verdict, compared: why ? [] : compared }
 }

@@ -20,7 +20,17 @@ export function unseen(checks: readonly DocumentCheck[]): Judged[] {
 export const isFaultless = ({ result }: Judged) => result !== 'failed'
 
 /** Faults of the picture that leave nothing to read. */
-const hiding = new Set<DocumentCheck>(['no-document', 'resolution', 'bounds', 'focus', 'exposure', 'glare', 'covered', 'several-documents', 'screen-capture'])
+const hiding = new Set<DocumentCheck>([
+  'no-document',
+  'resolution',
+  'bounds',
+  'focus',
+  'exposure',
+  'glare',
+  'covered',
+  'several-documents',
+  'screen-capture',
+])
 
 export function isReadable(checks: readonly Judged[]): boolean {
   return checks.every((judged) => isFaultless(judged) || !hiding.has(judged.check))
@@ -36,7 +46,11 @@ export function judgePicture(facts: DocumentFacts): Judged[] {
   const exposure = judgeExposure(quality, whole)
   const isDark = quality.brightTenth < limits.leastBrightTenth
   if (quad === null) return judgeNothing(quality, exposure, isDark)
-  const focus = toJudged('focus', judgeNumber(isDark ? missing('too_dark') : quality.edgeSteepness, 'atLeast', limits.leastEdgeSteepness), whole)
+  const focus = toJudged(
+    'focus',
+    judgeNumber(isDark ? missing('too_dark') : quality.edgeSteepness, 'atLeast', limits.leastEdgeSteepness),
+    whole,
+  )
   const checks = [
     toJudged('no-document', judgeNumber(Math.max(1, facts.documentsFound), 'atLeast', 1)),
     toJudged('several-documents', judgeNumber(facts.documentsFound, 'atMost', 1), whole),
@@ -64,7 +78,9 @@ function judgeNothing({ edgeSteepness }: DocumentFacts['quality'], exposure: Jud
 
 function judgeExposure({ brightTenth, brightShare }: DocumentFacts['quality'], whole: Region | null): Judged {
   const tooDark = brightTenth < limits.leastBrightTenth
-  const verdict = tooDark ? judgeNumber(brightTenth, 'atLeast', limits.leastBrightTenth) : judgeNumber(brightShare, 'atMost', limits.mostBurntShare)
+  const verdict = tooDark
+    ? judgeNumber(brightTenth, 'atLeast', limits.leastBrightTenth)
+    : judgeNumber(brightShare, 'atMost', limits.mostBurntShare)
   return toJudged('exposure', verdict, whole)
 }
 
@@ -81,7 +97,11 @@ function judgeResolution({ picture, geometry, mrz }: DocumentFacts, whole: Regio
 /** An outline in a picture that is burnt out is a guess. */
 function judgeBounds(facts: DocumentFacts, isOutlineSure: boolean): Judged {
   const place = placeOf(facts)
-  return toJudged('bounds', judgeCode(place === 'whole' || isOutlineSure ? place : missing('picture_unreadable'), ['whole']), cutRegion(facts))
+  return toJudged(
+    'bounds',
+    judgeCode(place === 'whole' || isOutlineSure ? place : missing('picture_unreadable'), ['whole']),
+    cutRegion(facts),
+  )
 }
 
 /** One corner close to the edge may be the photographer's luck; two mean that a side is missing. */
@@ -93,7 +113,11 @@ function placeOf({ geometry, printCut }: DocumentFacts): 'whole' | 'print_cut' |
 }
 
 /** Glare, colours, copies and covers: each is told only where nothing else explains what it looks like. */
-function judgePaper({ quality }: DocumentFacts, seen: readonly Judged[], light: { exposure: Judged; focus: Judged; isDark: boolean }): Judged[] {
+function judgePaper(
+  { quality }: DocumentFacts,
+  seen: readonly Judged[],
+  light: { exposure: Judged; focus: Judged; isDark: boolean },
+): Judged[] {
   const { exposure, focus, isDark } = light
   const whole = focus.region
   const fits = (name: DocumentCheck) => seen.every((judged) => judged.check !== name || isFaultless(judged))
@@ -103,14 +127,28 @@ function judgePaper({ quality }: DocumentFacts, seen: readonly Judged[], light: 
   const colour = toJudged('colour', judgeNumber(isDark ? missing('too_dark') : quality.colourfulness, 'atLeast', leastColour), whole)
   // The rim of a sheet is told only where all of it is in view.
   const isInView = fits('bounds')
-  const copy = toJudged('print-copy', judgeNumber(isFaultless(exposure) && isInView ? quality.printScore : hidden, 'below', limits.mostPrintScore), whole)
+  const copy = toJudged(
+    'print-copy',
+    judgeNumber(isFaultless(exposure) && isInView ? quality.printScore : hidden, 'below', limits.mostPrintScore),
+    whole,
+  )
   const screen = toJudged('screen-capture', judgeNumber(quality.screenScore, 'below', limits.mostScreenScore), whole)
   // Burnt, blurred and coarse pictures lose the print that tells white paper from a reflection; a copy's paper is white beside the document.
   const showsGlare = fits('resolution') && [exposure, focus, screen, colour, copy].every(isFaultless)
-  const glare = toJudged('glare', judgeNumber(showsGlare ? quality.glareShare : hidden, 'below', limits.mostGlareShare), quality.glareRegions[0] ?? whole)
+  const glare = toJudged(
+    'glare',
+    judgeNumber(showsGlare ? quality.glareShare : hidden, 'below', limits.mostGlareShare),
+    quality.glareRegions[0] ?? whole,
+  )
   const isGlare = !isFaultless(glare) && shares(glare.region, quality.coverRegion)
   const cover = isInView && fits('several-documents') && !isGlare ? quality.coverScore : hidden
-  return [glare, colour, screen, copy, toJudged('covered', judgeNumber(cover, 'below', limits.mostCoverScore), quality.coverRegion ?? whole)]
+  return [
+    glare,
+    colour,
+    screen,
+    copy,
+    toJudged('covered', judgeNumber(cover, 'below', limits.mostCoverScore), quality.coverRegion ?? whole),
+  ]
 }
 
 /** A zone whose digits are right and whose letters stayed unsure asks for a sharper picture: nothing in it is known to be wrong. Null: no such doubt. */

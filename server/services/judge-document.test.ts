@@ -101,7 +101,8 @@ describe('a document', () => {
 
 describe('one cause', () => {
   const burntPatch = { left: 0.2, top: 0.2, width: 0.2, height: 0.2 }
-  const withGlare = (quality: Partial<DocumentFacts['quality']> = {}) => withQuality({ glareShare: 0.1, glareRegions: [burntPatch], ...quality })
+  const withGlare = (quality: Partial<DocumentFacts['quality']> = {}) =>
+    withQuality({ glareShare: 0.1, glareRegions: [burntPatch], ...quality })
 
   it('gives one advice: white patches of a burnt, dark, soft or copied picture are not called glare', () => {
     expect(names(judge(withGlare()))).toEqual(['glare (front)'])
@@ -130,11 +131,20 @@ describe('one cause', () => {
   it('that hides letters by its light is glare there, and a thing that lies elsewhere is named too', () => {
     const coverRegion = { left: 0.3, top: 0.3, width: 0.2, height: 0.2 }
     expect(names(judge(withGlare({ coverScore: 0.9, coverRegion })))).toEqual(['glare (front)'])
-    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion: { ...coverRegion, left: 0.7 } })))).toEqual(['glare (front)', 'covered (front)'])
+    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion: { ...coverRegion, left: 0.7 } })))).toEqual([
+      'glare (front)',
+      'covered (front)',
+    ])
   })
 
   it('of a bare desk is that no document lies there; a picture that was never in focus is called soft as well', () => {
-    const bare = (edgeSteepness: number) => ({ ...withQuality({ edgeSteepness }), quad: null, documentsFound: 0, mrz: null, portrait: null })
+    const bare = (edgeSteepness: number) => ({
+      ...withQuality({ edgeSteepness }),
+      quad: null,
+      documentsFound: 0,
+      mrz: null,
+      portrait: null,
+    })
     expect(names(judge(bare(0.3)))).toEqual(['no-document (front)'])
     expect(names(judge(bare(0)))).toEqual(['no-document (front)'])
     expect(names(judge(bare(0.1)))).toEqual(['no-document (front)', 'focus (front)'])
@@ -144,7 +154,11 @@ describe('one cause', () => {
 describe('the place that a refusal shows', () => {
   it('is the whole document for light, focus and size', () => {
     const whole = { left: 0.1, top: 160 / 1_200, width: 0.8, height: 880 / 1_200 }
-    for (const facts of [withQuality({ brightTenth: 40 }), withQuality({ edgeSteepness: 0.1 }), { ...passport, picture: { ...passport.picture, height: 1_040, width: 480 } }]) {
+    for (const facts of [
+      withQuality({ brightTenth: 40 }),
+      withQuality({ edgeSteepness: 0.1 }),
+      { ...passport, picture: { ...passport.picture, height: 1_040, width: 480 } },
+    ]) {
       expect(judge(facts).errors[0]?.region).not.toBeNull()
     }
     const [error] = judge(withQuality({ edgeSteepness: 0.1 })).errors
@@ -155,7 +169,12 @@ describe('the place that a refusal shows', () => {
   })
 
   it('is the side that is cut when the document runs out of the picture', () => {
-    const quad: DocumentFacts['quad'] = [{ x: 400, y: 200 }, { x: 1_700, y: 200 }, { x: 1_700, y: 1_000 }, { x: 400, y: 1_000 }]
+    const quad: DocumentFacts['quad'] = [
+      { x: 400, y: 200 },
+      { x: 1_700, y: 200 },
+      { x: 1_700, y: 1_000 },
+      { x: 400, y: 1_000 },
+    ]
     const [error] = judge({ ...withGeometry({ cutCorners: 2, marginShare: -0.08 }), quad }).errors
     expect(error?.check).toBe('bounds')
     expect(error?.region).toMatchObject({ left: 0.9, width: 0.1 })
@@ -164,8 +183,14 @@ describe('the place that a refusal shows', () => {
   it('is where a date is printed for a document that has expired and a holder who is too young, else its zone', () => {
     const printed = { left: 0.5, top: 0.5, width: 0.2, height: 0.05 }
     const place = { region: printed, confidence: 0.99 }
-    const late = { ...withZone({ expirationDate: '2020-01-01', birthDate: '2015-01-01' }), printedPlaces: { expirationDate: place, birthDate: place } }
-    expect(judge(late).errors).toMatchObject([{ check: 'expired', region: printed }, { check: 'under-age', region: printed }])
+    const late = {
+      ...withZone({ expirationDate: '2020-01-01', birthDate: '2015-01-01' }),
+      printedPlaces: { expirationDate: place, birthDate: place },
+    }
+    expect(judge(late).errors).toMatchObject([
+      { check: 'expired', region: printed },
+      { check: 'under-age', region: printed },
+    ])
     expect(judge({ ...late, printedPlaces: {} }).errors).toMatchObject([{ region: passport.mrz?.region }, { region: passport.mrz?.region }])
   })
 
@@ -242,7 +267,12 @@ describe('two sides', () => {
     const code = (fields: Record<string, string>) => ({
       ...back(),
       mrz: null,
-      barcode: { symbology: 'PDF417' as const, aamva: true, fields: { ...(printedFields as Record<string, string>), ...fields }, region: null },
+      barcode: {
+        symbology: 'PDF417' as const,
+        aamva: true,
+        fields: { ...(printedFields as Record<string, string>), ...fields },
+        region: null,
+      },
     })
     const asked = (front: DocumentFacts, other: DocumentFacts) => names(judge(front, { type: 'DriverLicense', back: other }))
     expect(asked(licence, code({}))).toEqual([])

@@ -77,7 +77,10 @@ const takenAs: Record<DocumentType, DocumentFacts['type']['guess'][]> = {
 
 function judgeBack({ type, front, back }: DocumentExpectation, picture: readonly Judged[]): Judged[] {
   if (!back && !needsBack(type)) return []
-  if (!back) return (['same-picture', 'back-side'] as const).map((check) => toJudged(check, judgeFact<boolean>(missing('side_missing'), null, Boolean)))
+  if (!back)
+    return (['same-picture', 'back-side'] as const).map((check) =>
+      toJudged(check, judgeFact<boolean>(missing('side_missing'), null, Boolean)),
+    )
   if (back.quad === null) return unseen(['same-picture', 'back-side'])
   const twin = front.picture.pixelHash === back.picture.pixelHash
   const distance = twin ? 0 : hammingDistance(front.picture.perceptualHash, back.picture.perceptualHash)

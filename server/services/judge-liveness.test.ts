@@ -17,7 +17,7 @@ function goodClip(): ClipFacts {
     manyFacesShare: 0,
     sameFaceLowest: 0.9,
     embedding: null,
-  portraitLikeness: 0.7,
+    portraitLikeness: 0.7,
     repeatedFrameShare: 0,
     movement: {
       landmarkMotion: 0.008,

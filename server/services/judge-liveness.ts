@@ -102,11 +102,23 @@ export const livenessThresholds = {
 const t = livenessThresholds
 const turning: readonly ChallengeStep[] = ['turn-left', 'turn-right', 'look-up', 'look-down']
 
-function atLeast(check: LivenessCheckName, code: ErrorCode, fact: number | Missing, threshold: number, unit?: 'ms' | 'degrees'): LivenessCheck {
+function atLeast(
+  check: LivenessCheckName,
+  code: ErrorCode,
+  fact: number | Missing,
+  threshold: number,
+  unit?: 'ms' | 'degrees',
+): LivenessCheck {
   return { check, code, ...judgeNumber(fact, 'atLeast', threshold, unit) }
 }
 
-function atMost(check: LivenessCheckName, code: ErrorCode, fact: number | Missing, threshold: number, unit?: 'ms' | 'degrees'): LivenessCheck {
+function atMost(
+  check: LivenessCheckName,
+  code: ErrorCode,
+  fact: number | Missing,
+  threshold: number,
+  unit?: 'ms' | 'degrees',
+): LivenessCheck {
   return { check, code, ...judgeNumber(fact, 'atMost', threshold, unit) }
 }
 
@@ -136,7 +148,13 @@ function answers(seen: readonly ChallengeStep[], asked: readonly ChallengeStep[]
 function judgeFile(facts: ClipFacts, { maxDurationMs }: LivenessExpectation): LivenessCheck[] {
   return [
     atLeast('duration', 'VIDEO_INVALID_DURATION', facts.durationMs, t.minDurationMs, 'ms'),
-    atMost('duration', 'VIDEO_INVALID_DURATION', facts.framesDecoded > 0 ? facts.durationMs : missing('recording_too_short'), maxDurationMs, 'ms'),
+    atMost(
+      'duration',
+      'VIDEO_INVALID_DURATION',
+      facts.framesDecoded > 0 ? facts.durationMs : missing('recording_too_short'),
+      maxDurationMs,
+      'ms',
+    ),
     atLeast('frames', 'VIDEO_INVALID_DURATION', facts.framesDecoded, t.minFrames),
   ]
 }

@@ -13,7 +13,22 @@ export function isSpelledInZone(printed: string, zone: string): boolean {
   return letters !== '' && (toLetters(printed) === letters || toLatinForms(printed).has(letters))
 }
 
-const special: Record<string, string> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', ß: 'SS', Å: 'AA', Æ: 'AE', Ø: 'OE', Þ: 'TH', Ð: 'D', Ł: 'L', Œ: 'OE', Đ: 'D', İ: 'I', ı: 'I' }
+const special: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ß: 'SS',
+  Å: 'AA',
+  Æ: 'AE',
+  Ø: 'OE',
+  Þ: 'TH',
+  Ð: 'D',
+  Ł: 'L',
+  Œ: 'OE',
+  Đ: 'D',
+  İ: 'I',
+  ı: 'I',
+}
 
 function toLetters(text: string): string {
   return [...text.replace(/ß/g, 'SS').toUpperCase()]

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { isSettled, nextStatus, type RequestEvent } from '#contract/request-status.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { isSettled, nextStatus, type RequestEvent } from '#contract/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { type NewActivity, recordActivity } from '#server/services/sealing/activities.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
+import { type NewActivity, recordActivity } from '#server/services/sealing/activities.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Change = Parameters<typeof changeRequest>[2]
@@ -50,7 +50,11 @@ export function requireMove(request: VerificationRequestRow, event: RequestEvent
  * The request of a link, locked for something that its applicant writes: who writes has opened the link, whether or not their page
  * said so. Refuses what is settled or expired.
  */
-export async function lockToWrite(transaction: Transaction<Database>, tools: Pick<Tools, 'news' | 'masterKey'>, requestId: string): Promise<VerificationRequestRow> {
+export async function lockToWrite(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'news' | 'masterKey'>,
+  requestId: string,
+): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, requestId)
   if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
   if (!nextStatus(request.status, 'opened')) return request

@@ -2,8 +2,8 @@ import { isSignedAddress, type SignedAddress } from '#server/access/signed-addre
 import type { BlobRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findAttachedBlob } from '#server/repositories/blobs.ts'
-import { openBlob } from '#server/services/keep-blob.ts'
 import { toBareJpeg, toBarePng } from '#server/services/form-files/picture-chunks.ts'
+import { openBlob } from '#server/services/keep-blob.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 

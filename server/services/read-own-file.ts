@@ -43,6 +43,12 @@ async function requireReveal(tools: Tools, blob: BlobRow | undefined, { token, d
   const target = { kind: 'request', id: blob.requestId }
   const actor = staffActor(user, used)
   await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, { clientId: user.clientId, actor, action: 'request.revealed', target, facts: { areas: ['pictures'] } }),
+    recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor,
+      action: 'request.revealed',
+      target,
+      facts: { areas: ['pictures'] },
+    }),
   )
 }

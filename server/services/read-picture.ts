@@ -1,9 +1,9 @@
 import type { DocumentSide } from '#contract/document-type.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { imageLimits } from '#contract/limits.ts'
 import { Refusal } from '#server/errors.ts'
 import { VisionFault, type VisionFaultKind } from '#vision/engine.ts'
 import type { PictureFacts } from '#vision/facts.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 

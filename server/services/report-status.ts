@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { type RequestStatus, statusesAnApplicantMaySet } from '#contract/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -6,7 +7,6 @@ import { lockRequest } from '#server/repositories/requests.ts'
 import { moveRequest, refusalFor } from '#server/services/move-request.ts'
 import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Transaction } from 'kysely'
 
 const activityTypes = { PROCESSING: 'LINK_OPENED', LIVENESS_STARTED: 'LIVENESS_STARTED', CAMERA_FAILED: 'CAMERA_FAILED' } as const
 

@@ -14,11 +14,20 @@ export function toStrangersFile({ id, clientId }: Pick<VerificationRequestRow, '
  * Has a virus scanner look at what was sent, where one is set. Refuses FILE_INFECTED, which is written down with what was found, and
  * FILE_SCAN_UNAVAILABLE while the scanner does not answer: nothing is kept that was not looked at.
  */
-export async function requireClean(tools: Pick<Tools, 'db' | 'clock' | 'masterKey' | 'virusScanner'>, { clientId, actor, target, what, bytes }: Sent): Promise<void> {
+export async function requireClean(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey' | 'virusScanner'>,
+  { clientId, actor, target, what, bytes }: Sent,
+): Promise<void> {
   const virus = await tools.virusScanner?.findVirus(bytes)
   if (virus === undefined) return
   await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, { clientId, actor, action: 'file.infection-refused', target, facts: { what, virus, byteCount: bytes.byteLength } }),
+    recordAudit(transaction, tools, {
+      clientId,
+      actor,
+      action: 'file.infection-refused',
+      target,
+      facts: { what, virus, byteCount: bytes.byteLength },
+    }),
   )
   throw new Refusal('FILE_INFECTED')
 }

@@ -3,8 +3,8 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { MailDetails } from '#server/database/schema-mail.ts'
 import { Refusal } from '#server/errors.ts'
-import { findNewestMailTime } from '#server/repositories/mails.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
+import { findNewestMailTime } from '#server/repositories/mails.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
@@ -31,7 +31,11 @@ const kindOf: Partial<Record<RequestStatus, Exclude<Resent, 'link'>>> = {
  * Sends what fits where the request stands again. Tokens are kept as hashes: a message with a link carries a new one, and for a retry
  * the earlier ones stay. Refuses REQUEST_NOT_FOUND, REQUIRED_ITEMS_NOT_SET without an address, INVITATION_JUST_SENT within a minute.
  */
-export async function resendEmail(tools: DeskTools, requestId: string, { by, tenant }: { by: AuditActor; tenant: TenantScope }): Promise<Resent> {
+export async function resendEmail(
+  tools: DeskTools,
+  requestId: string,
+  { by, tenant }: { by: AuditActor; tenant: TenantScope },
+): Promise<Resent> {
   const kind = await withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     if (!request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
     const now = tools.clock.now()
@@ -39,18 +43,33 @@ export async function resendEmail(tools: DeskTools, requestId: string, { by, ten
     if (last && now.getTime() - last.getTime() < pauseMs) throw new Refusal('INVITATION_JUST_SENT')
     const sent = kindOf[request.status]
     if (!sent) return 'link'
-    const details = sent === 'retry' ? await toRetryDetails(transaction, tools, request) : sent === 'submitted' ? {} : { remark: (await readContact(transaction, tools, request)).remark }
+    const details =
+      sent === 'retry'
+        ? await toRetryDetails(transaction, tools, request)
+        : sent === 'submitted'
+          ? {}
+          : { remark: (await readContact(transaction, tools, request)).remark }
     const uniqueKey = `resent:${request.id}:${now.toISOString()}`
     await queueMail(transaction, tools, request, { kind: sent, uniqueKey, details })
     const target = { kind: 'request', id: request.id }
-    await recordAudit(transaction, tools, { clientId: request.clientId, actor: by, action: 'request.email-resent', target, facts: { kind: sent } })
+    await recordAudit(transaction, tools, {
+      clientId: request.clientId,
+      actor: by,
+      action: 'request.email-resent',
+      target,
+      facts: { kind: sent },
+    })
     return sent
   })
   if (kind === 'link') await renewLink(tools, requestId, { by, tenant, sendsEmail: true })
   return kind
 }
 
-async function toRetryDetails(transaction: Transaction<Database>, tools: DeskTools, request: VerificationRequestRow): Promise<Partial<MailDetails>> {
+async function toRetryDetails(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  request: VerificationRequestRow,
+): Promise<Partial<MailDetails>> {
   const { client } = await getClientAndForm(transaction, request)
   const expiresAt = toExpiry(tools, client)
   const step = request.retryStep

@@ -1,20 +1,20 @@
-import { toKeyRing } from '#server/access/key-ring.ts'
-import { operatorHere } from '#server/services/audit/record-audit.ts'
-import { everyTenant } from '#server/services/tenant-scope.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { toKeyRing } from '#server/access/key-ring.ts'
 import { openJobQueue } from '#server/adapters/job-queue.ts'
 import { openOutbox } from '#server/adapters/mail/outbox-mail.ts'
 import { openSmtpMail } from '#server/adapters/mail/smtp-mail.ts'
 import { openRequestNews } from '#server/adapters/request-news.ts'
 import type { MailTransport } from '#server/ports.ts'
-import { listOutboxMails } from '#server/services/sealing/outbox-mails.ts'
+import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { createRequest } from '#server/services/create-request.ts'
 import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
+import { listOutboxMails } from '#server/services/sealing/outbox-mails.ts'
 import { seedDemonstration } from '#server/services/seed-demonstration.ts'
 import { type SendMailTools, sendMail } from '#server/services/send-mail.ts'
+import { everyTenant } from '#server/services/tenant-scope.ts'
 import { headerOf, openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -166,7 +166,10 @@ it('goes from the fact to the mailbox by itself, within two seconds', async () =
   const outbox = openOutbox(tools)
   await tools.jobs.work('send-mail', async ({ mailId }) => void (await sendMail({ ...tools, mailTransport: outbox }, mailId)))
   const { requestId } = await inviteByMail('queue@example.org')
-  const subjects = async () => (await listOutboxMails(tools, { limit: 100 })).filter(({ recipient }) => recipient === 'queue@example.org').map(({ subject }) => subject)
+  const subjects = async () =>
+    (await listOutboxMails(tools, { limit: 100 }))
+      .filter(({ recipient }) => recipient === 'queue@example.org')
+      .map(({ subject }) => subject)
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), { timeout: 2_000, interval: 20 })
   await renewLink(tools, requestId, { by: operatorHere(), tenant: everyTenant })
   await rejectRequest(tools, requestId, { ...operatorDecision(), remark: 'Too dark to read.' })

@@ -1,20 +1,20 @@
 import { unseal } from '#server/access/seal.ts'
+import type { DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { listActivities } from '#server/services/sealing/activities.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { listLivenessChecks } from '#server/repositories/liveness.ts'
-import type { DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { fromFactsText } from '#server/services/facts-text.ts'
-import { showCompany } from '#server/services/company/show-company.ts'
-import { findFormContent } from '#server/services/form-content.ts'
 import { openDocumentFacts } from '#server/services/case/case-documents.ts'
+import { showCompany } from '#server/services/company/show-company.ts'
+import { fromFactsText } from '#server/services/facts-text.ts'
+import { findFormContent } from '#server/services/form-content.ts'
+import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { findNamedPeople, type SourcedPerson } from '#server/services/identity/find-named-people.ts'
 import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
-import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { withExpiryOn } from '#server/services/judge-document-contents.ts'
 import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { listActivities } from '#server/services/sealing/activities.ts'
 import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf, SubjectErased } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -33,7 +33,13 @@ export async function showRequest(tools: Needs, requestId: string) {
   })
   const { subjectId: _, sealedEmail, emailHash, sealedReference, referenceHash, sealedRemark, ...row } = request
   const contact = key ? openContact(key, request) : { email: null, reference: null, remark: null }
-  const shown = { ...row, ...contact, isErased: key === undefined, client: { id: client.id, name: client.name }, form: { id: form.id, name: form.name, version: form.version } }
+  const shown = {
+    ...row,
+    ...contact,
+    isErased: key === undefined,
+    client: { id: client.id, name: client.name },
+    form: { id: form.id, name: form.name, version: form.version },
+  }
   if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(tools.db, tools, requestId) }
   return {
     ...shown,
@@ -68,7 +74,12 @@ async function showDocuments(tools: Needs, request: VerificationRequestRow, key:
 }
 
 /** Of the document that counts, as things stand now: who was named may have changed, and it may have expired. */
-function toChecks({ clock }: Needs, { acceptedDocumentId, decidedAt }: VerificationRequestRow, document: DocumentRow, { people, key }: { people: readonly SourcedPerson[]; key: Uint8Array }) {
+function toChecks(
+  { clock }: Needs,
+  { acceptedDocumentId, decidedAt }: VerificationRequestRow,
+  document: DocumentRow,
+  { people, key }: { people: readonly SourcedPerson[]; key: Uint8Array },
+) {
   if (document.id !== acceptedDocumentId) return document.checks
   const facts = openDocumentFacts(key, document)
   const checks = withExpiryOn(document.checks, { type: document.documentType, ...facts }, decidedAt ?? clock.now())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { KeyRing } from '#server/access/key-ring.ts'
 import { newId } from '#server/access/identifiers.ts'
+import type { KeyRing } from '#server/access/key-ring.ts'
 import { makeSubjectKey, openSubjectKey, sealSubjectKey, UnknownKey } from '#server/access/seal.ts'
 import type { Database } from '#server/database/schema.ts'
 import { findSealedKey, saveSubjectKey } from '#server/repositories/subject-keys.ts'
@@ -31,7 +31,11 @@ export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjec
 }
 
 /** The same, or nothing of somebody who was erased. */
-export async function findKeyOf(db: Kysely<Database>, masterKey: KeyRing, { subjectId }: { subjectId: string }): Promise<Uint8Array | undefined> {
+export async function findKeyOf(
+  db: Kysely<Database>,
+  masterKey: KeyRing,
+  { subjectId }: { subjectId: string },
+): Promise<Uint8Array | undefined> {
   try {
     return await openKeyOf(db, masterKey, subjectId)
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type DocumentType, needsBack } from '#contract/document-type.ts'
 import { isDocumentStep } from '#contract/step-word.ts'
-import type { OpenLink } from '#server/access/open-link.ts'
 import { newId } from '#server/access/identifiers.ts'
+import type { OpenLink } from '#server/access/open-link.ts'
 import { seal } from '#server/access/seal.ts'
 import type { Database, DocumentRow, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -11,10 +11,10 @@ import { findDocument, nextAttempt, saveDocument } from '#server/repositories/do
 import type { Lease } from '#server/repositories/leases.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { recordOwnDecision } from '#server/services/audit/record-own-decision.ts'
-import { toFactsText } from '#server/services/facts-text.ts'
-import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
 import { recordFingerprint } from '#server/services/duplicates/record-fingerprint.ts'
+import { toFactsText } from '#server/services/facts-text.ts'
 import { findFormContent } from '#server/services/form-content.ts'
+import { requireOffered, requirePersonalInfo } from '#server/services/forms/form-standing.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
 import { compareAll } from '#server/services/identity/compare-identity.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
@@ -24,9 +24,9 @@ import { toIdentityChecks } from '#server/services/identity/judge-identity.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'
 import { keepBlob } from '#server/services/keep-blob.ts'
 import { moveRequest, requireMove } from '#server/services/move-request.ts'
-import { queueMail } from '#server/services/queue-mail.ts'
-import { judgeOrigin } from '#server/services/origin/judge-origin.ts'
 import { toEnteredOrigin } from '#server/services/origin/entered-origin.ts'
+import { judgeOrigin } from '#server/services/origin/judge-origin.ts'
+import { queueMail } from '#server/services/queue-mail.ts'
 import { orRefusal, readPicture, requireResolution } from '#server/services/read-picture.ts'
 import { requireAskedType, requireNewPictures } from '#server/services/resubmission/require-new-document.ts'
 import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
@@ -134,7 +134,11 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
     const documentId = await save(transaction, current, key, inspected, verdict, kept)
-    await attachBlobs(transaction, Object.values(kept).filter((id) => id !== null), tools.clock.now())
+    await attachBlobs(
+      transaction,
+      Object.values(kept).filter((id) => id !== null),
+      tools.clock.now(),
+    )
     const sides = { front: inspected.front.facts, back: inspected.back?.facts ?? null }
     if (verdict.accepted) await recordEntered(transaction, current, key, people)
     if (verdict.accepted) await recordFingerprint(transaction, tools, current, { documentId, sides })
@@ -147,7 +151,12 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
  * Who was named, by whomever, and where from, against what the document says. A difference refuses no picture: the picture may be right and the
  * name wrong. Only fields are named: the values lie sealed.
  */
-async function checkAnswers(tools: Tools, request: VerificationRequestRow, { key, people }: { key: Uint8Array; people: readonly SourcedPerson[] }, { type, countryCode, front, back }: Inspected) {
+async function checkAnswers(
+  tools: Tools,
+  request: VerificationRequestRow,
+  { key, people }: { key: Uint8Array; people: readonly SourcedPerson[] },
+  { type, countryCode, front, back }: Inspected,
+) {
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
   const sides = { front: front.facts, back: back?.facts ?? null }

@@ -4,7 +4,16 @@ export type CreationOptions = { rp: { id: string }; user: { id: string }; challe
 export type RequestOptions = { rpId: string; challenge: string; allowCredentials: { id: string }[] }
 
 /** What a good authenticator and browser would never do. */
-export type Wrong = { origin?: string; rpId?: string; verifiesUser?: boolean; counter?: number; type?: string; userHandle?: string; challenge?: string; key?: KeyObject }
+export type Wrong = {
+  origin?: string
+  rpId?: string
+  verifiesUser?: boolean
+  counter?: number
+  type?: string
+  userHandle?: string
+  challenge?: string
+  key?: KeyObject
+}
 
 type Kept = { id: string; privateKey: KeyObject; userHandle: string; counter: number }
 
@@ -24,8 +33,17 @@ export function openAuthenticator(origin: string, { counts = true } = {}) {
       length.writeUInt16BE(id.byteLength)
       const attested = Buffer.concat([Buffer.alloc(16), length, id, toCoseKey(publicKey)])
       const head = toHead(wrong.rpId ?? options.rp.id, { counter: 0, verifiesUser: wrong.verifiesUser ?? true, more: flags.hasCredential })
-      const attestationObject = toCbor(new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', Buffer.concat([head, attested])]]))
-      const response = { clientDataJSON: toClientData('webauthn.create', origin, options.challenge, wrong), attestationObject: attestationObject.toString('base64url') }
+      const attestationObject = toCbor(
+        new Map<string, Cbor>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', Buffer.concat([head, attested])],
+        ]),
+      )
+      const response = {
+        clientDataJSON: toClientData('webauthn.create', origin, options.challenge, wrong),
+        attestationObject: attestationObject.toString('base64url'),
+      }
       return { id: credential.id, rawId: credential.id, type: 'public-key', response: { ...response, transports: ['internal'] } }
     },
     /** With the first passkey that is allowed here. */
@@ -38,9 +56,16 @@ export function openAuthenticator(origin: string, { counts = true } = {}) {
       const head = toHead(wrong.rpId ?? options.rpId, { counter, verifiesUser, more: 0 })
       const clientDataJSON = toClientData('webauthn.get', origin, options.challenge, wrong)
       const signed = Buffer.concat([head, createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()])
-      const signature = createSign('sha256').update(signed).sign(wrong.key ?? credential.privateKey)
+      const signature = createSign('sha256')
+        .update(signed)
+        .sign(wrong.key ?? credential.privateKey)
       const userHandle = wrong.userHandle ?? credential.userHandle
-      const response = { clientDataJSON, authenticatorData: head.toString('base64url'), signature: signature.toString('base64url'), userHandle }
+      const response = {
+        clientDataJSON,
+        authenticatorData: head.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle,
+      }
       return { id: credential.id, rawId: credential.id, type: 'public-key', response }
     },
   }
@@ -61,7 +86,15 @@ function toHead(rpId: string, { counter, verifiesUser, more }: { counter: number
 /** RFC 9053: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1). */
 function toCoseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
-  return toCbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]))
+  return toCbor(
+    new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  )
 }
 
 type Cbor = number | string | Buffer | Map<number, Cbor> | Map<string, Cbor>

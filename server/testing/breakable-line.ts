@@ -75,7 +75,11 @@ function openLine(near: Socket, target: URL, onClose: () => void): Line {
       near.pipe(far).pipe(near)
     },
     hold() {
-      for (const [one, other] of [[near, far], [far, near]] as const) if (one && other) one.unpipe(other).pause()
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const)
+        if (one && other) one.unpipe(other).pause()
     },
     destroy() {
       near.destroy()

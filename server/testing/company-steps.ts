@@ -25,18 +25,37 @@ const plain = {
   livenessMode: 'passive' as const,
 }
 
-export async function seedCorporateForm(portico: TestApp, definition: Partial<FormDefinition> = {}, name = 'Company onboarding'): Promise<string> {
+export async function seedCorporateForm(
+  portico: TestApp,
+  definition: Partial<FormDefinition> = {},
+  name = 'Company onboarding',
+): Promise<string> {
   const id = newId('frm')
   await portico.tools.db.transaction().execute((transaction) =>
-    saveForm(transaction, { id, clientId: portico.client.id, kind: 'corporate', name, isDefault: name === 'Company onboarding', definition: { ...plain, ...definition } }),
+    saveForm(transaction, {
+      id,
+      clientId: portico.client.id,
+      kind: 'corporate',
+      name,
+      isDefault: name === 'Company onboarding',
+      definition: { ...plain, ...definition },
+    }),
   )
   return id
 }
 
-export async function newCompany(portico: TestApp, company: { companyName?: string; email?: string; kyckrId?: string } = {}): Promise<CompanyLink> {
+export async function newCompany(
+  portico: TestApp,
+  company: { companyName?: string; email?: string; kyckrId?: string } = {},
+): Promise<CompanyLink> {
   const place = await findCompanyPlace(portico.tools, { clientId: portico.client.id })
   const email = `${randomBytes(4).toString('hex')}@company.example`
-  return openCompanyRequest(portico.tools, place, { companyName: 'Meridian Trading Ltd', email, ...company }, { language: 'en', takesCredit: false, actor: 'staff' })
+  return openCompanyRequest(
+    portico.tools,
+    place,
+    { companyName: 'Meridian Trading Ltd', email, ...company },
+    { language: 'en', takesCredit: false, actor: 'staff' },
+  )
 }
 
 export type Person = { first?: string; last?: string; email?: string; shares?: string; more?: Record<string, string>; designation?: string }
@@ -85,7 +104,9 @@ export function companyPage(portico: TestApp, { requestId, token }: CompanyLink)
         requestId,
         EOD,
         corporateIndividualRequest: { individualType: 'DIRECTOR' },
-        corporateUserRequestInfo: { formContent: { content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) } },
+        corporateUserRequestInfo: {
+          formContent: { content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) },
+        },
         ...more,
       }),
     correctEmail: (EOD: string, email: string) => call('POST', '/individual/email-address', { requestId, EOD, email }),
@@ -99,12 +120,26 @@ export function companyPage(portico: TestApp, { requestId, token }: CompanyLink)
 type Business = { name: string; country?: string; number?: string; shares: string; more?: Record<string, string> }
 
 export function toBusinessArea({ name, country = 'GB', number, shares, more = {} }: Business) {
-  const values = { 'Business Name': name, 'Country of Incorporation': country, ...(number && { 'Company Number': number }), '% of Shares': shares, ...more }
-  return { displayArea: 'businessShareholders', content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) }
+  const values = {
+    'Business Name': name,
+    'Country of Incorporation': country,
+    ...(number && { 'Company Number': number }),
+    '% of Shares': shares,
+    ...more,
+  }
+  return {
+    displayArea: 'businessShareholders',
+    content: Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })),
+  }
 }
 
 /** A file as POST /postFile keeps it, with its address. */
-export async function keepFile(portico: TestApp, { requestId }: CompanyLink, bytes: Buffer, mediaType = 'image/jpeg'): Promise<{ url: string; fileId: string }> {
+export async function keepFile(
+  portico: TestApp,
+  { requestId }: CompanyLink,
+  bytes: Buffer,
+  mediaType = 'image/jpeg',
+): Promise<{ url: string; fileId: string }> {
   const { tools } = portico
   const request = await tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
@@ -130,8 +165,10 @@ export async function keepFile(portico: TestApp, { requestId }: CompanyLink, byt
 
 type Json = Record<string, never>
 /** The parts of an answer, for a test that says what it expects. */
-export const individualOf = ({ body }: { body: Record<string, unknown> }) => body.individual as Json & { requestId: string; revision: number; status: string }
-export const businessOf = ({ body }: { body: Record<string, unknown> }) => body.businessShareholder as Json & { id: string; requestId: string; revision: number }
+export const individualOf = ({ body }: { body: Record<string, unknown> }) =>
+  body.individual as Json & { requestId: string; revision: number; status: string }
+export const businessOf = ({ body }: { body: Record<string, unknown> }) =>
+  body.businessShareholder as Json & { id: string; requestId: string; revision: number }
 
 /** Where a request stands, without the way to it. */
 export async function setStatus({ tools }: TestApp, requestId: string, status: RequestStatus): Promise<void> {

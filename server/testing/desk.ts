@@ -40,8 +40,14 @@ export async function lookAt(who: Desk, id: string): Promise<CaseFile> {
 }
 
 /** A decision on the case as it is now, or on what `said` names. */
-export async function decide(who: Desk, id: string, what: 'approve' | 'reject' | 'retry', said: { revision?: number; basis?: string } & Record<string, unknown> = {}) {
-  const { basis = 'none', request } = what === 'approve' ? await lookAt(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
+export async function decide(
+  who: Desk,
+  id: string,
+  what: 'approve' | 'reject' | 'retry',
+  said: { revision?: number; basis?: string } & Record<string, unknown> = {},
+) {
+  const { basis = 'none', request } =
+    what === 'approve' ? await lookAt(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
   return who.send('POST', `/requests/${id}/${what}`, { revision: request?.revision ?? 0, basis, ...said })
 }
 

@@ -22,7 +22,8 @@ function findRestart(elements: readonly AST.Element[], before: string, isFollowe
   for (const [at, element] of elements.entries()) {
     if (prefix === '' && element.type === 'Assertion' && element.kind === 'start' && !flags.multiline) return undefined
     const follows = isFollowed || elements.slice(at + 1).some((one) => !isNullable(one))
-    if (element.type === 'Quantifier' && element.max === Number.POSITIVE_INFINITY && follows && canHold(element.raw, prefix, flags)) return element.raw
+    if (element.type === 'Quantifier' && element.max === Number.POSITIVE_INFINITY && follows && canHold(element.raw, prefix, flags))
+      return element.raw
     const inner = element.type === 'Quantifier' ? element.element : element
     if (inner.type === 'Group' || inner.type === 'CapturingGroup') {
       const found = inner.alternatives.map((one) => findRestart(one.elements, prefix, follows, flags)).find((one) => one !== undefined)
@@ -35,7 +36,8 @@ function findRestart(elements: readonly AST.Element[], before: string, isFollowe
 
 function isNullable(element: AST.Element): boolean {
   if (element.type === 'Quantifier') return element.min === 0 || isNullable(element.element)
-  if (element.type === 'Group' || element.type === 'CapturingGroup') return element.alternatives.some((one) => one.elements.every(isNullable))
+  if (element.type === 'Group' || element.type === 'CapturingGroup')
+    return element.alternatives.some((one) => one.elements.every(isNullable))
   return false
 }
 
@@ -46,6 +48,9 @@ function canHold(run: string, prefix: string, flags: AST.Flags): boolean {
 }
 
 function toAutomaton(source: string, { raw }: AST.Flags): NFA {
-  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags: raw }).parse({ assertions: 'ignore', backreferences: 'disable' })
+  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags: raw }).parse({
+    assertions: 'ignore',
+    backreferences: 'disable',
+  })
   return NFA.fromRegex(expression, { maxCharacter })
 }

@@ -10,7 +10,12 @@ export type Invitation = Link & { to: string; text: string }
 /** The newest message to a person, with its link. */
 export async function readInvitation(portico: TestApp, personId: string): Promise<Invitation> {
   const { db, masterKey, clock } = portico.tools
-  const { id } = await db.selectFrom('mails').select('id').where('requestId', '=', personId).orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('requestId', '=', personId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
   let [to, text] = ['', '']
   const send = async (mail: { to: string; text: string }) => {
     to = mail.to
@@ -28,7 +33,8 @@ export function invitedPerson(portico: TestApp, { requestId, token }: Link) {
     post,
     status: () => post('/liveness/status'),
     begin: () => post('/status', { status: 'PROCESSING' }),
-    upload: (seed: number) => post('/liveness/document-upload', { frontImage: toFile(documentPicture({ seed })), documentType: 'Passport' }),
+    upload: (seed: number) =>
+      post('/liveness/document-upload', { frontImage: toFile(documentPicture({ seed })), documentType: 'Passport' }),
     async pass(seed: number) {
       await this.begin()
       await this.upload(seed)

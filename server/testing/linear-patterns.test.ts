@@ -17,7 +17,9 @@ const bounded: Record<string, string> = {
 type Found = { place: string; source: string; flags: string }
 
 function listPatterns(): Found[] {
-  const files = globSync('{contract,vision,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\/testing\/|\.fixture\./.test(file))
+  const files = globSync('{contract,vision,server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\/testing\/|\.fixture\./.test(file),
+  )
   return files.flatMap((file) => {
     const code = readFileSync(`${root}/${file}`, 'utf8')
     const found: Found[] = []

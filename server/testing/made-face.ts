@@ -5,10 +5,16 @@ import { packedFaceBytes } from '#vision/face/packed-face.ts'
 export function madeEmbedding({ of, take = 0 }: { of: number; take?: number }): Float32Array {
   const [person, look] = [numbersFrom(of + 1), numbersFrom(of * 1_009 + take + 0.5)]
   const embedding = new Float32Array(packedFaceBytes)
-  for (const [from, to] of [[0, mobileLength], [mobileLength, packedFaceBytes]] as const) {
+  for (const [from, to] of [
+    [0, mobileLength],
+    [mobileLength, packedFaceBytes],
+  ] as const) {
     const part = Float32Array.from({ length: to - from }, () => person() + 0.2 * look())
     const length = Math.hypot(...part)
-    embedding.set(part.map((value) => value / length), from)
+    embedding.set(
+      part.map((value) => value / length),
+      from,
+    )
   }
   return embedding
 }

@@ -65,7 +65,10 @@ export function openMadeVision(): MadeVision {
     async inspectDocument(picture) {
       const said = await read(picture, 'document')
       const { seed } = said as MadeDocument
-      return merge(goodPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)), said)
+      return merge(
+        goodPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)),
+        said,
+      )
     },
     async inspectClip(bytes, portrait) {
       const said = await read(bytes, 'clip')

@@ -28,10 +28,7 @@ export type TestRegistryServer = {
 }
 
 /** A registry on a real socket: GET calls, JSON answers, and whatever goes wrong on request. */
-export async function openRegistryServer(
-  contentType: string,
-  answer: (call: RegistryCall) => RegistryAnswer,
-): Promise<TestRegistryServer> {
+export async function openRegistryServer(contentType: string, answer: (call: RegistryCall) => RegistryAnswer): Promise<TestRegistryServer> {
   const calls: RegistryCall[] = []
   const faults: RegistryFault[] = []
   const server = createServer((request, response) => {

@@ -18,8 +18,7 @@ export async function openSmtpServer(): Promise<TestSmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+    onAuth: ({ username, password }, _session, done) => (password === 'p@ss' ? done(null, { user: username }) : done(new Error('no'))),
     onData: (stream, { envelope: { mailFrom, rcptTo }, user }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -48,9 +47,7 @@ export function headerOf(source: string, name: string): string | undefined {
   const head = (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`))
   const decode = (_: string, kind: string, text: string) =>
-    kind.toUpperCase() === 'B'
-      ? Buffer.from(text, 'base64').toString()
-      : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'))
+    kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'))
   return line
     ?.slice(name.length + 1)
     .trim()

@@ -5,7 +5,11 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What the authenticator app of somebody shows, some half minutes from now. */
-export async function readAppCode({ tools: { db, masterKey, clock } }: Pick<TestApp, 'tools'>, userId: string, stepsLater = 0): Promise<string> {
+export async function readAppCode(
+  { tools: { db, masterKey, clock } }: Pick<TestApp, 'tools'>,
+  userId: string,
+  stepsLater = 0,
+): Promise<string> {
   const user = await db.selectFrom('staffUsers').select('subjectId').where('id', '=', userId).executeTakeFirstOrThrow()
   const row = await findTotp(db, userId)
   const secret = unseal(await openKeyOf(db, masterKey, user.subjectId), `staff-totp:${userId}`, row?.sealedSecret ?? Buffer.alloc(0))

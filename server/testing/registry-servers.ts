@@ -18,8 +18,7 @@ export function openCompaniesHouseServer() {
     if (path.join('/') === 'search/companies') return page(withWords(companies, query.get('q')).map(toHouseFound), query, 20)
     const company = companies.find(({ companyNumber }) => companyNumber === path[1])
     if (path[0] !== 'company' || !company) return notFound
-    if (path[2] === 'officers')
-      return company.officers.length > 0 ? page(company.officers.map(toHouseOfficer), query, 35) : notFound
+    if (path[2] === 'officers') return company.officers.length > 0 ? page(company.officers.map(toHouseOfficer), query, 35) : notFound
     if (path[2] === 'persons-with-significant-control') return page(company.owners.map(toHouseController), query, 25)
     return { body: toHouseProfile(company) }
   })

@@ -73,9 +73,17 @@ export async function endLeftDatabase(dataFolder: string): Promise<void> {
 /** What scripts/start.mjs does once everything is in place. */
 const passingOn = `import('./scripts/prepare.mjs').then(async ({ runInForeground }) => { process.exitCode = await runInForeground(process.execPath, ['server/main.ts']) })`
 
-function spawnServer(environment: Record<string, string>, { asGroup = false }: ServerOptions = {}): { child: ChildProcess; printed: () => string } {
+function spawnServer(
+  environment: Record<string, string>,
+  { asGroup = false }: ServerOptions = {},
+): { child: ChildProcess; printed: () => string } {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...environment }
-  const child = spawn(process.execPath, asGroup ? ['-e', passingOn] : ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: asGroup })
+  const child = spawn(process.execPath, asGroup ? ['-e', passingOn] : ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: asGroup,
+  })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   return { child, printed: () => said.join('') }

@@ -21,8 +21,18 @@ export async function startClamd({ maxMegabytes = 25 } = {}): Promise<Clamd> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-clamd-'))
   const [socket, signatures, settings] = [join(folder, 'clamd.sock'), join(folder, 'signatures'), join(folder, 'clamd.conf')]
   await mkdir(signatures)
-  await writeFile(join(signatures, 'test.ndb'), `Test.Eicar:0:*:${eicar.toString('hex')}\nTest.Marker:0:*:${Buffer.from(marker).toString('hex')}\n`)
-  const lines = [`LocalSocket ${socket}`, `DatabaseDirectory ${signatures}`, 'Foreground yes', 'FixStaleSocket yes', `StreamMaxLength ${maxMegabytes}M`, `TemporaryDirectory ${folder}`]
+  await writeFile(
+    join(signatures, 'test.ndb'),
+    `Test.Eicar:0:*:${eicar.toString('hex')}\nTest.Marker:0:*:${Buffer.from(marker).toString('hex')}\n`,
+  )
+  const lines = [
+    `LocalSocket ${socket}`,
+    `DatabaseDirectory ${signatures}`,
+    'Foreground yes',
+    'FixStaleSocket yes',
+    `StreamMaxLength ${maxMegabytes}M`,
+    `TemporaryDirectory ${folder}`,
+  ]
   await writeFile(settings, `${lines.join('\n')}\n`)
   const url = `unix:${socket}`
   let child: ChildProcess | undefined
@@ -41,7 +51,13 @@ export async function startClamd({ maxMegabytes = 25 } = {}): Promise<Clamd> {
     const scanner = openClamdScanner(url, { log: { warn: () => undefined } })
     for (let turn = 0; turn < 300; turn += 1) {
       if (child.exitCode !== null) throw new Error(`clamd ended at once: ${said}`)
-      if (await scanner.check().then(() => true, () => false)) return
+      if (
+        await scanner.check().then(
+          () => true,
+          () => false,
+        )
+      )
+        return
       await wait(100)
     }
     throw new Error(`clamd does not answer: ${said}`)

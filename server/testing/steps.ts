@@ -29,8 +29,7 @@ export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, 
       portico.send(toMultipart('/onboarding/liveness/check', { ...link, ...more }, clip(facts), headers)),
     draw: (kind: 'head' | 'face' = 'head') => portico.call('POST', '/onboarding/liveness/challenge', { ...link, kind }),
     askForRetry: (reason?: string) => portico.call('POST', '/onboarding/request-retry', { ...link, ...(reason ? { reason } : {}) }),
-    saveForm: (formContent: Record<string, string>) =>
-      portico.call('PUT', '/onboarding/liveness/form-content', { ...link, formContent }),
+    saveForm: (formContent: Record<string, string>) => portico.call('PUT', '/onboarding/liveness/form-content', { ...link, formContent }),
   }
 }
 
@@ -49,12 +48,7 @@ export async function atCamera(portico: TestApp, link: Link) {
   return person
 }
 
-export function toMultipart(
-  url: string,
-  fields: Record<string, string>,
-  video: Uint8Array | null,
-  headers: Record<string, string> = {},
-) {
+export function toMultipart(url: string, fields: Record<string, string>, video: Uint8Array | null, headers: Record<string, string> = {}) {
   const boundary = 'portico-test-boundary'
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

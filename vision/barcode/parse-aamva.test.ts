@@ -5,7 +5,9 @@ const header = '@\n\u001e\rANSI 636026080102DL00410288ZA03290015'
 const licence = (...elements: string[]) => `${header}DL${elements.join('\n')}\rZAZAAN\r`
 
 it('reads a licence of the United States, whose dates are written month first', () => {
-  const read = parseAamva(licence('DAQD08954796', 'DCSSAMPLE', 'DACJANE', 'DADMARIE', 'DBB07041976', 'DBA02152030', 'DBD02152022', 'DCGUSA'))
+  const read = parseAamva(
+    licence('DAQD08954796', 'DCSSAMPLE', 'DACJANE', 'DADMARIE', 'DBB07041976', 'DBA02152030', 'DBD02152022', 'DCGUSA'),
+  )
   expect(read).toMatchObject({
     issuer: '636026',
     documentNumber: 'D08954796',

@@ -13,20 +13,23 @@ export function parseAamva(text: string): Record<string, string> | null {
     if (id && value.trim() && !(id in elements)) elements[id] = value.trim()
   }
   if (Object.keys(elements).length === 0) return null
-  const country = elements['DCG'] ?? 'USA'
+  const country = elements.DCG ?? 'USA'
   const [, issuer = ''] = start
   return { ...elements, issuer, ...named(elements, country) }
 }
 
 function named(elements: Record<string, string>, country: string): Record<string, string> {
-  const given = [elements['DAC'] ?? elements['DCT'], elements['DAD']].filter((name) => name && name !== 'NONE').join(' ').replace(/,/g, ' ')
+  const given = [elements.DAC ?? elements.DCT, elements.DAD]
+    .filter((name) => name && name !== 'NONE')
+    .join(' ')
+    .replace(/,/g, ' ')
   const fields = {
-    documentNumber: elements['DAQ'],
-    surname: elements['DCS'] ?? elements['DAB'],
+    documentNumber: elements.DAQ,
+    surname: elements.DCS ?? elements.DAB,
     givenNames: given || undefined,
-    birthDate: toIsoDay(elements['DBB'], country),
-    expirationDate: toIsoDay(elements['DBA'], country),
-    issueDate: toIsoDay(elements['DBD'], country),
+    birthDate: toIsoDay(elements.DBB, country),
+    expirationDate: toIsoDay(elements.DBA, country),
+    issueDate: toIsoDay(elements.DBD, country),
   }
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
@@ -35,7 +38,9 @@ function named(elements: Record<string, string>, country: string): Record<string
 function toIsoDay(text: string | undefined, country: string): string | undefined {
   if (!text || !/^\d{8}$/.test(text)) return undefined
   const yearFirst = country === 'CAN' || Number(text.slice(0, 2)) > 12
-  const [year, month, day] = yearFirst ? [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)] : [text.slice(4, 8), text.slice(0, 2), text.slice(2, 4)]
+  const [year, month, day] = yearFirst
+    ? [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)]
+    : [text.slice(4, 8), text.slice(0, 2), text.slice(2, 4)]
   const date = `${year}-${month}-${day}`
   const time = Date.parse(`${date}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? undefined : date

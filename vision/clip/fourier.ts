@@ -14,7 +14,8 @@ export class Fourier {
   /** Transforms size × size numbers in place. */
   transform(real: Float64Array, imaginary: Float64Array): void {
     const { size } = this
-    for (let start = 0; start < size * size; start += size) this.#line(real.subarray(start, start + size), imaginary.subarray(start, start + size))
+    for (let start = 0; start < size * size; start += size)
+      this.#line(real.subarray(start, start + size), imaginary.subarray(start, start + size))
     // Columns are copied out: their numbers lie far apart, and each is wanted eight times.
     const [columnReal, columnImaginary] = [new Float64Array(size), new Float64Array(size)]
     for (let column = 0; column < size; column++) {

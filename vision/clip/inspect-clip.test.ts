@@ -62,7 +62,8 @@ it('follows one person through a recording and tells how alike the portrait is',
 })
 
 it('says of two recordings of one person, and of one of somebody else, which are the same face', async () => {
-  const of = async (place: Place, brightness?: number) => packFace((await factsOf(await moved(place, 12, brightness))).embedding ?? new Float32Array(0))
+  const of = async (place: Place, brightness?: number) =>
+    packFace((await factsOf(await moved(place, 12, brightness))).embedding ?? new Float32Array(0))
   const [one, other, stranger] = [await of(clara), await of({ left: clara.left + 40, top: clara.top - 30 }, 0.8), await of(bianca)]
   expect(packedLikeness(one, other)).toBeGreaterThan(0.75)
   expect(packedLikeness(one, stranger)).toBeLessThan(0.4)
@@ -96,5 +97,12 @@ it('sees that it is dark', async () => {
 it('finds nobody in an empty room, and has no selfie of it', async () => {
   const room = Array.from({ length: 10 }, (_, i) => paint(320, 240, (x, y) => [120 + (x >> 3), 130, 140 + (y >> 3) + (i % 3)]))
   const facts = await factsOf(room, new Float32Array(704))
-  expect(facts).toMatchObject({ noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null, selfieJpeg: null, embedding: null, stepsSeen: [] })
+  expect(facts).toMatchObject({
+    noFaceShare: 1,
+    sameFaceLowest: null,
+    portraitLikeness: null,
+    selfieJpeg: null,
+    embedding: null,
+    stepsSeen: [],
+  })
 })

@@ -3,15 +3,7 @@ import { findSteps } from '#vision/clip/find-steps.ts'
 import { measureAttack } from '#vision/clip/measure-attack.ts'
 import { compareBackground } from '#vision/clip/measure-background.ts'
 import { lookAtFrame, type SeenFrame, toFrameFacts } from '#vision/clip/measure-frames.ts'
-import {
-  type Blocks,
-  countBlinks,
-  measureLandmarks,
-  measureRepetition,
-  measureSpeed,
-
-  rangeOf,
-} from '#vision/clip/measure-movement.ts'
+import { type Blocks, countBlinks, measureLandmarks, measureRepetition, measureSpeed, rangeOf } from '#vision/clip/measure-movement.ts'
 import { measureClipQuality, spreadFrames } from '#vision/clip/measure-quality.ts'
 import { toSelfie } from '#vision/clip/take-selfie.ts'
 import { embedFace, faceLikeness, meanEmbedding } from '#vision/face/embed-face.ts'
@@ -156,4 +148,3 @@ export async function inspectClip(bytes: Uint8Array, portrait: Float32Array | nu
     timingsMs,
   }
 }
-

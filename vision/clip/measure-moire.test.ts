@@ -19,7 +19,8 @@ function scene(frame: number, over: (x: number, y: number) => Colour = () => [0,
   })
 }
 
-const measured = (over?: (x: number, y: number) => Colour) => measurePatterns([0, 1, 2, 3, 4, 5].map((i) => spectraOf(scene(i, over), middle)))
+const measured = (over?: (x: number, y: number) => Colour) =>
+  measurePatterns([0, 1, 2, 3, 4, 5].map((i) => spectraOf(scene(i, over), middle)))
 
 it('finds no pattern in a smooth scene', () => {
   const { moirePeak, halftonePeak } = measured()

@@ -2,8 +2,8 @@ import type { FaceMesh } from '#vision/face/measure-pose.ts'
 
 // Points on the rigid parts of the face: brows, nose, cheeks, temples, forehead. Lips and lids move by themselves.
 const rigidPoints = [
-  10, 151, 9, 8, 168, 6, 197, 195, 5, 4, 1, 67, 297, 103, 332, 54, 284, 21, 251, 127, 356, 234, 454, 93, 323, 50, 280, 101, 330, 36,
-  266, 205, 425, 129, 358, 48, 278, 98, 327, 105, 334, 66, 296, 117, 346, 118, 347, 123, 352, 147, 376, 116, 345,
+  10, 151, 9, 8, 168, 6, 197, 195, 5, 4, 1, 67, 297, 103, 332, 54, 284, 21, 251, 127, 356, 234, 454, 93, 323, 50, 280, 101, 330, 36, 266,
+  205, 425, 129, 358, 48, 278, 98, 327, 105, 334, 66, 296, 117, 346, 118, 347, 123, 352, 147, 376, 116, 345,
 ]
 
 /** Solves a · x = b by elimination with the largest pivot; null where the points do not determine the answer. */

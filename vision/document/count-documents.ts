@@ -45,7 +45,13 @@ const strips = [
 const documentWidth = 640
 
 /** Documents that lie beside this one without a clear edge: print there, and a portrait of about the same size. */
-export async function countNeighbours(picture: RgbPicture, overview: RgbPicture, boxes: readonly TextBox[], upright: UprightDocument, models: Models): Promise<number> {
+export async function countNeighbours(
+  picture: RgbPicture,
+  overview: RgbPicture,
+  boxes: readonly TextBox[],
+  upright: UprightDocument,
+  models: Models,
+): Promise<number> {
   const [portrait] = upright.faces
   const shrink = overview.width / picture.width
   const own = mapQuad(scaleQuad(upright.quad, 1.06), ({ x, y }) => ({ x: x * shrink, y: y * shrink }))
@@ -53,7 +59,11 @@ export async function countNeighbours(picture: RgbPicture, overview: RgbPicture,
   const expected = (portrait.width / upright.picture.width) * documentWidth
   let most = 0
   for (const strip of strips) {
-    const { picture: beside } = await straighten(picture, partOf(upright.quad, strip), documentWidth * Math.max(strip.right - strip.left, 1))
+    const { picture: beside } = await straighten(
+      picture,
+      partOf(upright.quad, strip),
+      documentWidth * Math.max(strip.right - strip.left, 1),
+    )
     const scale = (documentWidth * (strip.right - strip.left)) / beside.width
     const faces = await detectFacesIn(beside, models, { minScore: 0.5 })
     most = Math.max(most, faces.filter((face) => isPortraitBeside((face.width * scale) / expected)).length)

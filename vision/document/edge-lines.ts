@@ -103,7 +103,8 @@ function mostAgreed(found: Place[], maxLean: number): Place[] {
       if (Math.abs(slope) > maxLean) continue
       const start = p.offset - slope * p.along
       let vote = 0
-      for (const { along, offset, step } of found) if (Math.abs(offset - start - slope * along) <= agreeWithin) vote += 12 + Math.min(step, 40)
+      for (const { along, offset, step } of found)
+        if (Math.abs(offset - start - slope * along) <= agreeWithin) vote += 12 + Math.min(step, 40)
       if (vote > bestVote) [best, bestVote] = [{ start, slope }, vote]
     }
   }

@@ -14,14 +14,17 @@ export function findHidden(picture: RgbPicture, { rows, cells }: ReadZone): Pixe
   for (const [i, row] of rows.entries()) {
     const places = cells[i] ?? []
     const pitch = row.width / (places.length || 1)
-    const grounds = places.map((_, at) => groundOf(picture, { left: row.left + at * pitch, top: row.top, width: pitch, height: row.height }))
+    const grounds = places.map((_, at) =>
+      groundOf(picture, { left: row.left + at * pitch, top: row.top, width: pitch, height: row.height }),
+    )
     const read = grounds.filter((_, at) => places[at]?.emitted !== null)
     const usual = middleOf(read)
     if (!usual) continue
     let run = 0
     for (let at = 0; at <= places.length; at++) {
       const ground = grounds[at]
-      const hidden = ground !== undefined && places[at]?.emitted === null && usual.some((level, c) => level - (ground[c] as number) > otherGround)
+      const hidden =
+        ground !== undefined && places[at]?.emitted === null && usual.some((level, c) => level - (ground[c] as number) > otherGround)
       if (hidden) {
         run++
         continue

@@ -89,7 +89,10 @@ function strangerMasks(lab: Mat, keep: Keep): Mat[] {
 /** A few rounds of k-means, three numbers a colour; begins at evenly spaced samples, so that the same picture always gives the same answer. */
 function clusterColours(samples: readonly number[], count: number): Float64Array {
   const n = samples.length / 3
-  const centres = Float64Array.from({ length: count * 3 }, (_, i) => samples[Math.floor(((Math.floor(i / 3) + 0.5) * n) / count) * 3 + (i % 3)] ?? 0)
+  const centres = Float64Array.from(
+    { length: count * 3 },
+    (_, i) => samples[Math.floor(((Math.floor(i / 3) + 0.5) * n) / count) * 3 + (i % 3)] ?? 0,
+  )
   for (let round = 0; round < clusterRounds; round++) {
     const sums = new Float64Array(count * 3)
     const members = new Uint32Array(count)

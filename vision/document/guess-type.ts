@@ -4,10 +4,19 @@ type Guess = DocumentFacts['type']
 
 /** Words of titles, without spaces and accents. */
 const titles: [Guess['guess'], RegExp][] = [
-  ['driver-license', /driv(ing|er'?s?)\s*(licen[cs]e|permit)|permis\s*de\s*conduire|f[uü]hrerschein|licencia\s*de\s*conducir|permiso\s*de\s*conduc|patente\s*di\s*guida|驾驶证|\bdriver\b/i],
-  ['residence-permit', /residen(ce|t)\s*(permit|card)|titre\s*de\s*s[eé]jour|aufenthaltstitel|permanent\s*resident|permiso\s*de\s*residencia|居留/i],
+  [
+    'driver-license',
+    /driv(ing|er'?s?)\s*(licen[cs]e|permit)|permis\s*de\s*conduire|f[uü]hrerschein|licencia\s*de\s*conducir|permiso\s*de\s*conduc|patente\s*di\s*guida|驾驶证|\bdriver\b/i,
+  ],
+  [
+    'residence-permit',
+    /residen(ce|t)\s*(permit|card)|titre\s*de\s*s[eé]jour|aufenthaltstitel|permanent\s*resident|permiso\s*de\s*residencia|居留/i,
+  ],
   ['passport', /pass\s*port|passeport|reisepass|pasaporte|passaporto|护照/i],
-  ['id-card', /identi(ty|fication)\s*card|carte\s*(nationale\s*)?d.?\s*identit|personalausweis|documento\s*(nacional\s*)?de\s*identidad|carta\s*d.?\s*identit|居民身份证|\bidentity\b/i],
+  [
+    'id-card',
+    /identi(ty|fication)\s*card|carte\s*(nationale\s*)?d.?\s*identit|personalausweis|documento\s*(nacional\s*)?de\s*identidad|carta\s*d.?\s*identit|居民身份证|\bidentity\b/i,
+  ],
   ['visa', /\bvisa\b/i],
 ]
 

@@ -1,6 +1,6 @@
 import { guessType } from '#vision/document/guess-type.ts'
-import { type PrintedText, readFields } from '#vision/document/read-fields.ts'
 import type { BurntPatch } from '#vision/document/measure-quality.ts'
+import { type PrintedText, readFields } from '#vision/document/read-fields.ts'
 import type { UprightDocument } from '#vision/document/turn-upright.ts'
 import type { PixelBox } from '#vision/facts.ts'
 import type { ReadZone } from '#vision/mrz/read-mrz.ts'
@@ -14,21 +14,42 @@ const large = 0.035
 const mostBurntFace = 0.1
 
 /** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
-export function hidesData(patch: BurntPatch, { picture, faces }: UprightDocument, zone: ReadZone | null, print: readonly PrintedText[]): boolean {
+export function hidesData(
+  patch: BurntPatch,
+  { picture, faces }: UprightDocument,
+  zone: ReadZone | null,
+  print: readonly PrintedText[],
+): boolean {
   const [face] = faces
   if (!face) return true
   const { share } = patch
-  const core = { left: face.left + face.width * 0.2, top: face.top + face.height * 0.15, width: face.width * 0.6, height: face.height * 0.75 }
+  const core = {
+    left: face.left + face.width * 0.2,
+    top: face.top + face.height * 0.15,
+    width: face.width * 0.6,
+    height: face.height * 0.75,
+  }
   if (patch.shareOf(core) > mostBurntFace) return true
   const fields = Object.keys(readFields(print)).length
   if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < fieldsWanted)
-  const expectsZone = guessType(null, print.map(({ text }) => text)).guess !== 'driver-license'
-  return (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) || fields < fieldsWanted || (share > large && isHoleInPrint(patch, print))
+  const expectsZone =
+    guessType(
+      null,
+      print.map(({ text }) => text),
+    ).guess !== 'driver-license'
+  return (
+    (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) ||
+    fields < fieldsWanted ||
+    (share > large && isHoleInPrint(patch, print))
+  )
 }
 
 /** Print above it and print below it: lines are missing between them. */
 function isHoleInPrint(patch: PixelBox, print: readonly PrintedText[]): boolean {
-  const over = print.filter(({ box }) => Math.min(box.left + box.width, patch.left + patch.width) - Math.max(box.left, patch.left) > Math.min(box.width, patch.width) * 0.5)
+  const over = print.filter(
+    ({ box }) =>
+      Math.min(box.left + box.width, patch.left + patch.width) - Math.max(box.left, patch.left) > Math.min(box.width, patch.width) * 0.5,
+  )
   const middle = patch.top + patch.height / 2
   return over.some(({ box }) => box.top + box.height / 2 < middle) && over.some(({ box }) => box.top + box.height / 2 > middle)
 }

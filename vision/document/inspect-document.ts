@@ -51,12 +51,16 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const decoded = await decodePicture(bytes)
   const { picture } = decoded
   laps.end('decode')
-  const overview = await resizePicture(picture, Math.max(1, Math.round((overviewSide * picture.width) / Math.max(picture.width, picture.height))))
+  const overview = await resizePicture(
+    picture,
+    Math.max(1, Math.round((overviewSide * picture.width) / Math.max(picture.width, picture.height))),
+  )
   const boxes = await findText(overview, models, overviewSide)
   const outlines = locateDocument(overview, boxes)
   const [best] = outlines
   const wide = !best || best.score < leastOutline
-  const toPicture = (outline: Quad) => mapQuad(outline, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
+  const toPicture = (outline: Quad) =>
+    mapQuad(outline, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
   const quad = toPicture(wide ? wholePicture(overview) : best.quad)
   laps.end('locate')
   const quads = wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad))
@@ -77,16 +81,36 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const letters = print.filter(({ confidence }) => confidence > 0.6).reduce((sum, { text }) => sum + text.length, 0)
   const isDocument = zone !== null || code !== null || upright.faces.length > 0 || letters >= leastReadLetters
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
-  const quality = await measureQuality({ picture, overview, quad: upright.quad, straight: upright.picture, print: upright.print, hidden, hides: (patch) => hidesData(patch, upright, zone, print) })
+  const quality = await measureQuality({
+    picture,
+    overview,
+    quad: upright.quad,
+    straight: upright.picture,
+    print: upright.print,
+    hidden,
+    hides: (patch) => hidesData(patch, upright, zone, print),
+  })
   laps.end('quality')
   const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
-  const documentsFound = Math.max(1 + countOthers(outlines, wide), countPortraits(upright.faces), 1 + (await countNeighbours(picture, overview, boxes, upright, models)))
+  const documentsFound = Math.max(
+    1 + countOthers(outlines, wide),
+    countPortraits(upright.faces),
+    1 + (await countNeighbours(picture, overview, boxes, upright, models)),
+  )
   laps.end('count')
   // The zone or bar code of one of several documents is not known to be the one asked about.
   const single = documentsFound === 1
   const barcode = single && code ? toBarcode(code, upright, decoded) : null
-  return { ...assemble(decoded, upright, single ? zone : null, print, boxes, overview, facts), barcode, quality, portrait: toPortrait(portrait, upright, decoded), documentsFound, quadConfidence: wide ? 0.2 : best.score, timingsMs: laps.all() }
+  return {
+    ...assemble(decoded, upright, single ? zone : null, print, boxes, overview, facts),
+    barcode,
+    quality,
+    portrait: toPortrait(portrait, upright, decoded),
+    documentsFound,
+    quadConfidence: wide ? 0.2 : best.score,
+    timingsMs: laps.all(),
+  }
 }
 
 function toBarcode({ box, ...code }: FoundBarcode, { picture, quad }: UprightDocument, decoded: DecodedPicture): BarcodeFacts {
@@ -98,7 +122,13 @@ const mostSlantDegrees = 2
 const longLine = 0.4
 
 /** The first outline on which long lines of print run level; with none, the one where they slant least. */
-async function straightest(picture: RgbPicture, quads: readonly Quad[], boxes: TextBox[], models: Models, reader: TextReader): Promise<UprightDocument> {
+async function straightest(
+  picture: RgbPicture,
+  quads: readonly Quad[],
+  boxes: TextBox[],
+  models: Models,
+  reader: TextReader,
+): Promise<UprightDocument> {
   let best: { upright: UprightDocument; slant: number } | null = null
   for (const quad of quads) {
     const upright = await turnUpright(picture, quad, boxes, models, reader)
@@ -128,7 +158,15 @@ async function readPrint(upright: UprightDocument, zone: ReadZone | null, reader
   return lines.sort((a, b) => a.box.top - b.box.top)
 }
 
-function assemble(decoded: DecodedPicture, upright: UprightDocument, zone: ReadZone | null, print: PrintedText[], boxes: TextBox[], overview: RgbPicture, facts: DocumentFacts): DocumentFacts {
+function assemble(
+  decoded: DecodedPicture,
+  upright: UprightDocument,
+  zone: ReadZone | null,
+  print: PrintedText[],
+  boxes: TextBox[],
+  overview: RgbPicture,
+  facts: DocumentFacts,
+): DocumentFacts {
   const { picture, scale } = decoded
   const regionOf = (box: PixelBox) => toRegion(box, upright.picture, upright.quad, picture.width, picture.height)
   const found = readFields(print)
@@ -140,7 +178,10 @@ function assemble(decoded: DecodedPicture, upright: UprightDocument, zone: ReadZ
     quad: asSent,
     uprightTurn: uprightTurn(upright.quad),
     geometry: measureGeometry(asSent, decoded, zone?.facts.format ?? null),
-    type: guessType(zone?.facts ?? null, print.map(({ text }) => text)),
+    type: guessType(
+      zone?.facts ?? null,
+      print.map(({ text }) => text),
+    ),
     mrz: zone && { ...zone.facts, letterHeightPx: letterHeight(zone) * upright.scale * scale, region: regionOf(boundsOf(zone.rows)) },
     print: print.map(({ text, confidence, box }) => ({ text, confidence, region: regionOf(box) })),
     printedFields: {
@@ -150,8 +191,12 @@ function assemble(decoded: DecodedPicture, upright: UprightDocument, zone: ReadZ
       birthDate: value('birthDate'),
       expirationDate: value('expirationDate'),
     },
-    printedPlaces: Object.fromEntries(Object.entries(found).map(([name, { box, confidence }]) => [name, { region: regionOf(box), confidence }])),
-    printedOrigin: Object.fromEntries(Object.entries(origin).map(([name, { value: text, box, confidence }]) => [name, { value: text, region: regionOf(box), confidence }])),
+    printedPlaces: Object.fromEntries(
+      Object.entries(found).map(([name, { box, confidence }]) => [name, { region: regionOf(box), confidence }]),
+    ),
+    printedOrigin: Object.fromEntries(
+      Object.entries(origin).map(([name, { value: text, box, confidence }]) => [name, { value: text, region: regionOf(box), confidence }]),
+    ),
     printCut: boxes.some((box) => touchesEdge(box, overview)),
     facesFound: upright.faces.length,
   }
@@ -196,10 +241,14 @@ function lineHeight({ width, height, angleDegrees }: TextBox): number {
 /** From where the reading top left corner lies. */
 function uprightTurn([a, b]: Quad): 0 | 90 | 180 | 270 {
   const degrees = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI
-  return (((Math.round(-degrees / 90) * 90) % 360) + 360) % 360 as 0 | 90 | 180 | 270
+  return ((((Math.round(-degrees / 90) * 90) % 360) + 360) % 360) as 0 | 90 | 180 | 270
 }
 
-function toPortrait(found: Awaited<ReturnType<typeof examinePortrait>>, { picture: straight, quad, faces }: UprightDocument, { picture }: DecodedPicture): DocumentFacts['portrait'] {
+function toPortrait(
+  found: Awaited<ReturnType<typeof examinePortrait>>,
+  { picture: straight, quad, faces }: UprightDocument,
+  { picture }: DecodedPicture,
+): DocumentFacts['portrait'] {
   const [face] = faces
   if (!found || !face) return null
   const region: Region = toRegion(face, straight, quad, picture.width, picture.height)
@@ -207,7 +256,17 @@ function toPortrait(found: Awaited<ReturnType<typeof examinePortrait>>, { pictur
   // The ghost was printed with the card: it tells more than any edge.
   const stranger = ghostLikeness === null ? 0 : certainty(0.55 - ghostLikeness, 0.4)
   const leaning = ghostLikeness === null && frameLeanDegrees < mostLean ? certainty(frameLeanDegrees - 0.6, 0.8) : 0
-  return { region, faceWidthPx: face.width, sharpness: 0, jpeg, embedding, swapScore: Math.max(stranger, leaning), ghostLikeness, frameLeanDegrees, doubledSides }
+  return {
+    region,
+    faceWidthPx: face.width,
+    sharpness: 0,
+    jpeg,
+    embedding,
+    swapScore: Math.max(stranger, leaning),
+    ghostLikeness,
+    frameLeanDegrees,
+    doubledSides,
+  }
 }
 
 /** A photograph that leans more was not stuck on by anybody who looked: another edge was taken for its frame. */

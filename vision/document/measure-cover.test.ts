@@ -7,7 +7,12 @@ type Colour = readonly [number, number, number]
 const desk: Colour = [150, 110, 75]
 const paper: Colour = [250, 248, 240]
 const skin: Colour = [225, 150, 185]
-const card: Quad = [{ x: 100, y: 80 }, { x: 540, y: 80 }, { x: 540, y: 380 }, { x: 100, y: 380 }]
+const card: Quad = [
+  { x: 100, y: 80 },
+  { x: 540, y: 80 },
+  { x: 540, y: 380 },
+  { x: 100, y: 380 },
+]
 
 /** A pale card with a title's band on a desk, and this laid over both. */
 function photograph(band: Colour, over: { left: number; top: number; right: number; bottom: number } | null): RgbPicture {

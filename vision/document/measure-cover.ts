@@ -17,7 +17,13 @@ const mostRun = 0.4
 type Colour = readonly [number, number, number]
 
 /** The colours along one side of the document: at each place those inwards from it and those outwards. */
-type Rim = { side: number; inside: (Colour | null)[][]; outside: (Colour | null)[][]; usualInside: Colour | null; usualOutside: Colour | null }
+type Rim = {
+  side: number
+  inside: (Colour | null)[][]
+  outside: (Colour | null)[][]
+  usualInside: Colour | null
+  usualOutside: Colour | null
+}
 
 /**
  * A finger or another thing over the edge: for a stretch the colour goes on from outside to inside without a step,

@@ -1,6 +1,6 @@
 import type { PixelBox } from '#vision/facts.ts'
-import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 import { toGrey } from '#vision/picture/luminance.ts'
+import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 export type Focus = {
   /** Variance of the Laplacian. */
@@ -28,7 +28,11 @@ export function measureFocus(picture: RgbPicture, boxes: readonly PixelBox[]): F
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
       const laplacian =
-        (grey[i - 1] as number) + (grey[i + 1] as number) + (grey[i - width] as number) + (grey[i + width] as number) - 4 * (grey[i] as number)
+        (grey[i - 1] as number) +
+        (grey[i + 1] as number) +
+        (grey[i - width] as number) +
+        (grey[i + width] as number) -
+        4 * (grey[i] as number)
       sum += laplacian
       squares += laplacian * laplacian
       count++
@@ -47,7 +51,9 @@ export function measureFocus(picture: RgbPicture, boxes: readonly PixelBox[]): F
 function printTiles(boxes: readonly PixelBox[], { width, height }: RgbPicture): PixelBox[] {
   return boxes
     .map((box) => ({ left: Math.round(box.left), top: Math.round(box.top), width: Math.round(box.width), height: Math.round(box.height) }))
-    .filter((box) => box.left > 0 && box.top > 0 && box.left + box.width < width - 1 && box.top + box.height < height - 1 && box.height >= 6)
+    .filter(
+      (box) => box.left > 0 && box.top > 0 && box.left + box.width < width - 1 && box.top + box.height < height - 1 && box.height >= 6,
+    )
 }
 
 function evenTiles({ width, height }: RgbPicture): PixelBox[] {

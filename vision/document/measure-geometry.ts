@@ -53,7 +53,11 @@ function measureTilt(quad: Quad, picture: Size, aspect: number): number {
   const h = squareToQuad(centred)
   const along = [h[0] / aspect, h[3] / aspect, h[6] / aspect] as const
   const down = [h[1], h[4], h[7]] as const
-  const normal = [along[1] * down[2] - along[2] * down[1], along[2] * down[0] - along[0] * down[2], along[0] * down[1] - along[1] * down[0]] as const
+  const normal = [
+    along[1] * down[2] - along[2] * down[1],
+    along[2] * down[0] - along[0] * down[2],
+    along[0] * down[1] - along[1] * down[0],
+  ] as const
   const length = Math.hypot(...normal) || 1
   return (Math.acos(Math.min(1, Math.abs(normal[2]) / length)) * 180) / Math.PI
 }

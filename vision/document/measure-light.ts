@@ -112,7 +112,9 @@ export function findGlare(picture: RgbPicture): GlarePatch[] {
       const [left, top, w, h, area] = numbers.subarray(label * 5, label * 5 + 5) as unknown as [number, number, number, number, number]
       const box = { left, top, width: w, height: h }
       if (sharpRim(picture, rows, label, box, Math.max(3, Math.round(width * 0.006))) >= mostSharpRim) continue
-      const mask = Uint8Array.from({ length: w * h }, (_, i) => (rows[(top + Math.floor(i / w)) * width + left + (i % w)] === label ? 1 : 0))
+      const mask = Uint8Array.from({ length: w * h }, (_, i) =>
+        rows[(top + Math.floor(i / w)) * width + left + (i % w)] === label ? 1 : 0,
+      )
       found.push({ ...box, area, mask })
     }
     return found.sort((a, b) => b.area - a.area)
@@ -139,7 +141,12 @@ function sharpRim({ width, height, data }: RgbPicture, labels: Int32Array, label
   for (let y = box.top; y < box.top + box.height; y++) {
     for (let x = box.left; x < box.left + box.width; x++) {
       if (!at(x, y)) continue
-      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const) {
         const [nx, ny] = [x + dx, y + dy]
         if (nx < 0 || ny < 0 || nx >= width || ny >= height || at(nx, ny)) continue
         const [fx, fy] = [x + dx * reach, y + dy * reach]

@@ -1,6 +1,6 @@
 import { findEdgeLines } from '#vision/document/edge-lines.ts'
-import { luminance } from '#vision/picture/luminance.ts'
 import type { Point } from '#vision/facts.ts'
+import { luminance } from '#vision/picture/luminance.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** Depths between which the edge of a printed document is looked for inside its sheet, as shares of the sheet's width. */
@@ -20,10 +20,22 @@ export function measurePaperRim(picture: RgbPicture): number {
   const near = width * nearest
   const reach = width * (farthest - nearest)
   const sides: [Point, Point][] = [
-    [{ x: near, y: near }, { x: width - near, y: near }],
-    [{ x: width - near, y: near }, { x: width - near, y: height - near }],
-    [{ x: width - near, y: height - near }, { x: near, y: height - near }],
-    [{ x: near, y: height - near }, { x: near, y: near }],
+    [
+      { x: near, y: near },
+      { x: width - near, y: near },
+    ],
+    [
+      { x: width - near, y: near },
+      { x: width - near, y: height - near },
+    ],
+    [
+      { x: width - near, y: height - near },
+      { x: near, y: height - near },
+    ],
+    [
+      { x: near, y: height - near },
+      { x: near, y: near },
+    ],
   ]
   const depths = sides.map((side, i) => {
     const search = { from: 0, to: reach, lean: 0.04, count: 2, peaks: 5 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { findGhosts } from '#vision/document/turn-upright.ts'
 import { findEdgeLines } from '#vision/document/edge-lines.ts'
-import type { Point } from '#vision/facts.ts'
+import { findGhosts } from '#vision/document/turn-upright.ts'
 import type { FoundFace } from '#vision/face/detect-faces.ts'
 import { embedFace, faceLikeness } from '#vision/face/embed-face.ts'
+import type { Point } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
@@ -25,11 +25,18 @@ const frame = { left: 0.95, right: 0.95, top: 1.1, bottom: 1.1 }
 const leastGhostPx = 22
 
 /** The portrait's picture and numbers, and what speaks for another photograph put on top; `scale` is pixels as sent for one of these. */
-export async function examinePortrait(picture: RgbPicture, faces: readonly FoundFace[], models: Models, scale: number): Promise<PortraitFindings | null> {
+export async function examinePortrait(
+  picture: RgbPicture,
+  faces: readonly FoundFace[],
+  models: Models,
+  scale: number,
+): Promise<PortraitFindings | null> {
   const [face] = faces
   if (!face) return null
   const embedding = await embedFace(picture, face, models)
-  const [ghost] = (await findGhosts(picture, face, models)).filter(({ width }) => width * scale >= leastGhostPx).sort((a, b) => b.score - a.score)
+  const [ghost] = (await findGhosts(picture, face, models))
+    .filter(({ width }) => width * scale >= leastGhostPx)
+    .sort((a, b) => b.score - a.score)
   const ghostLikeness = ghost ? faceLikeness(embedding, await embedFace(picture, ghost, models)) : null
   return { jpeg: await cutPortrait(picture, face), embedding, ghostLikeness, ...examineFrame(picture, face) }
 }
@@ -54,17 +61,31 @@ function examineFrame(picture: RgbPicture, face: FoundFace): { frameLeanDegrees:
   const cy = face.top + face.height / 2
   const half = face.width / 2
   const sides: [Point, Point][] = [
-    [{ x: cx - half, y: cy - face.height * 0.62 }, { x: cx + half, y: cy - face.height * 0.62 }],
-    [{ x: cx + face.width * 0.55, y: cy - half }, { x: cx + face.width * 0.55, y: cy + half }],
-    [{ x: cx + half, y: cy + face.height * 0.62 }, { x: cx - half, y: cy + face.height * 0.62 }],
-    [{ x: cx - face.width * 0.55, y: cy + half }, { x: cx - face.width * 0.55, y: cy - half }],
+    [
+      { x: cx - half, y: cy - face.height * 0.62 },
+      { x: cx + half, y: cy - face.height * 0.62 },
+    ],
+    [
+      { x: cx + face.width * 0.55, y: cy - half },
+      { x: cx + face.width * 0.55, y: cy + half },
+    ],
+    [
+      { x: cx + half, y: cy + face.height * 0.62 },
+      { x: cx - half, y: cy + face.height * 0.62 },
+    ],
+    [
+      { x: cx - face.width * 0.55, y: cy + half },
+      { x: cx - face.width * 0.55, y: cy - half },
+    ],
   ]
   const reaches = [frame.top, frame.right, frame.bottom, frame.left]
   let lean = 0
   let doubled = 0
   for (const [i, side] of sides.entries()) {
     const reach = face.width * (reaches[i] as number) * 0.6
-    const lines = findEdgeLines(picture, side, { from: -reach, to: 0, lean: 0.08, count: 3, peaks: 4 }).filter(({ support }) => support > 0.85)
+    const lines = findEdgeLines(picture, side, { from: -reach, to: 0, lean: 0.08, count: 3, peaks: 4 }).filter(
+      ({ support }) => support > 0.85,
+    )
     if (lines.length === 0) continue
     const angles = lines.map(({ line: [a, b] }) => leanOf(a, b))
     lean = Math.max(lean, Math.min(...angles))

@@ -65,19 +65,39 @@ export type QualityInput = {
   hides: (patch: BurntPatch) => boolean
 }
 
-export async function measureQuality({ picture, overview, quad, straight, print, hidden, hides }: QualityInput): Promise<DocumentFacts['quality']> {
+export async function measureQuality({
+  picture,
+  overview,
+  quad,
+  straight,
+  print,
+  hidden,
+  hides,
+}: QualityInput): Promise<DocumentFacts['quality']> {
   const fixed = straight.width > measuredWidth ? await resizePicture(straight, measuredWidth) : straight
   const shrink = fixed.width / straight.width
-  const focus = measureFocus(fixed, print.map((box) => scaleBox(box, shrink)))
+  const focus = measureFocus(
+    fixed,
+    print.map((box) => scaleBox(box, shrink)),
+  )
   const light = measureLight(fixed)
   const glare = findGlare(fixed).filter((patch) =>
-    hides({ ...scaleBox(patch, 1 / shrink), share: patch.area / (fixed.width * fixed.height), shareOf: (place) => burntShare(patch, scaleBox(place, shrink)) }),
+    hides({
+      ...scaleBox(patch, 1 / shrink),
+      share: patch.area / (fixed.width * fixed.height),
+      shareOf: (place) => burntShare(patch, scaleBox(place, shrink)),
+    }),
   )
   const patterns = measurePlaces(picture, quad, straight)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
   const crossing = findCrossing(overview, mapQuad(quad, toOverview))
   const cover: PixelBox | null = crossing
-    ? { left: crossing.left * straight.width, top: crossing.top * straight.height, width: crossing.width * straight.width, height: crossing.height * straight.height }
+    ? {
+        left: crossing.left * straight.width,
+        top: crossing.top * straight.height,
+        width: crossing.width * straight.width,
+        height: crossing.height * straight.height,
+      }
     : hidden
   const paper = measurePaperRim(fixed)
   const screen = certainty(patterns.moirePeak, moire)

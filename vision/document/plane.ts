@@ -125,5 +125,13 @@ export function squareToQuad([a, b, c, d]: Quad): Homography {
 /** Another part of the quad's plane: its sides in shares of the quad's width and height, from its top left corner. */
 export function partOf(quad: Quad, { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): Quad {
   const map = squareToQuad(quad)
-  return mapQuad([{ x: left, y: top }, { x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }], (point) => applyHomography(map, point))
+  return mapQuad(
+    [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
+    (point) => applyHomography(map, point),
+  )
 }

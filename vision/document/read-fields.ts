@@ -6,7 +6,20 @@ export type FoundField = { value: string; confidence: number; box: PixelBox }
 
 /** Words of labels without spaces and accents, as they stand on documents of many countries. */
 const labels: Record<FieldName, string[]> = {
-  documentNumber: ['documentno', 'documentnumber', 'passportno', 'passportnumber', 'cardno', 'cardnumber', 'licenceno', 'licenseno', 'idno', 'dlno', 'permitno', 'documentn'],
+  documentNumber: [
+    'documentno',
+    'documentnumber',
+    'passportno',
+    'passportnumber',
+    'cardno',
+    'cardnumber',
+    'licenceno',
+    'licenseno',
+    'idno',
+    'dlno',
+    'permitno',
+    'documentn',
+  ],
   surname: ['surname', 'lastname', 'familyname', 'nomdefamille', 'apellidos', 'nachname', 'cognome'],
   givenNames: ['givennames', 'givenname', 'firstname', 'forenames', 'prenoms', 'prenom', 'nombres', 'vornamen', 'vorname'],
   birthDate: ['dateofbirth', 'birthdate', 'datedenaissance', 'geburtsdatum', 'fechadenacimiento', 'dob'],
@@ -79,7 +92,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Dates as documents print them (day first, or year first); null when it is none. */
 export function toDate(text: string): string | null {
-  const clean = text.toLowerCase().replace(/[o]/g, (letter, at: number) => (/\d/.test(text[at - 1] ?? '') || /\d/.test(text[at + 1] ?? '') ? '0' : letter))
+  const clean = text
+    .toLowerCase()
+    .replace(/[o]/g, (letter, at: number) => (/\d/.test(text[at - 1] ?? '') || /\d/.test(text[at + 1] ?? '') ? '0' : letter))
   const yearFirst = clean.match(/\b(\d{4})[-./ ](\d{2})[-./ ](\d{2})\b/)
   if (yearFirst) return isoDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
   const dayFirst = clean.match(/\b(\d{1,2})[-./ ]*(\d{2})[-./ ](\d{4})\b/)
@@ -96,12 +111,14 @@ function isoDate(year: number, month: number, day: number): string | null {
 }
 
 export function plainLetters(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-    // In small print the two are one to the reader.
-    .replace(/rn/g, 'm')
+  return (
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+      // In small print the two are one to the reader.
+      .replace(/rn/g, 'm')
+  )
 }
 
 /** Whether a label occurs in a line, forgiving a letter in five: labels are small print. */

@@ -1,10 +1,19 @@
-import { type FoundField, isLabel, plainLetters, type PrintedText, resembles, standsBy } from '#vision/document/read-fields.ts'
+import { type FoundField, isLabel, type PrintedText, plainLetters, resembles, standsBy } from '#vision/document/read-fields.ts'
 
 export type OriginName = 'nationality' | 'sex' | 'issuingState'
 
 /** Words of labels without spaces and accents, as they stand on documents of many countries. */
 const labels: Record<OriginName, string[]> = {
-  nationality: ['nationality', 'nationalite', 'nacionalidad', 'nacionalidade', 'staatsangehorigkeit', 'cittadinanza', 'nationaliteit', 'obywatelstwo'],
+  nationality: [
+    'nationality',
+    'nationalite',
+    'nacionalidad',
+    'nacionalidade',
+    'staatsangehorigkeit',
+    'cittadinanza',
+    'nationaliteit',
+    'obywatelstwo',
+  ],
   sex: ['sexsexe', 'sex', 'sexe', 'geschlecht', 'sexo', 'sesso', 'gender', 'plec'],
   issuingState: ['codeofissuingstate', 'issuingstate', 'issuingcountry', 'countrycode', 'codeofstate', 'stateofissue', 'codecode'],
 }

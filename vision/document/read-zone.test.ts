@@ -15,7 +15,15 @@ let lane: WorkerLane
 beforeAll(async () => {
   const entry = new URL('./document-worker.fixture.ts', import.meta.url)
   const args = [await testModelsFolder()]
-  lane = new WorkerLane({ entry, args, name: 'outlined', workers: 1, jobTimeoutMs: 120_000, maxWaitingJobs: 1, maxRestingRssBytes: Number.POSITIVE_INFINITY })
+  lane = new WorkerLane({
+    entry,
+    args,
+    name: 'outlined',
+    workers: 1,
+    jobTimeoutMs: 120_000,
+    maxWaitingJobs: 1,
+    maxRestingRssBytes: Number.POSITIVE_INFINITY,
+  })
   await lane.open()
 })
 afterAll(() => lane.close())
@@ -27,7 +35,15 @@ async function readWithin(options: Parameters<typeof makeDocument>[0], { left = 
   const { jpeg, quad, zone } = await makeDocument(options)
   if (!quad) throw new Error('there is a document in the picture')
   const map = squareToQuad(quad)
-  const outline = mapQuad([{ x: left, y: 0 }, { x: 1, y: 0 }, { x: 1, y: bottom }, { x: left, y: bottom }], (place) => applyHomography(map, place))
+  const outline = mapQuad(
+    [
+      { x: left, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: bottom },
+      { x: left, y: bottom },
+    ],
+    (place) => applyHomography(map, place),
+  )
   const { lines, before, after } = await inspect({ picture: jpeg, outline })
   return { lines, before: before as Quad, after: after as Quad, printed: zone, truth: quad }
 }

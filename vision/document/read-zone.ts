@@ -32,9 +32,21 @@ export type UprightZone = { upright: UprightDocument; zone: ReadZone | null }
  * Reads the zone. Where it does not read rightly the outline may have been drawn through it (a pale edge on a pale desk, a row of print
  * taken for an edge): then it is looked for beyond the outline too, and a zone that reads there moves the outline.
  */
-export async function readZone(picture: RgbPicture, overview: RgbPicture, upright: UprightDocument, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone> {
+export async function readZone(
+  picture: RgbPicture,
+  overview: RgbPicture,
+  upright: UprightDocument,
+  boxes: readonly TextBox[],
+  models: Models,
+  reader: TextReader,
+): Promise<UprightZone> {
   const zone = await readMrz(upright.picture, upright.print, reader)
-  if (zone ? isWhole(zone) && (zone.facts.valid || (rightShare(zone) >= leastRight && isWithin(zone, upright.picture))) : !hasZoneLikeRow(upright)) return { upright, zone }
+  if (
+    zone
+      ? isWhole(zone) && (zone.facts.valid || (rightShare(zone) >= leastRight && isWithin(zone, upright.picture)))
+      : !hasZoneLikeRow(upright)
+  )
+    return { upright, zone }
   for (const beside of besides) {
     const wider = await findBeyond(picture, upright.quad, beside, zone, models, reader)
     if (!wider) continue
@@ -48,10 +60,22 @@ export async function readZone(picture: RgbPicture, overview: RgbPicture, uprigh
 }
 
 /** The outline moved so far that it takes in the zone that reads beyond it. Null: none does. */
-async function findBeyond(picture: RgbPicture, quad: Quad, beside: number, known: ReadZone | null, models: Models, reader: TextReader): Promise<Quad | null> {
+async function findBeyond(
+  picture: RgbPicture,
+  quad: Quad,
+  beside: number,
+  known: ReadZone | null,
+  models: Models,
+  reader: TextReader,
+): Promise<Quad | null> {
   const grown = partOf(quad, { left: -beside, top: 0, right: 1 + beside, bottom: 1 + below })
   const { picture: straight } = await straighten(picture, grown, straightSide)
-  const zone = await readMrz(straight, await findText(straight, models, printSide), reader, known && !known.facts.valid ? rightShare(known) : -1)
+  const zone = await readMrz(
+    straight,
+    await findText(straight, models, printSide),
+    reader,
+    known && !known.facts.valid ? rightShare(known) : -1,
+  )
   const last = zone?.rows.at(-1)
   if (!zone || !last || !isSound(zone) || (beside === 0 && !isWhole(zone))) return null
   const across = (x: number) => (x / straight.width) * (1 + 2 * beside) - beside
@@ -87,5 +111,7 @@ const isWithin = ({ rows }: ReadZone, { width, height }: Pick<RgbPicture, 'width
 const startsWithFiller = ({ lines }: ReadZone['facts']) => lines[0]?.startsWith('<') ?? false
 
 function hasZoneLikeRow({ picture, print }: UprightDocument): boolean {
-  return joinRows(print).some(({ written, top }) => written > picture.width * zoneLike.widthShare && top > picture.height * zoneLike.topShare)
+  return joinRows(print).some(
+    ({ written, top }) => written > picture.width * zoneLike.widthShare && top > picture.height * zoneLike.topShare,
+  )
 }

@@ -17,7 +17,12 @@ export function refineQuad(picture: RgbPicture, rough: Quad): RefinedQuad {
   const size = quadSize(rough)
   const reach = Math.max(4, Math.round(Math.max(size.width, size.height) * 0.03))
   const found = sidesOf(rough).map(
-    (side) => findEdgeLines(picture, side, { from: -reach, to: reach, lean: 0.12, count: 1, peaks: 3 })[0] ?? { line: side, support: 0, contrast: 0 },
+    (side) =>
+      findEdgeLines(picture, side, { from: -reach, to: reach, lean: 0.12, count: 1, peaks: 3 })[0] ?? {
+        line: side,
+        support: 0,
+        contrast: 0,
+      },
   )
   const moved = meet(found.map(({ line }) => line))
   const sound =

@@ -51,11 +51,31 @@ function pictureEdge({ width, height }: RgbPicture, [a, b]: [Point, Point]): Edg
   const line: [Point, Point] | null =
     Math.abs(outward.x) > Math.abs(outward.y)
       ? outward.x > 0
-        ? near(width - Math.max(a.x, b.x), width) ? [{ x: width - 1, y: 0 }, { x: width - 1, y: height }] : null
-        : near(Math.min(a.x, b.x), width) ? [{ x: 0, y: height }, { x: 0, y: 0 }] : null
+        ? near(width - Math.max(a.x, b.x), width)
+          ? [
+              { x: width - 1, y: 0 },
+              { x: width - 1, y: height },
+            ]
+          : null
+        : near(Math.min(a.x, b.x), width)
+          ? [
+              { x: 0, y: height },
+              { x: 0, y: 0 },
+            ]
+          : null
       : outward.y > 0
-        ? near(height - Math.max(a.y, b.y), height) ? [{ x: width, y: height - 1 }, { x: 0, y: height - 1 }] : null
-        : near(Math.min(a.y, b.y), height) ? [{ x: 0, y: 0 }, { x: width, y: 0 }] : null
+        ? near(height - Math.max(a.y, b.y), height)
+          ? [
+              { x: width, y: height - 1 },
+              { x: 0, y: height - 1 },
+            ]
+          : null
+        : near(Math.min(a.y, b.y), height)
+          ? [
+              { x: 0, y: 0 },
+              { x: width, y: 0 },
+            ]
+          : null
   return line && { line, support: 0.35, contrast: 0 }
 }
 

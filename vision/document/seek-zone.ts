@@ -42,7 +42,13 @@ const layouts = [
  * Looks for a zone by itself in the whole picture, and lays the document's outline round it by the sizes of the standard: a booklet that
  * lies open, or one whose edges do not stand out, has no outline of its own. Null: there is no zone that reads rightly.
  */
-export async function seekZone(picture: RgbPicture, overview: RgbPicture, boxes: readonly TextBox[], models: Models, reader: TextReader): Promise<UprightZone | null> {
+export async function seekZone(
+  picture: RgbPicture,
+  overview: RgbPicture,
+  boxes: readonly TextBox[],
+  models: Models,
+  reader: TextReader,
+): Promise<UprightZone | null> {
   const { print, place } = await levelPrint(picture, boxes, models)
   let tried = 0
   for (const row of longRows(print)) {
@@ -59,7 +65,11 @@ export async function seekZone(picture: RgbPicture, overview: RgbPicture, boxes:
 }
 
 /** The print of the whole picture turned so that it runs level, and where a place of it lies in the picture. */
-async function levelPrint(picture: RgbPicture, boxes: readonly TextBox[], models: Models): Promise<{ print: TextBox[]; place: (point: Point) => Point }> {
+async function levelPrint(
+  picture: RgbPicture,
+  boxes: readonly TextBox[],
+  models: Models,
+): Promise<{ print: TextBox[]; place: (point: Point) => Point }> {
   const long = boxes.filter(isLong)
   const down = weigh(long.filter((box) => box.height > box.width)) > weigh(long.filter((box) => box.width >= box.height))
   let degrees = middleAngle(long) + (down ? 90 : 0)
@@ -77,7 +87,8 @@ async function levelPrint(picture: RgbPicture, boxes: readonly TextBox[], models
   }
 }
 
-const isLong = ({ width, height, angleDegrees }: TextBox) => Math.max(width, height) > 3 * Math.min(width, height) || Math.abs(angleDegrees) > 3
+const isLong = ({ width, height, angleDegrees }: TextBox) =>
+  Math.max(width, height) > 3 * Math.min(width, height) || Math.abs(angleDegrees) > 3
 
 /** A frame round the whole picture whose sides are turned by so much. */
 function turnedFrame({ width, height }: RgbPicture, degrees: number): Quad {
@@ -115,7 +126,15 @@ type LevelPlace = { picture: RgbPicture; place: (point: Point) => Point; reader:
 async function outlinesRound(row: PixelBox, { picture, place, reader }: LevelPlace): Promise<Quad[]> {
   const { left, top, width, height } = row
   const box = (from: number, low: number, to: number, high: number): Quad =>
-    mapQuad([{ x: from, y: low }, { x: to, y: low }, { x: to, y: high }, { x: from, y: high }], place)
+    mapQuad(
+      [
+        { x: from, y: low },
+        { x: to, y: low },
+        { x: to, y: high },
+        { x: from, y: high },
+      ],
+      place,
+    )
   const outlines: Quad[] = []
   for (const onItsHead of [false, true]) {
     const alone = box(left - height / 2, top, left + width + height / 2, top + height)

@@ -49,7 +49,8 @@ async function cutOut(picture: RgbPicture, quad: Quad, scale: number) {
     raw: { width: picture.width, height: picture.height, channels: 3 },
     limitInputPixels: false,
   }).extract({ left, top, width, height })
-  if (shrink > 1) pipeline.resize({ width: Math.max(1, Math.round(width / shrink)), height: Math.max(1, Math.round(height / shrink)), fit: 'fill' })
+  if (shrink > 1)
+    pipeline.resize({ width: Math.max(1, Math.round(width / shrink)), height: Math.max(1, Math.round(height / shrink)), fit: 'fill' })
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true })
   const place = ({ x, y }: Point): Point => ({ x: ((x - left) * info.width) / width, y: ((y - top) * info.height) / height })
   return { cut: { width: info.width, height: info.height, data }, place }

@@ -1,5 +1,5 @@
-import { rollQuad, type StraightDocument, straighten, turnHalf } from '#vision/document/straighten.ts'
 import { distance, type Quad } from '#vision/document/plane.ts'
+import { rollQuad, type StraightDocument, straighten, turnHalf } from '#vision/document/straighten.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
@@ -38,7 +38,8 @@ export async function turnUpright(
     left: straight.picture.width - box.left - box.width,
     top: straight.picture.height - box.top - box.height,
   }))
-  if ((await readsBetter({ picture: straight.picture, print }, { picture: turned.picture, print: turnedPrint }, reader)) >= 0) return { ...straight, faces, print }
+  if ((await readsBetter({ picture: straight.picture, print }, { picture: turned.picture, print: turnedPrint }, reader)) >= 0)
+    return { ...straight, faces, print }
   return { ...turned, faces: turnedFaces, print: turnedPrint }
 }
 
@@ -70,7 +71,11 @@ export async function findGhosts(picture: RgbPicture, portrait: FoundFace, model
     const within = { left, top, width: width * 0.4, height: height * 0.55 }
     for (const face of await detectFacesIn(picture, models, { minScore: 0.5, within })) {
       const inside = face.left >= left - face.width * 0.1 && face.width < portrait.width * 0.7 && face.width > portrait.width * 0.15
-      if (inside && !found.some((known) => Math.abs(known.left - face.left) < face.width / 2 && Math.abs(known.top - face.top) < face.height / 2)) found.push(face)
+      if (
+        inside &&
+        !found.some((known) => Math.abs(known.left - face.left) < face.width / 2 && Math.abs(known.top - face.top) < face.height / 2)
+      )
+        found.push(face)
     }
   }
   return found

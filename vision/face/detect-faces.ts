@@ -1,7 +1,7 @@
 import { blazeFaceAnchors, type RawFace, toRawFaces } from '#vision/face/blaze-face.ts'
 import type { FoundFace } from '#vision/face/found-face.ts'
 import { measureMesh } from '#vision/face/measure-pose.ts'
-import { type Similarity, place, sampleCrop, shrinkBy, toInput } from '#vision/face/sample-picture.ts'
+import { place, type Similarity, sampleCrop, shrinkBy, toInput } from '#vision/face/sample-picture.ts'
 import type { PixelBox, Point } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'

@@ -21,7 +21,9 @@ type Cut = { left: number; top: number; width: number; height: number }
 
 /** A part of one of the sample photographs, `across` pixels wide. */
 async function cut(sample: number, part: Cut, across: number, flop = false): Promise<RgbPicture> {
-  const piece = sharp(join(photographs, `sample${sample}.jpg`)).extract(part).resize(across)
+  const piece = sharp(join(photographs, `sample${sample}.jpg`))
+    .extract(part)
+    .resize(across)
   const { data, info } = await (flop ? piece.flop() : piece).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
@@ -56,12 +58,16 @@ it('finds the same face at any size of the picture, and when it fills it', async
   expect(little.width / 120).toBeCloseTo(large.width / 400, 1)
   const { left, top, width, height } = large
   const scale = 420 / 400
-  const tight = await cut(3, {
-    left: Math.round(960 + left * scale),
-    top: Math.round(120 + top * scale),
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  }, 300)
+  const tight = await cut(
+    3,
+    {
+      left: Math.round(960 + left * scale),
+      top: Math.round(120 + top * scale),
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
+    },
+    300,
+  )
   expect((await mainFace(tight)).width / 300).toBeGreaterThan(0.6)
 })
 

@@ -10,12 +10,18 @@ function embedding(seed: number, near?: Float32Array, share = 0): Float32Array {
     return state / 2 ** 31 - 1
   }
   const face = new Float32Array(packedFaceBytes)
-  for (const [from, to] of [[0, mobileLength], [mobileLength, packedFaceBytes]] as const) {
+  for (const [from, to] of [
+    [0, mobileLength],
+    [mobileLength, packedFaceBytes],
+  ] as const) {
     const part = Float32Array.from({ length: to - from }, next)
     const own = Math.hypot(...part)
     const mixed = part.map((value, i) => (value / own) * (1 - share) + (near?.[from + i] ?? 0) * share)
     const length = Math.hypot(...mixed)
-    face.set(mixed.map((value) => value / length), from)
+    face.set(
+      mixed.map((value) => value / length),
+      from,
+    )
   }
   return face
 }

@@ -60,7 +60,9 @@ export function openFaceList(): FaceList {
     async search(face, atLeast, pause) {
       const found: FoundSlot[] = []
       for (const [number, block] of blocks.entries()) {
-        searchBlock(block, face, atLeast * unitsOfLikeness, (at, dot) => found.push({ slot: number * blockFaces + at, likeness: dot / unitsOfLikeness }))
+        searchBlock(block, face, atLeast * unitsOfLikeness, (at, dot) =>
+          found.push({ slot: number * blockFaces + at, likeness: dot / unitsOfLikeness }),
+        )
         if ((number + 1) % blocksBetweenPauses === 0) await pause()
       }
       return found

@@ -34,7 +34,10 @@ function read(first: LineScores, second: LineScores) {
 
 describe('a line of the zone on its grid', () => {
   it('keeps the place of every letter when fillers are swallowed', () => {
-    const zone = read(scoresFor(lines[0] as string, { swallowed: [14, 26, 27, 30, 31, 32, 40] }), scoresFor(lines[1] as string, { swallowed: [38, 39] }))
+    const zone = read(
+      scoresFor(lines[0] as string, { swallowed: [14, 26, 27, 30, 31, 32, 40] }),
+      scoresFor(lines[1] as string, { swallowed: [38, 39] }),
+    )
     expect(zone.lines).toEqual(lines)
     expect(zone.corrections).toEqual([
       { kind: 'restored', line: 1, count: 7 },
@@ -43,7 +46,15 @@ describe('a line of the zone on its grid', () => {
   })
 
   it('reads by the place what two letters look like, and says so', () => {
-    const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 12, read: '0' }, { at: 14, read: 'A' }] }))
+    const zone = read(
+      scoresFor(lines[0] as string),
+      scoresFor(lines[1] as string, {
+        changes: [
+          { at: 12, read: '0' },
+          { at: 14, read: 'A' },
+        ],
+      }),
+    )
     expect(zone.lines[1]?.slice(10, 13)).toBe('UTO')
     expect(zone.corrections).toContainEqual({ kind: 'place', line: 2, position: 13, read: '0', corrected: 'O' })
   })
@@ -58,13 +69,19 @@ describe('a line of the zone on its grid', () => {
   })
 
   it('settles an unsure letter by the check digit when one second choice fits', () => {
-    const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.5, second: ['9', 0.4] }] }))
+    const zone = read(
+      scoresFor(lines[0] as string),
+      scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.5, second: ['9', 0.4] }] }),
+    )
     expect(zone.lines[1]).toBe(lines[1])
     expect(zone.corrections).toEqual([{ kind: 'check_digit', line: 2, position: 3, read: '8', corrected: '9' }])
   })
 
   it('never touches a letter that was read surely, whatever the check digit says', () => {
-    const zone = read(scoresFor(lines[0] as string), scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.97, second: ['9', 0.2] }] }))
+    const zone = read(
+      scoresFor(lines[0] as string),
+      scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.97, second: ['9', 0.2] }] }),
+    )
     expect(zone.lines[1]?.[2]).toBe('8')
     expect(zone.corrections).toEqual([])
   })

@@ -49,7 +49,8 @@ export function decodeCells(cells: readonly Cell[][], format: MrzFormat): Decode
       sure.push(amongFillers ? 1 : score)
       const written = cell.written === undefined ? read : (mrzAlphabet[cell.written - 1] as string)
       if (read === null) filled++
-      else if (letter !== written) corrections.push({ kind: 'place', line: line + 1, position: at + 1, read: written ?? read, corrected: letter })
+      else if (letter !== written)
+        corrections.push({ kind: 'place', line: line + 1, position: at + 1, read: written ?? read, corrected: letter })
     }
     if (filled > 0) corrections.push({ kind: 'restored', line: line + 1, count: filled })
     const names = endNames(text, format, line)
@@ -128,7 +129,13 @@ export function settleByCheckDigits(zone: DecodedZone, cells: readonly Cell[][],
     if (fits.length !== 1 || !only) continue
     const before = lines[only.line] as string
     lines[only.line] = before.slice(0, only.place) + only.letter + before.slice(only.place + 1)
-    corrections.push({ kind: 'check_digit', line: only.line + 1, position: only.place + 1, read: before[only.place] ?? '', corrected: only.letter })
+    corrections.push({
+      kind: 'check_digit',
+      line: only.line + 1,
+      position: only.place + 1,
+      read: before[only.place] ?? '',
+      corrected: only.letter,
+    })
   }
   return { ...zone, lines, corrections }
 }

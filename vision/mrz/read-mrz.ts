@@ -55,10 +55,16 @@ const hopefulShare = 0.5
  * fail or letters are unsure; `beyondShare` says which share of check digits was right where the zone was looked for before: without more of them
  * at the first look there is no other. Null: there is none.
  */
-export async function readMrz(picture: RgbPicture, boxes: readonly PixelBox[], reader: TextReader, beyondShare = -1): Promise<ReadZone | null> {
+export async function readMrz(
+  picture: RgbPicture,
+  boxes: readonly PixelBox[],
+  reader: TextReader,
+  beyondShare = -1,
+): Promise<ReadZone | null> {
   const joined = joinRows(boxes)
   const wide = joined.filter(
-    ({ width, top, written }) => width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
+    ({ width, top, written }) =>
+      width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
   )
   // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
   const low = wide.sort((a, b) => a.top - b.top).slice(-5)
@@ -89,7 +95,12 @@ async function readRows(picture: RgbPicture, boxes: readonly PixelBox[], reader:
   return rows.length === 0 ? null : { rows, zone: decodeRows(rows, null) }
 }
 
-async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader: TextReader, beyondShare: number): Promise<ReadZone | null> {
+async function lookAgain(
+  picture: RgbPicture,
+  { rows, zone }: FirstLook,
+  reader: TextReader,
+  beyondShare: number,
+): Promise<ReadZone | null> {
   let best = zone
   if (beyondShare >= 0 && (!zone || rightShare(zone) <= beyondShare)) return zone
   for (const { cut, stretch } of otherLooks) {
@@ -97,7 +108,8 @@ async function lookAgain(picture: RgbPicture, { rows, zone }: FirstLook, reader:
     const before = best
     const frame = spread(best?.rows ?? rows.map(({ box }) => box), picture.width)
     const again: ScoredRow[] = []
-    for (const [line, box] of frame.entries()) again.push(settledRow(best, line) ?? (await scoreRow(picture, cutRow(box, cut), reader, stretch)))
+    for (const [line, box] of frame.entries())
+      again.push(settledRow(best, line) ?? (await scoreRow(picture, cutRow(box, cut), reader, stretch)))
     best = better(best, decodeRows(again, best))
     if (before && best && rightShare(best) < hopefulShare && rightShare(best) <= rightShare(before)) break
   }
@@ -111,7 +123,11 @@ function settledRow(zone: ReadZone | null, line: number): ScoredRow | null {
 }
 
 /** How many letters of a zone's alphabet a row shows, how surely, and the share of them that are digits and fillers. */
-export async function measureRow(picture: RgbPicture, box: PixelBox, reader: TextReader): Promise<{ letters: number; sureness: number; zoneShare: number }> {
+export async function measureRow(
+  picture: RgbPicture,
+  box: PixelBox,
+  reader: TextReader,
+): Promise<{ letters: number; sureness: number; zoneShare: number }> {
   const row = await scoreRow(picture, box, reader, firstStretch)
   const zoneLike = rawText(row).replace(/[A-Z]/g, '').length
   return { letters: row.emissions.length, sureness: row.sureness, zoneShare: zoneLike / (row.emissions.length || 1) }
@@ -163,7 +179,10 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
   return best
 }
 
-function decodeLines(cells: Cell[][], { format, rows, readings }: { format: MrzFormat; rows: readonly ScoredRow[]; readings: Reading[][] }): ReadZone | null {
+function decodeLines(
+  cells: Cell[][],
+  { format, rows, readings }: { format: MrzFormat; rows: readonly ScoredRow[]; readings: Reading[][] },
+): ReadZone | null {
   const decoded = settleByCheckDigits(decodeCells(cells, format), cells, format)
   const parsed = parseMrz(decoded.lines)
   if (!parsed) return null
@@ -213,7 +232,17 @@ function decodeNational(rows: readonly ScoredRow[]): ReadZone | null {
     const sure = taken.flatMap(({ emissions }) => emissions.map(({ score }) => score))
     const meanSure = sure.reduce((sum, value) => sum + value, 0) / sure.length
     const facts = { ...parsed, rawLines: lines, lines, corrections: [] }
-    return { facts, rows: taken.map(({ box }) => box), leastSure: Math.min(...sure), meanSure, sure: [], format: null, cells: [], readings: [], scored: [] }
+    return {
+      facts,
+      rows: taken.map(({ box }) => box),
+      leastSure: Math.min(...sure),
+      meanSure,
+      sure: [],
+      format: null,
+      cells: [],
+      readings: [],
+      scored: [],
+    }
   }
   return null
 }

@@ -15,7 +15,17 @@ function zoneWith(line: number, at: number, score: number, lines = specimen): Re
   const row = sure[line]
   if (row) row[at] = score
   const facts = { ...parsed, rawLines: lines, lines, corrections: [] }
-  return { facts, rows: [], leastSure: Math.min(...sure.flat()), meanSure: 0.98, sure, format: mrzFormats[0] ?? null, cells: [], readings: [], scored: [] }
+  return {
+    facts,
+    rows: [],
+    leastSure: Math.min(...sure.flat()),
+    meanSure: 0.98,
+    sure,
+    format: mrzFormats[0] ?? null,
+    cells: [],
+    readings: [],
+    scored: [],
+  }
 }
 
 describe('a zone whose digits are right', () => {

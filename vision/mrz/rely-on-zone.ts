@@ -1,5 +1,5 @@
-import type { MrzFormat, Place } from '#vision/mrz/formats.ts'
 import type { MrzCorrection } from '#vision/facts.ts'
+import type { MrzFormat, Place } from '#vision/mrz/formats.ts'
 import type { ReadZone } from '#vision/mrz/read-mrz.ts'
 
 /** A letter read with less than this after every look is unsure. */
@@ -37,10 +37,19 @@ export function withDoubt(zone: ReadZone, cause: Extract<MrzCorrection, { kind: 
 }
 
 function unsurePlaces(sure: readonly number[][]): [line: number, at: number, score: number][] {
-  return sure.flatMap((row, line) => row.flatMap((score, at) => (score < doubtfulAlone ? [[line, at, score] as [number, number, number]] : [])))
+  return sure.flatMap((row, line) =>
+    row.flatMap((score, at) => (score < doubtfulAlone ? [[line, at, score] as [number, number, number]] : [])),
+  )
 }
 
-function hasWitness({ places, checks }: MrzFormat, facts: ReadZone['facts'], line: number, at: number, score: number, printed: PrintedNames): boolean {
+function hasWitness(
+  { places, checks }: MrzFormat,
+  facts: ReadZone['facts'],
+  line: number,
+  at: number,
+  score: number,
+  printed: PrintedNames,
+): boolean {
   const covers = ([l, from, to]: Place) => l === line && at >= from && at < to
   if (covers(places.names)) return sameNames(facts.fields, printed)
   const own = checks.filter(({ covers: covered, at: digit }) => [...covered, digit].some(covers))
@@ -56,5 +65,12 @@ function sameNames(zone: PrintedNames, printed: PrintedNames): boolean {
 
 /** Accents and the letter pairs that stand for them in a zone (ICAO 9303-3, part 6) left out. */
 function plain(text: string): string {
-  return text.normalize('NFD').toUpperCase().replace(/[^A-Z]/g, '').replace(/AE/g, 'A').replace(/OE/g, 'O').replace(/UE/g, 'U').replace(/AA/g, 'A')
+  return text
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .replace(/AE/g, 'A')
+    .replace(/OE/g, 'O')
+    .replace(/UE/g, 'U')
+    .replace(/AA/g, 'A')
 }

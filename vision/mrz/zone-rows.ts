@@ -10,7 +10,9 @@ export function joinRows(boxes: readonly PixelBox[]): PrintRow[] {
   for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
     const row = rows.find((known) => {
       const shared = Math.min(known.top + known.height, box.top + box.height) - Math.max(known.top, box.top)
-      return shared > Math.min(known.height, box.height) * 0.6 && Math.max(known.height, box.height) < Math.min(known.height, box.height) * 1.9
+      return (
+        shared > Math.min(known.height, box.height) * 0.6 && Math.max(known.height, box.height) < Math.min(known.height, box.height) * 1.9
+      )
     })
     if (!row) rows.push({ ...box, written: box.width })
     else {
@@ -46,7 +48,12 @@ const mostRows = 3
  */
 export function mendRows(rows: readonly PrintRow[], { width, height }: Pick<RgbPicture, 'width' | 'height'>): PixelBox[] {
   const low = rows
-    .filter((row) => row.written > width * stump.leastWritten && row.left < width * stump.mostLeft && row.top + row.height / 2 > height * stump.leastMiddle)
+    .filter(
+      (row) =>
+        row.written > width * stump.leastWritten &&
+        row.left < width * stump.mostLeft &&
+        row.top + row.height / 2 > height * stump.leastMiddle,
+    )
     .sort((a, b) => b.top - a.top)
   const [last] = low
   if (!last) return []

@@ -43,8 +43,7 @@ function toInput({ width, height, data }: RgbPicture): Float32Array {
   for (let channel = 0; channel < 3; channel++) {
     const mean = means[channel] as number
     const deviation = deviations[channel] as number
-    for (let i = 0; i < plane; i++)
-      input[channel * plane + i] = ((data[i * 3 + 2 - channel] as number) / 255 - mean) / deviation
+    for (let i = 0; i < plane; i++) input[channel * plane + i] = ((data[i * 3 + 2 - channel] as number) / 255 - mean) / deviation
   }
   return input
 }

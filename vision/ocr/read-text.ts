@@ -60,7 +60,19 @@ export async function openTextReader(models: Models): Promise<TextReader> {
 }
 
 /** Signs that look like the letter: the network knows thousands, and OCR-B's X is often a multiplication sign to it. */
-const twins: Record<string, string> = { X: '×✕', '<': '＜〈《«‹く', '0': '〇', O: '○〇', I: 'Ⅰ', V: '∨', A: 'ÁÀΑА', E: 'ÉÈ', U: 'ÜUÙ', Y: '¥丫', '1': 'l' }
+const twins: Record<string, string> = {
+  X: '×✕',
+  '<': '＜〈《«‹く',
+  '0': '〇',
+  O: '○〇',
+  I: 'Ⅰ',
+  V: '∨',
+  A: 'ÁÀΑА',
+  E: 'ÉÈ',
+  U: 'ÜUÙ',
+  Y: '¥丫',
+  '1': 'l',
+}
 
 function twinsOf(letter: string): string[] {
   // A small l is as near to 1 and I as to L: it says nothing.

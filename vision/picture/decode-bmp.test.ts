@@ -32,7 +32,9 @@ describe('a bitmap', () => {
 
   it('of 1, 4 and 8 bits takes its colours from the palette', () => {
     const palette = [0, 0, 0, 0, 255, 128, 64, 0]
-    expect([...decodeBmp(bitmap({ width: 2, height: 1, bits: 1, palette, pixels: [0b01000000, 0, 0, 0] })).data]).toEqual([0, 0, 0, 64, 128, 255])
+    expect([...decodeBmp(bitmap({ width: 2, height: 1, bits: 1, palette, pixels: [0b01000000, 0, 0, 0] })).data]).toEqual([
+      0, 0, 0, 64, 128, 255,
+    ])
     expect([...decodeBmp(bitmap({ width: 2, height: 1, bits: 4, palette, pixels: [0x10, 0, 0, 0] })).data]).toEqual([64, 128, 255, 0, 0, 0])
     expect([...decodeBmp(bitmap({ width: 1, height: 1, bits: 8, palette, pixels: [1, 0, 0, 0] })).data]).toEqual([64, 128, 255])
   })

@@ -111,7 +111,7 @@ function maskReader(bytes: Uint8Array, { bits, masks }: BmpHeader): PixelReader 
   const wide = bits / 8
   const channels = masks.map((mask) => {
     const shift = mask === 0 ? 0 : 31 - Math.clz32(mask & -mask)
-    return { shift, top: (mask >>> shift) || 1 }
+    return { shift, top: mask >>> shift || 1 }
   })
   return (row, x, out, at) => {
     const from = row + x * wide

@@ -7,7 +7,11 @@ import { sniffPicture } from '#vision/picture/sniff-picture.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } })
-const faultOf = (bytes: Uint8Array) => decodePicture(bytes).then(() => null, (fault: unknown) => (fault instanceof VisionFault ? fault.kind : fault))
+const faultOf = (bytes: Uint8Array) =>
+  decodePicture(bytes).then(
+    () => null,
+    (fault: unknown) => (fault instanceof VisionFault ? fault.kind : fault),
+  )
 const text = (words: string) => new TextEncoder().encode(words)
 
 describe('a picture by its content', () => {
@@ -31,7 +35,9 @@ describe('a picture by its content', () => {
 
   it('that is cut short or broken is unreadable', async () => {
     const noise = Buffer.from(Uint8Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * 7919) % 251))
-    const whole = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } }).jpeg().toBuffer()
+    const whole = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+      .jpeg()
+      .toBuffer()
     expect(await faultOf(whole.subarray(0, whole.length >> 1))).toBe('unreadable')
     expect(await faultOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3))).toBe('unreadable')
   })
@@ -76,9 +82,18 @@ describe('decoded pixels', () => {
   })
 
   it('are near in the perceptual hash after recompression, far for another picture', async () => {
-    const wave = (k: number) => Uint8Array.from({ length: 90 * 80 * 3 }, (_, i) => 128 + 120 * Math.sin(((Math.floor(i / 3) % 90) * k) / 9 + Math.floor(i / 270) / 11))
-    const file = (k: number, quality: number) => sharp(wave(k), { raw: { width: 90, height: 80, channels: 3 } }).jpeg({ quality }).toBuffer()
-    const [a, b, c] = await Promise.all([file(1, 95), file(1, 40), file(2, 95)].map(async (bytes) => hashPerceptually((await decodePicture(await bytes)).picture)))
+    const wave = (k: number) =>
+      Uint8Array.from(
+        { length: 90 * 80 * 3 },
+        (_, i) => 128 + 120 * Math.sin(((Math.floor(i / 3) % 90) * k) / 9 + Math.floor(i / 270) / 11),
+      )
+    const file = (k: number, quality: number) =>
+      sharp(wave(k), { raw: { width: 90, height: 80, channels: 3 } })
+        .jpeg({ quality })
+        .toBuffer()
+    const [a, b, c] = await Promise.all(
+      [file(1, 95), file(1, 40), file(2, 95)].map(async (bytes) => hashPerceptually((await decodePicture(await bytes)).picture)),
+    )
     expect(perceptualDistance(a as string, b as string)).toBeLessThanOrEqual(4)
     expect(perceptualDistance(a as string, c as string)).toBeGreaterThan(12)
   })

@@ -54,7 +54,9 @@ async function decodeWithSharp(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp
   // Warnings (odd metadata, extra bytes) are forgiven; missing or broken pixel data is not.
   const options = { failOn: 'error', limitInputPixels: maxDecodedSidePx ** 2, sequentialRead: true, pages: 1 } as const
   // The header is read without a limit, so that a picture beyond it is refused as too large and not as broken.
-  const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata().catch(toUnreadable)
+  const metadata = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(toUnreadable)
   const turned = (metadata.orientation ?? 1) >= 5
   const width = turned ? metadata.height : metadata.width
   const height = turned ? metadata.width : metadata.height

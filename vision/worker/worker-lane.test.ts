@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { VisionFault } from '#vision/engine.ts'
-import { type LaneOptions, WorkerLane } from '#vision/worker/worker-lane.ts'
 import type { OddJob } from '#vision/worker/odd-worker.fixture.ts'
+import { type LaneOptions, WorkerLane } from '#vision/worker/worker-lane.ts'
 
 const open: WorkerLane[] = []
 

@@ -8,7 +8,13 @@ import type { JobMessage, Memory, WorkerMessage } from '#vision/worker/messages.
 export type WorkerStart = { entry: URL; args: string[]; name: string; execArgv?: string[] }
 type JobLimits = { timeoutMs: number; maxRssBytes?: number | undefined }
 
-type Running = { id: number; resolve: (facts: unknown) => void; reject: (reason: Error) => void; timer: NodeJS.Timeout; watch: NodeJS.Timeout | undefined }
+type Running = {
+  id: number
+  resolve: (facts: unknown) => void
+  reject: (reason: Error) => void
+  timer: NodeJS.Timeout
+  watch: NodeJS.Timeout | undefined
+}
 
 /** The engine's hold on one child process: at most one job at a time, ended when it takes longer than it may. */
 export class WorkerProcess {

@@ -17,8 +17,7 @@ function answerWith(answer: (asked: Asked) => Response | Promise<Response>): Ask
   })
   return asked
 }
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'rq-1' } })
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'rq-1' } })
 
 beforeEach(() => {
   store.remove('errorMessage', 'request', 'language')
@@ -53,8 +52,7 @@ it('throws the code of a refusal and keeps it, with its request id, for the inva
 it('gives up after 60 s, and not before', async () => {
   vi.useFakeTimers()
   answerWith(
-    ({ init }) =>
-      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
   )
   let ended: unknown
   open().catch((error: unknown) => {
@@ -76,8 +74,7 @@ it('tells a device without a network from a server that does not answer', async 
 it('keeps nothing of a call that its own screen took back', async () => {
   const own = new AbortController()
   answerWith(
-    ({ init }) =>
-      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
   )
   const ended = open({ signal: own.signal }).catch((error: unknown) => error)
   own.abort()

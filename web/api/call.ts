@@ -64,12 +64,7 @@ async function askAsStaff<T>(asking: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ask<E extends Endpoint>(
-  endpoint: E,
-  sent: AnySent,
-  signal: AbortSignal,
-  transport: Transport,
-): Promise<AnswerOf<E>> {
+async function ask<E extends Endpoint>(endpoint: E, sent: AnySent, signal: AbortSignal, transport: Transport): Promise<AnswerOf<E>> {
   const response = await transport(toAddress(endpoint.path, sent), {
     method: endpoint.method,
     headers: toHeaders(endpoint, sent),

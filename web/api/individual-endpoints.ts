@@ -3,15 +3,8 @@ import * as individual from '#contract/calls/individual.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** The same question and answer, by whatever name and path. */
-type Alike<E extends Endpoint> = Omit<E, 'name' | 'path' | 'summary' | 'errors'> &
-  Pick<Endpoint, 'name' | 'path' | 'summary' | 'errors'>
-type Needed =
-  | 'getRequestStatus'
-  | 'setRequestStatus'
-  | 'uploadDocument'
-  | 'detectFace'
-  | 'drawLivenessChallenge'
-  | 'checkLiveness'
+type Alike<E extends Endpoint> = Omit<E, 'name' | 'path' | 'summary' | 'errors'> & Pick<Endpoint, 'name' | 'path' | 'summary' | 'errors'>
+type Needed = 'getRequestStatus' | 'setRequestStatus' | 'uploadDocument' | 'detectFace' | 'drawLivenessChallenge' | 'checkLiveness'
 
 /** The calls of the individual's screens. People whom a company invites have a set of their own behind the same screens. */
 export type IndividualEndpoints = { [Name in Needed]: Alike<(typeof individual)[Name]> } & {

@@ -36,7 +36,12 @@ export function keepLanguage(language: Language): void {
 
 export function recordError(error: Pick<ApiError, 'code' | 'requestId'> & { details?: unknown }, now = new Date()): void {
   const because = findLinkEnd(error.details)
-  store.save('errorMessage', { errorCode: error.code, requestId: error.requestId, timestamp: toTimestamp(now), ...(because && { because }) })
+  store.save('errorMessage', {
+    errorCode: error.code,
+    requestId: error.requestId,
+    timestamp: toTimestamp(now),
+    ...(because && { because }),
+  })
 }
 
 export function findStoredError(): StoredError | undefined {

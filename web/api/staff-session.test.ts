@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getRequestInfo } from '#contract/calls/individual.ts'
 import { listStaffUsers } from '#contract/calls/staff-session.ts'
 import { call } from '#web/api/call.ts'
-import { beforeSessionEnds } from '#web/api/staff-session.ts'
 import { findLink, keepLanguage, keepLink } from '#web/api/session.ts'
+import { beforeSessionEnds } from '#web/api/staff-session.ts'
 import { store } from '#web/browser/storage.ts'
 
 const refreshPath = '/auth/api/cms/users/refreshtoken'
@@ -51,7 +51,9 @@ it('refreshes a token that has run out, keeps both new ones, and asks again', as
 })
 
 it('refreshes once for calls that fail together', async () => {
-  expect(await Promise.all([call(listStaffUsers, {}), call(listStaffUsers, {}), call(listStaffUsers, {})])).toEqual(Array(3).fill({ data: [] }))
+  expect(await Promise.all([call(listStaffUsers, {}), call(listStaffUsers, {}), call(listStaffUsers, {})])).toEqual(
+    Array(3).fill({ data: [] }),
+  )
   expect([refreshes(), pages]).toEqual([1, []])
 })
 

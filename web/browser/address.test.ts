@@ -30,13 +30,6 @@ it('takes the token out of the address and leaves the rest', () => {
 })
 
 it('leaves for web addresses only', () => {
-  const addresses = [
-    'https://shop.example/done',
-    'http://localhost:3000',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'nonsense',
-    '',
-  ]
+  const addresses = ['https://shop.example/done', 'http://localhost:3000', 'javascript:alert(1)', 'data:text/html,x', 'nonsense', '']
   expect(addresses.map(isWebAddress)).toEqual([true, true, false, false, false, false])
 })

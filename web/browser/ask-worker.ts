@@ -18,11 +18,7 @@ export type AskWorkerOptions = { timeoutMs: number; signal: AbortSignal }
  * One question to a worker of its own, which ends with its answer and gives its memory back. Throws `WorkerGone`,
  * `WorkerSlow`, or the reason of `signal`.
  */
-export async function askWorker<Answer>(
-  address: string,
-  question: unknown,
-  { timeoutMs, signal }: AskWorkerOptions,
-): Promise<Answer> {
+export async function askWorker<Answer>(address: string, question: unknown, { timeoutMs, signal }: AskWorkerOptions): Promise<Answer> {
   signal.throwIfAborted()
   const worker = openOrGone(address)
   let forget = () => {}

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { CameraError, type CameraSurroundings, isInAppBrowser, toCameraFailure } from '#web/browser/camera-failure.ts'
 
-const chrome =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+const chrome = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 const instagram = `${chrome} Instagram 330.0.0.40.92 Android`
 const webView =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126 Mobile Safari/537.36'

@@ -38,30 +38,24 @@ const stages: Size[] = [
 ]
 const pairs = streams.flatMap((stream) => stages.map((stage) => ({ stream, stage })))
 
-it.each(pairs)(
-  'shows all of what it looks at: $stream.width x $stream.height on $stage.width x $stage.height',
-  ({ stream, stage }) => {
-    const { video, region, regionOnStage } = toCameraGeometry(stream, stage)
-    expect(region.width / region.height).toBeCloseTo(4 / 3)
-    expect(Math.min(region.left, region.top, regionOnStage.left, regionOnStage.top)).toBeGreaterThanOrEqual(0)
-    expect(video.width / video.height).toBeCloseTo(stream.width / stream.height)
-    const perPixel = video.width / stream.width
-    expect(regionOnStage.left).toBeCloseTo(video.left + region.left * perPixel)
-    expect(regionOnStage.top).toBeCloseTo(video.top + region.top * perPixel)
-  },
-)
+it.each(pairs)('shows all of what it looks at: $stream.width x $stream.height on $stage.width x $stage.height', ({ stream, stage }) => {
+  const { video, region, regionOnStage } = toCameraGeometry(stream, stage)
+  expect(region.width / region.height).toBeCloseTo(4 / 3)
+  expect(Math.min(region.left, region.top, regionOnStage.left, regionOnStage.top)).toBeGreaterThanOrEqual(0)
+  expect(video.width / video.height).toBeCloseTo(stream.width / stream.height)
+  const perPixel = video.width / stream.width
+  expect(regionOnStage.left).toBeCloseTo(video.left + region.left * perPixel)
+  expect(regionOnStage.top).toBeCloseTo(video.top + region.top * perPixel)
+})
 
-it.each(pairs)(
-  'says hold steady to a face that fills two thirds of the oval that is seen: $stage.width x $stage.height',
-  (pair) => {
-    const { oval, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
-    const toShot = 400 / regionOnStage.width
-    const face = {
-      left: (oval.left + oval.width / 6 - regionOnStage.left) * toShot,
-      top: (oval.top + oval.height * 0.25 - regionOnStage.top) * toShot,
-      width: (oval.width * toShot * 2) / 3,
-      height: oval.height * toShot * 0.6,
-    }
-    expect(judgeFacePosition([face], { width: 400, height: 300 })).toBe('hold-steady')
-  },
-)
+it.each(pairs)('says hold steady to a face that fills two thirds of the oval that is seen: $stage.width x $stage.height', (pair) => {
+  const { oval, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
+  const toShot = 400 / regionOnStage.width
+  const face = {
+    left: (oval.left + oval.width / 6 - regionOnStage.left) * toShot,
+    top: (oval.top + oval.height * 0.25 - regionOnStage.top) * toShot,
+    width: (oval.width * toShot * 2) / 3,
+    height: oval.height * toShot * 0.6,
+  }
+  expect(judgeFacePosition([face], { width: 400, height: 300 })).toBe('hold-steady')
+})

@@ -81,8 +81,7 @@ it("leaves a computer's own camera in place", async () => {
 })
 
 it('says so in one word when it cannot', async () => {
-  const refuse = (name: string) =>
-    openDevice([], { getUserMedia: () => Promise.reject(Object.assign(new Error(), { name })) }).devices
+  const refuse = (name: string) => openDevice([], { getUserMedia: () => Promise.reject(Object.assign(new Error(), { name })) }).devices
   const insecure = openDevice([], {
     surroundings: () => ({ isSecure: false, hasMediaDevices: false, userAgent: chrome }),
   }).devices

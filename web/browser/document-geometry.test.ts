@@ -18,10 +18,7 @@ it('cuts out a photo that the document in the frame fills to 70-80 %', () => {
 it('draws the frame in the proportions of a card and of a passport page, within the stage', () => {
   const { frame } = toDocumentGeometry({ width: 2160, height: 3840 }, phone, 'Identity')
   const passport = toDocumentGeometry({ width: 1920, height: 1080 }, { width: 844, height: 390 }, 'Passport').frame
-  expect([frame.width / frame.height, passport.width / passport.height].map((ratio) => ratio.toFixed(2))).toEqual([
-    '1.59',
-    '1.42',
-  ])
+  expect([frame.width / frame.height, passport.width / passport.height].map((ratio) => ratio.toFixed(2))).toEqual(['1.59', '1.42'])
   expect([frame.left >= 0, frame.width <= 360, passport.top >= 0, passport.height <= 390]).toEqual([true, true, true, true])
 })
 

@@ -5,11 +5,7 @@ export type StreamEvent = { name: string; data: string }
  * Server-sent events by fetch: `EventSource` cannot carry a token in a header, and an address is no place for one.
  * Throws when the server offers no stream, ends when it is closed. Comments, which keep it alive, come as `ping`.
  */
-export async function* openEventStream(
-  address: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): AsyncGenerator<StreamEvent> {
+export async function* openEventStream(address: string, headers: Record<string, string>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const response = await fetch(address, { headers: { ...headers, accept: 'text/event-stream' }, cache: 'no-store', signal })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !response.body || !type.startsWith('text/event-stream')) throw new Error(`no stream: ${response.status}`)

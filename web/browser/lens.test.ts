@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Facing, findBestLens, findNextLens, toLenses } from '#web/browser/lens.ts'
 
-const lensesOf = (...labels: string[]) =>
-  toLenses(labels.map((label, at) => ({ kind: 'videoinput', deviceId: `id-${at}`, label })))
+const lensesOf = (...labels: string[]) => toLenses(labels.map((label, at) => ({ kind: 'videoinput', deviceId: `id-${at}`, label })))
 const bestOf = (labels: string[], facing: Facing = 'environment') => findBestLens(lensesOf(...labels), facing)?.label
 
 const android = ['camera2 1, facing front', 'camera2 3, facing back', 'camera2 2, facing back', 'camera2 0, facing back']

@@ -30,7 +30,11 @@ export async function createPasskey(options: z.output<typeof passkeyCreation>): 
   const { id, response } = await ask(() => navigator.credentials.create({ publicKey }))
   if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyFault('not-able')
   const transports = response.getTransports?.() ?? []
-  const made = { clientDataJSON: toBase64Url(response.clientDataJSON), attestationObject: toBase64Url(response.attestationObject), transports }
+  const made = {
+    clientDataJSON: toBase64Url(response.clientDataJSON),
+    attestationObject: toBase64Url(response.attestationObject),
+    transports,
+  }
   return { id, rawId: id, type: 'public-key', response: made }
 }
 
@@ -48,7 +52,12 @@ export async function usePasskey(options: z.output<typeof passkeyRequest>): Prom
   return { id, rawId: id, type: 'public-key', response: used }
 }
 
-const reasons: Readonly<Record<string, PasskeyReason>> = { NotAllowedError: 'left', AbortError: 'left', InvalidStateError: 'known', SecurityError: 'elsewhere' }
+const reasons: Readonly<Record<string, PasskeyReason>> = {
+  NotAllowedError: 'left',
+  AbortError: 'left',
+  InvalidStateError: 'known',
+  SecurityError: 'elsewhere',
+}
 
 async function ask(run: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   let credential: Credential | null

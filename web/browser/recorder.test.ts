@@ -3,8 +3,7 @@ import { findRecordingType, toRecordingFile } from '#web/browser/recorder.ts'
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'
-const safari =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15'
+const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15'
 const chromeOnIPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1'
 const all = () => true
@@ -37,10 +36,8 @@ it('falls back to the other container, and to nothing where there is neither', (
 
 it('names the file by what was recorded, not by what was asked for', () => {
   const fileOf = (mimeType: string) => toRecordingFile({ blob: new Blob(['clip']), mimeType })
-  expect([fileOf('video/mp4;codecs=avc1.42E01E'), fileOf('video/webm;codecs=vp8')].map(({ name, type }) => [name, type])).toEqual(
-    [
-      ['liveness.mp4', 'video/mp4;codecs=avc1.42e01e'],
-      ['liveness.webm', 'video/webm;codecs=vp8'],
-    ],
-  )
+  expect([fileOf('video/mp4;codecs=avc1.42E01E'), fileOf('video/webm;codecs=vp8')].map(({ name, type }) => [name, type])).toEqual([
+    ['liveness.mp4', 'video/mp4;codecs=avc1.42e01e'],
+    ['liveness.webm', 'video/webm;codecs=vp8'],
+  ])
 })

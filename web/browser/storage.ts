@@ -44,7 +44,13 @@ type RowKey = `row.${string}`
 /** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
 type UnsavedAnswers = { own: Answers; base: Answers }
 /** A row of a list that was typed and is not saved yet; `id` and `revision` of the row that it changes. */
-export type UnsavedRow = { id: string | null; revision: number | null; own: ModuleAnswers; base: ModuleAnswers; files: Record<string, string | null> }
+export type UnsavedRow = {
+  id: string | null
+  revision: number | null
+  own: ModuleAnswers
+  base: ModuleAnswers
+  files: Record<string, string | null>
+}
 type StoredKey = keyof Stored
 
 /**
@@ -52,7 +58,18 @@ type StoredKey = keyof Stored
  * has none yet takes the last one of any tab.
  */
 const ownOfTab: ReadonlySet<StoredKey> = new Set(['request', 'requestId', 'errorMessage', 'formId', 'brandLogo', 'brandColour'])
-const onlyInTab: ReadonlySet<StoredKey> = new Set(['email', 'errorMessage', 'tipsRead', 'deviceName', 'deskPlace', 'deskQueue', 'deskEnd', 'doorSecret', 'codeSent', 'companyEntry'])
+const onlyInTab: ReadonlySet<StoredKey> = new Set([
+  'email',
+  'errorMessage',
+  'tipsRead',
+  'deviceName',
+  'deskPlace',
+  'deskQueue',
+  'deskEnd',
+  'doorSecret',
+  'codeSent',
+  'companyEntry',
+])
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>
 export type Store = {
@@ -107,7 +124,13 @@ function removeOldAnswers(shelf: Shelf, now: number): void {
   const names = Array.from({ length: shelf.length ?? 0 }, (_, at) => shelf.key?.(at) ?? '')
   for (const name of names) {
     if (!name.startsWith(prefix) || !isAnswers(name.slice(prefix.length))) continue
-    if (isOver(attempt(() => JSON.parse(shelf.getItem(name) ?? 'null') as unknown), now)) shelf.removeItem(name)
+    if (
+      isOver(
+        attempt(() => JSON.parse(shelf.getItem(name) ?? 'null') as unknown),
+        now,
+      )
+    )
+      shelf.removeItem(name)
   }
 }
 
@@ -121,7 +144,8 @@ function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Sto
   if (key === 'language') return languages.some((language) => language === value)
   const isUnsaved = key.startsWith('unsaved.')
   const isRow = key.startsWith('row.')
-  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isRow) return typeof value === 'string' && value !== ''
+  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isRow)
+    return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const areObjects = (...names: string[]) => names.every((name) => typeof fields[name] === 'object' && fields[name] !== null)

@@ -32,6 +32,10 @@ function toText(field: HTMLElement): string {
 
 function toLabel(field: HTMLElement): string {
   const labels = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels : null
-  const named = field.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.innerText ?? '').join(' ')
+  const named = field
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.innerText ?? '')
+    .join(' ')
   return (labels?.[0]?.innerText ?? field.getAttribute('aria-label') ?? named ?? field.getAttribute('placeholder') ?? '').trim()
 }

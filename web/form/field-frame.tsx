@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, memo } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import type { AnswerValue } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type LocalText, toLabel, toSpoken } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
@@ -31,12 +31,7 @@ export const FieldFrame = memo(function FieldFrame({ field, module, id, value, i
   const own = issues.filter(({ row }) => row === undefined)
   const label = toLabel(field, language)
   const ids = { label: `${id}-label`, help: `${id}-help`, note: `${id}-note`, error: `${id}-error`, remark: `${id}-remark` }
-  const describedBy = [
-    own.length > 0 && ids.error,
-    field.helpText && ids.help,
-    field.note && ids.note,
-    field.remark && ids.remark,
-  ]
+  const describedBy = [own.length > 0 && ids.error, field.helpText && ids.help, field.note && ids.note, field.remark && ids.remark]
     .filter(Boolean)
     .join(' ')
   const named = (

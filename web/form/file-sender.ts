@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { getFormFiles, postFile } from '#contract/calls/form-files.ts'
-import type { FileReference } from '#contract/form/answers.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { FileReference } from '#contract/form/answers.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { timing } from '#contract/limits.ts'

@@ -19,9 +19,7 @@ const needs: Record<string, object> = {
 }
 /** One field of every type, named after it. */
 const every = plan(
-  writeForm(
-    fieldTypes.map((type) => ({ name: type, type, cn: `${type}的中文`, helpText: { en: 'Help', cn: '帮助' }, ...needs[type] })),
-  ),
+  writeForm(fieldTypes.map((type) => ({ name: type, type, cn: `${type}的中文`, helpText: { en: 'Help', cn: '帮助' }, ...needs[type] }))),
 )
 
 type Shown = { answers?: Answers; issues?: FieldIssue[]; language?: Language; fields?: PlannedField[]; tries?: number }
@@ -107,7 +105,13 @@ it('gives fields ids of their own, whatever their names hold', () => {
 })
 
 it('lists what is wrong in the order in which the form asks it', async () => {
-  const form = plan(writeForm([{ name: 'Second', type: 'text', index: 2 }, { name: 'First', type: 'text', index: 1 }, { name: 'Third', type: 'text', index: 3 }]))
+  const form = plan(
+    writeForm([
+      { name: 'Second', type: 'text', index: 2 },
+      { name: 'First', type: 'text', index: 1 },
+      { name: 'Third', type: 'text', index: 3 },
+    ]),
+  )
   const html = await show(form, { issues: [issue('Third'), issue('Second'), issue('First')] })
   const lines = [...html.matchAll(/<a href="[^"]*">Please Enter (\w+)/g)].map(([, name]) => name)
   expect(lines).toEqual(['First', 'Second', 'Third'])

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { type Labelled, toLabel } from '#contract/form/local-text.ts'
-import { fill } from '#contract/form/words/to-field-message.ts'
 import type { FormWords } from '#contract/form/words/form-words.ts'
+import { fill } from '#contract/form/words/to-field-message.ts'
 import type { Language } from '#contract/language.ts'
 import type { WidgetKey, WidgetWords } from '#web/form/words/en.ts'
 

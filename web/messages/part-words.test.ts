@@ -62,7 +62,14 @@ it('asks for words again that did not come', async () => {
 
 it('keeps the product’s own words on the way in of a company to the letter', () => {
   const say = (key: keyof typeof corporateEntryEn) => corporateEntryEn[key]
-  const keys = ['lookup.country-missing', 'lookup.name-missing', 'name.business-missing', 'name.email-wrong', 'done.registration', 'done.submission'] as const
+  const keys = [
+    'lookup.country-missing',
+    'lookup.name-missing',
+    'name.business-missing',
+    'name.email-wrong',
+    'done.registration',
+    'done.submission',
+  ] as const
   expect(keys.map(say)).toEqual([
     'Please select Country',
     'Please input Company Name',

@@ -4,9 +4,7 @@ import type { EnMessages, MessageKey, Messages } from '#web/messages/en.ts'
 
 type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 /** What a text with `{name}` in it needs beside its key. */
-export type ValuesIn<Text extends string> = [Names<Text>] extends [never]
-  ? []
-  : [values: Record<Names<Text>, string | number>]
+export type ValuesIn<Text extends string> = [Names<Text>] extends [never] ? [] : [values: Record<Names<Text>, string | number>]
 
 /** One message with its values filled in; a message that needs values does not compile without them. */
 export type Say = <K extends MessageKey>(key: K, ...values: ValuesIn<EnMessages[K]>) => string

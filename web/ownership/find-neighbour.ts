@@ -1,7 +1,11 @@
 import type { PlacedNode } from '#web/ownership/layout-map.ts'
 
 /** The next node in a direction: the nearest that lies more that way than to the side. */
-export function findNeighbour(nodes: readonly PlacedNode[], fromId: string, [stepX, stepY]: readonly [number, number]): PlacedNode | undefined {
+export function findNeighbour(
+  nodes: readonly PlacedNode[],
+  fromId: string,
+  [stepX, stepY]: readonly [number, number],
+): PlacedNode | undefined {
   const from = nodes.find(({ id }) => id === fromId)
   if (!from) return undefined
   let best: PlacedNode | undefined

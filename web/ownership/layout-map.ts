@@ -22,9 +22,15 @@ type Cell = { at: number; row: number; width: number; x: number; above: Cell[]; 
  * on to the next. Lines over several rows pass between the nodes. The order in a row follows the neighbours' middles.
  */
 export function layoutMap({ nodes, lines }: MapView): MapLayout {
-  const cells = new Map(nodes.map((node, at): [string, Cell] => [node.id, { at, row: 0, width: columnWidth, x: 0, above: [], below: [], node }]))
+  const cells = new Map(
+    nodes.map((node, at): [string, Cell] => [node.id, { at, row: 0, width: columnWidth, x: 0, above: [], below: [], node }]),
+  )
   const back = findBackLines(nodes, lines)
-  assignRows(nodes, lines.filter((line) => !back.has(line)), cells)
+  assignRows(
+    nodes,
+    lines.filter((line) => !back.has(line)),
+    cells,
+  )
   const rows: Cell[][] = []
   const put = (cell: Cell) => {
     rows[cell.row] ??= []
@@ -121,9 +127,10 @@ function assignRows(nodes: MapView['nodes'], lines: MapView['lines'], cells: Map
 
 function orderRows(rows: Cell[][]): void {
   const number = () => {
-    for (const row of rows) row.forEach((cell, at) => {
-      cell.at = at
-    })
+    for (const row of rows)
+      row.forEach((cell, at) => {
+        cell.at = at
+      })
   }
   number()
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
@@ -140,11 +147,18 @@ function orderRows(rows: Cell[][]): void {
 
 /** Each cell as near to the middle of its neighbours as the order of its row allows: blocks that touch share their distance. */
 function placeRows(rows: Cell[][]): void {
-  for (const row of rows) spread(row, row.map((_, at) => (at - (row.length - 1) / 2) * columnWidth))
+  for (const row of rows)
+    spread(
+      row,
+      row.map((_, at) => (at - (row.length - 1) / 2) * columnWidth),
+    )
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     const isDown = sweep % 2 === 1
     for (const row of isDown ? rows : rows.toReversed()) {
-      spread(row, row.map((cell) => meanOf(isDown ? cell.above : [...cell.below, ...cell.above], ({ x }) => x) ?? cell.x))
+      spread(
+        row,
+        row.map((cell) => meanOf(isDown ? cell.above : [...cell.below, ...cell.above], ({ x }) => x) ?? cell.x),
+      )
     }
   }
 }

@@ -35,7 +35,9 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
     // The share of the capital is said anyhow.
     const by = (node.shares?.by ?? []).filter(({ basis }) => basis !== 'capital').map((each) => toCountedText(each, names, say, language))
     const marks = [...(node.isRoot ? [say('this-company')] : []), ...(node.shares?.isUbo ? [say('ubo'), ...by] : [])]
-    return [node.name, toKindText(node.facts, say) ?? say(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label].filter(Boolean).join(', ')
+    return [node.name, toKindText(node.facts, say) ?? say(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label]
+      .filter(Boolean)
+      .join(', ')
   }
   const toLineText = ({ sharesPercent, votesPercent }: PlacedLine): string => {
     const shares = sharesPercent === null ? '?' : percent(sharesPercent)
@@ -49,7 +51,12 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
         </marker>
       </defs>
       {layout.lines.map((line) => (
-        <path key={line.id} d={toPath(line)} className={`map-line ${line.isBack ? 'back' : ''} ${line.sharesPercent === null ? 'unknown' : ''}`} markerEnd={`url(#${arrowId})`} />
+        <path
+          key={line.id}
+          d={toPath(line)}
+          className={`map-line ${line.isBack ? 'back' : ''} ${line.sharesPercent === null ? 'unknown' : ''}`}
+          markerEnd={`url(#${arrowId})`}
+        />
       ))}
       {layout.lines.map((line) => (
         <ShareLabel key={line.id} line={line} text={toLineText(line)} />
@@ -66,7 +73,13 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
           {/* Names the button, and is shown over it: more than there is room for. */}
           <title>{toLabel(node)}</title>
           <NodeShape node={node} />
-          <NodeText node={node} kind={node.facts.role ? say(`kind-${node.facts.role}`) : node.facts.listed && say('kind-listed')} total={node.shares && percent(node.shares.effectivePercent)} root={say('this-company')} status={statuses[node.id]} />
+          <NodeText
+            node={node}
+            kind={node.facts.role ? say(`kind-${node.facts.role}`) : node.facts.listed && say('kind-listed')}
+            total={node.shares && percent(node.shares.effectivePercent)}
+            root={say('this-company')}
+            status={statuses[node.id]}
+          />
         </g>
       ))}
     </>
@@ -84,9 +97,17 @@ function NodeShape({ node: { kind, shares } }: { node: PlacedNode }) {
         <rect className="map-shape" x={-r} y={shapeY - r} width={shapeSize} height={shapeSize} rx={4} />
       )}
       {kind === 'person' ? (
-        <path className="map-sign" transform={`translate(-11 ${shapeY - 11}) scale(.92)`} d="M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM5 20c.6-3.7 3.2-5.5 7-5.5s6.4 1.8 7 5.5" />
+        <path
+          className="map-sign"
+          transform={`translate(-11 ${shapeY - 11}) scale(.92)`}
+          d="M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM5 20c.6-3.7 3.2-5.5 7-5.5s6.4 1.8 7 5.5"
+        />
       ) : (
-        <path className="map-sign" transform={`translate(-11 ${shapeY - 11}) scale(.92)`} d="M6 20.5v-16h8v16m0-11h4.5v11M4 20.5h16M9 8h2M9 11.5h2M9 15h2" />
+        <path
+          className="map-sign"
+          transform={`translate(-11 ${shapeY - 11}) scale(.92)`}
+          d="M6 20.5v-16h8v16m0-11h4.5v11M4 20.5h16M9 8h2M9 11.5h2M9 15h2"
+        />
       )}
       {shares?.isUbo && (
         <g className="map-mark" transform={`translate(${r - 3} ${shapeY - r + 3})`}>
@@ -98,7 +119,19 @@ function NodeShape({ node: { kind, shares } }: { node: PlacedNode }) {
   )
 }
 
-function NodeText({ node, kind, total, root, status }: { node: PlacedNode; kind: string | undefined; total: string | undefined; root: string; status: NodeStatus | undefined }) {
+function NodeText({
+  node,
+  kind,
+  total,
+  root,
+  status,
+}: {
+  node: PlacedNode
+  kind: string | undefined
+  total: string | undefined
+  root: string
+  status: NodeStatus | undefined
+}) {
   const small = node.isRoot ? root : [kind, total].filter(Boolean).join(' · ')
   return (
     <>

@@ -1,6 +1,6 @@
+import { type Language, languageTag } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { Ownership } from '#contract/ownership/solve-ownership.ts'
-import { type Language, languageTag } from '#contract/language.ts'
 import { type OwnershipWords, toSayOwnership } from '#web/ownership/load-ownership-words.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
 import '#web/ownership/ownership.css'
@@ -16,12 +16,18 @@ export function OpenGaps({ graph, ownership: { gaps, circles, unsolvedIds }, lan
   const list = new Intl.ListFormat(languageTag[language], { type: 'conjunction' })
   const sentences = [
     ...gaps.over.map(({ companyId, totalPercent }) => say('gap-over', { company: name(companyId), percent: percent(totalPercent) })),
-    ...gaps.votesOver.map(({ companyId, totalPercent }) => say('gap-votes-over', { company: name(companyId), percent: percent(totalPercent) })),
+    ...gaps.votesOver.map(({ companyId, totalPercent }) =>
+      say('gap-votes-over', { company: name(companyId), percent: percent(totalPercent) }),
+    ),
     ...gaps.unknownVotes.map(({ companyId, ownerId }) => say('gap-votes-unknown', { owner: name(ownerId), company: name(companyId) })),
     ...gaps.unknownShares.map(({ companyId, ownerId }) => say('gap-unknown', { owner: name(ownerId), company: name(companyId) })),
-    ...gaps.missingShares.map(({ companyId, missingPercent }) => say('gap-missing', { company: name(companyId), percent: percent(missingPercent) })),
+    ...gaps.missingShares.map(({ companyId, missingPercent }) =>
+      say('gap-missing', { company: name(companyId), percent: percent(missingPercent) }),
+    ),
     ...gaps.withoutOwners.map((companyId) => say('gap-owners', { company: name(companyId) })),
-    ...circles.filter((members) => members.some((id) => unsolvedIds.includes(id))).map((members) => say('gap-circle', { companies: list.format(members.map(name)) })),
+    ...circles
+      .filter((members) => members.some((id) => unsolvedIds.includes(id)))
+      .map((members) => say('gap-circle', { companies: list.format(members.map(name)) })),
   ]
   if (sentences.length === 0) return null
   return (

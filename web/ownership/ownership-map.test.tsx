@@ -10,8 +10,14 @@ import { shorten } from '#web/ownership/shorten.ts'
 
 const longName = '远东长江国际贸易控股有限公司'
 const graph: OwnershipGraph = {
-  companies: [{ id: 'c1', name: 'Rowan' }, { id: 'c2', name: longName }],
-  people: [{ id: 'p1', name: 'Ada Byron' }, { id: 'p2', name: 'Ben <Cole>' }],
+  companies: [
+    { id: 'c1', name: 'Rowan' },
+    { id: 'c2', name: longName },
+  ],
+  people: [
+    { id: 'p1', name: 'Ada Byron' },
+    { id: 'p2', name: 'Ben <Cole>' },
+  ],
   holdings: [
     { ownerId: 'c2', companyId: 'c1', sharesPercent: 60 },
     { ownerId: 'p1', companyId: 'c2', sharesPercent: 66.6667 },
@@ -23,7 +29,9 @@ const ownership = solveOwnership(graph, 'c1')
 async function show(language: Language, solved = { graph, ownership }) {
   const words = await loadOwnershipWords(language)
   const given = { ...solved, language, words, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
-  const pages = await Promise.all([<OwnershipMap key="map" {...given} />, <OwnershipTable key="table" {...given} />].map((page) => prerender(page)))
+  const pages = await Promise.all(
+    [<OwnershipMap key="map" {...given} />, <OwnershipTable key="table" {...given} />].map((page) => prerender(page)),
+  )
   const [map = '', table = ''] = await Promise.all(pages.map(({ prelude }) => new Response(prelude).text()))
   const labels = [...map.matchAll(/<title>([^<]*)<\/title>/g)].map((found) => found[1])
   const cells = [...table.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map((found) => found[1]?.replace(/<[^>]*>/g, ' ').trim())
@@ -45,7 +53,11 @@ it('says of each node all that is drawn of it', async () => {
 it('says the same in the table, figures to four decimals, and what is still open', async () => {
   const { cells, table } = await show('en')
   const ada = cells.indexOf('Ada Byron')
-  expect(cells.slice(ada, ada + 8)).toEqual(['Ada Byron', 'Person', `66.6667% of ${longName}`, '0.0000%', '40.0000%', '40.0000%', '★  Yes'.replace('  ', ' '), 'Approved'].map((cell) => expect.stringMatching(new RegExp(cell.replace(/[.%]/g, '\\$&').replace(' ', '\\s*')))))
+  expect(cells.slice(ada, ada + 8)).toEqual(
+    ['Ada Byron', 'Person', `66.6667% of ${longName}`, '0.0000%', '40.0000%', '40.0000%', '★  Yes'.replace('  ', ' '), 'Approved'].map(
+      (cell) => expect.stringMatching(new RegExp(cell.replace(/[.%]/g, '\\$&').replace(' ', '\\s*'))),
+    ),
+  )
   expect(table).toContain('The share of Ben &lt;Cole&gt; in Rowan is not known.')
   expect(table).toContain(`33.3333% of ${longName} is held by nobody who is named here.`)
 })
@@ -59,8 +71,15 @@ it('speaks Chinese throughout', async () => {
 
 it('shows votes where they are said, what a company is, and by which path somebody counts, in both languages', async () => {
   const chain: OwnershipGraph = {
-    companies: [{ id: 'c1', name: 'Rowan' }, { id: 'c2', name: 'Alder', role: 'trust' }, { id: 'c3', name: 'Big', listed: 'LSE' }],
-    people: [{ id: 'p1', name: 'Ada' }, { id: 'p2', name: 'Ben' }],
+    companies: [
+      { id: 'c1', name: 'Rowan' },
+      { id: 'c2', name: 'Alder', role: 'trust' },
+      { id: 'c3', name: 'Big', listed: 'LSE' },
+    ],
+    people: [
+      { id: 'p1', name: 'Ada' },
+      { id: 'p2', name: 'Ben' },
+    ],
     holdings: [
       { ownerId: 'p1', companyId: 'c1', sharesPercent: 10, votesPercent: 65 },
       { ownerId: 'c2', companyId: 'c1', sharesPercent: 30, votesPercent: 30 },
@@ -86,13 +105,21 @@ it('shows votes where they are said, what a company is, and by which path somebo
 })
 
 it('cuts a long name with an ellipsis, by the width of its signs, and keeps it whole in its title', async () => {
-  expect([shorten(longName, 10.4), shorten('Rowan', 10.4), shorten('Birch International Trading', 10.4)]).toEqual(['远东长江国际贸易控…', 'Rowan', 'Birch International T…'])
+  expect([shorten(longName, 10.4), shorten('Rowan', 10.4), shorten('Birch International Trading', 10.4)]).toEqual([
+    '远东长江国际贸易控…',
+    'Rowan',
+    'Birch International T…',
+  ])
   expect((await show('en')).map).toContain(`<title>${longName}, `)
 })
 
 it('has the same words in both languages', async () => {
   const [en, cn] = [await loadOwnershipWords('en'), await loadOwnershipWords('cn')]
-  const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join()
+  const namesIn = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)]
+      .map((found) => found[1])
+      .sort()
+      .join()
   expect(Object.keys(cn).sort()).toEqual(Object.keys(en).sort())
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     expect([key, namesIn(cn[key]), /\p{Script=Han}/u.test(cn[key])]).toEqual([key, namesIn(en[key]), true])

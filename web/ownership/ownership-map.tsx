@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
-import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { Language } from '#contract/language.ts'
+import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { Ownership } from '#contract/ownership/solve-ownership.ts'
 import { findNeighbour } from '#web/ownership/find-neighbour.ts'
 import { layoutMap } from '#web/ownership/layout-map.ts'
@@ -85,8 +85,22 @@ export function OwnershipMap({ graph, ownership, language, words, statuses = noS
           if (node) camera.show(node)
         }}
       >
-        <svg ref={picture} className="map-picture" width={layout.width} height={layout.height} viewBox={`0 0 ${layout.width} ${layout.height}`} role="presentation">
-          <MapDrawing layout={layout} language={language} say={say} statuses={statuses} arrowId={`${id}arrow`} canPick={onPick !== undefined} />
+        <svg
+          ref={picture}
+          className="map-picture"
+          width={layout.width}
+          height={layout.height}
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          role="presentation"
+        >
+          <MapDrawing
+            layout={layout}
+            language={language}
+            say={say}
+            statuses={statuses}
+            arrowId={`${id}arrow`}
+            canPick={onPick !== undefined}
+          />
         </svg>
         {layout.nodes.length <= 1 && <p className="map-empty muted small">{say('empty')}</p>}
         <div className="map-zoom" data-print-hidden="">

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
-import type { Ownership, OwnerShares } from '#contract/ownership/solve-ownership.ts'
+import type { OwnerShares, Ownership } from '#contract/ownership/solve-ownership.ts'
 import { type OwnershipWords, type SayOwnership, toSayOwnership } from '#web/ownership/load-ownership-words.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
 import { OpenGaps } from '#web/ownership/open-gaps.tsx'
@@ -48,7 +48,17 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
           </thead>
           <tbody>
             {owners.map((node) => (
-              <OwnerRow key={node.id} node={node} view={view} names={names} more={more} language={language} say={say} onPick={onPick} status={hasStatus ? (statuses[node.id] ?? null) : undefined} />
+              <OwnerRow
+                key={node.id}
+                node={node}
+                view={view}
+                names={names}
+                more={more}
+                language={language}
+                say={say}
+                onPick={onPick}
+                status={hasStatus ? (statuses[node.id] ?? null) : undefined}
+              />
             ))}
           </tbody>
         </table>
@@ -92,7 +102,9 @@ function OwnerRow({ node, view, names, more, language, say, onPick, status }: Ro
           node.name
         )}
       </th>
-      <td className="kind" data-label={say('table-kind')}>{toKindText(node.facts, say) ?? say(node.kind)}</td>
+      <td className="kind" data-label={say('table-kind')}>
+        {toKindText(node.facts, say) ?? say(node.kind)}
+      </td>
       <td data-label={say('table-holds')}>
         <ul>
           {held.map((line) => (
@@ -113,7 +125,9 @@ function OwnerRow({ node, view, names, more, language, say, onPick, status }: Ro
           )}
         </div>
       </td>
-      {status !== undefined && <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>}
+      {status !== undefined && (
+        <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>
+      )}
     </tr>
   )
 }
@@ -123,14 +137,20 @@ type FiguresProps = { shares: OwnerShares | undefined; more: More; language: Lan
 function Figures({ shares, more, language, say }: FiguresProps) {
   if (!shares) {
     return figures.map((head) => (
-      <td key={head} className="figure muted" data-label={say(head)}>{say('share-unknown')}</td>
+      <td key={head} className="figure muted" data-label={say(head)}>
+        {say('share-unknown')}
+      </td>
     ))
   }
   const figure = (percent: number) => toPercentText(percent, language, 4)
   return (
     <>
-      <td className="figure" data-label={say('table-direct')}>{figure(shares.directPercent)}</td>
-      <td className="figure" data-label={say('table-indirect')}>{figure(shares.indirectPercent)}</td>
+      <td className="figure" data-label={say('table-direct')}>
+        {figure(shares.directPercent)}
+      </td>
+      <td className="figure" data-label={say('table-indirect')}>
+        {figure(shares.indirectPercent)}
+      </td>
       <td className="figure" data-label={say('table-total')}>
         <div>
           {figure(shares.effectivePercent)}

@@ -1,6 +1,6 @@
+import type { Language } from '#contract/language.ts'
 import type { OwnedCompany } from '#contract/ownership/graph.ts'
 import type { CountedBy } from '#contract/ownership/ownership-rule.ts'
-import type { Language } from '#contract/language.ts'
 import type { SayOwnership } from '#web/ownership/load-ownership-words.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
 import type { MapLine } from '#web/ownership/to-map-view.ts'
@@ -8,16 +8,26 @@ import type { MapLine } from '#web/ownership/to-map-view.ts'
 type Names = ReadonlyMap<string, string>
 
 /** One holding in words: '10% of Rowan, with 80% of its votes'. */
-export function toHoldingText({ companyId, sharesPercent, votesPercent, trustRole }: MapLine, names: Names, say: SayOwnership, language: Language): string {
+export function toHoldingText(
+  { companyId, sharesPercent, votesPercent, trustRole }: MapLine,
+  names: Names,
+  say: SayOwnership,
+  language: Language,
+): string {
   const company = names.get(companyId) ?? ''
-  const share = sharesPercent === null ? say('holds-unknown', { company }) : say('holds-share', { percent: toPercentText(sharesPercent, language), company })
+  const share =
+    sharesPercent === null
+      ? say('holds-unknown', { company })
+      : say('holds-share', { percent: toPercentText(sharesPercent, language), company })
   const withVotes = toVotesText(share, votesPercent, say, language)
   return trustRole ? say('as-role', { holding: withVotes, role: say(`role-${trustRole}`) }) : withVotes
 }
 
 function toVotesText(holding: string, votesPercent: number | null | undefined, say: SayOwnership, language: Language): string {
   if (votesPercent === undefined) return holding
-  return votesPercent === null ? say('with-unknown-votes', { holding }) : say('with-votes', { holding, votes: toPercentText(votesPercent, language) })
+  return votesPercent === null
+    ? say('with-unknown-votes', { holding })
+    : say('with-votes', { holding, votes: toPercentText(votesPercent, language) })
 }
 
 /** What a company is beside a company; nothing for a plain one. */

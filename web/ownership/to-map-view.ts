@@ -1,7 +1,14 @@
 import type { Holding, OwnedCompany, OwnershipGraph, TrustRole } from '#contract/ownership/graph.ts'
-import type { Ownership, OwnerShares } from '#contract/ownership/solve-ownership.ts'
+import type { OwnerShares, Ownership } from '#contract/ownership/solve-ownership.ts'
 
-export type MapNode = { id: string; name: string; kind: 'person' | 'company'; isRoot: boolean; shares: OwnerShares | undefined; facts: Pick<OwnedCompany, 'role' | 'listed'> }
+export type MapNode = {
+  id: string
+  name: string
+  kind: 'person' | 'company'
+  isRoot: boolean
+  shares: OwnerShares | undefined
+  facts: Pick<OwnedCompany, 'role' | 'listed'>
+}
 export type MapLine = {
   id: string
   ownerId: string
@@ -37,7 +44,10 @@ function toNodes(graph: OwnershipGraph, ownership: Ownership, reached: ReadonlyS
   return [...reached].flatMap((id): MapNode[] => {
     const isRoot = id === ownership.rootId
     const company = companies.get(id)
-    if (company) return [{ id, name: company.name, kind: 'company', isRoot, shares: isRoot ? undefined : ownership.sharesOfCompany(id), facts: company }]
+    if (company)
+      return [
+        { id, name: company.name, kind: 'company', isRoot, shares: isRoot ? undefined : ownership.sharesOfCompany(id), facts: company },
+      ]
     const person = people.get(id)
     return person ? [{ id, name: person.name, kind: 'person', isRoot, shares: shares.get(id), facts: {} }] : []
   })

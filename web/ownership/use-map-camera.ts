@@ -80,7 +80,12 @@ export function useMapCamera(frame: RefObject<HTMLElement | null>, picture: RefO
 type View = { x: number; y: number; zoom: number }
 
 /** One finger or the mouse moves, two fingers zoom, the wheel zooms with Ctrl; a tap stays a tap. */
-function watchGestures(box: HTMLElement | null, view: RefObject<View>, apply: (view: View) => void, zoomTo: (zoom: number, at?: Point) => void) {
+function watchGestures(
+  box: HTMLElement | null,
+  view: RefObject<View>,
+  apply: (view: View) => void,
+  zoomTo: (zoom: number, at?: Point) => void,
+) {
   if (!box) return undefined
   const down = new Map<number, Point>()
   let from = { pointer: { x: 0, y: 0 }, view: view.current, spread: 0 }

@@ -23,10 +23,7 @@ function Front({ hasMachineZone }: { hasMachineZone: boolean }) {
         transform={hasMachineZone ? 'translate(0 -6)' : undefined}
         d="M45 52a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM33 72c1.500-9 6-13 12-13s10.500 4 12 13"
       />
-      <path
-        className="sketch-line"
-        d={hasMachineZone ? 'M74 30h44M74 40h56M74 50h36M74 60h48' : 'M74 36h44M74 48h56M74 60h36M74 72h48'}
-      />
+      <path className="sketch-line" d={hasMachineZone ? 'M74 30h44M74 40h56M74 50h36M74 60h48' : 'M74 36h44M74 48h56M74 60h36M74 72h48'} />
       {hasMachineZone && <path className="sketch-code" d="M28 80h104M28 87h104" />}
     </>
   )

@@ -9,8 +9,8 @@ import { toDocumentHeading } from '#web/pages/document-heading.ts'
 import { DocumentSides } from '#web/pages/document-sides.tsx'
 import { DocumentSketch } from '#web/pages/document-sketch.tsx'
 import { FilePicker, useFileChooser } from '#web/pages/file-picker.tsx'
-import { TipsDialog } from '#web/pages/tips-dialog.tsx'
 import { RetryRemark } from '#web/pages/retry-remark.tsx'
+import { TipsDialog } from '#web/pages/tips-dialog.tsx'
 import { useMount } from '#web/shell/mount.ts'
 import { Page } from '#web/shell/page.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -62,11 +62,7 @@ export function DocumentTaking({ flow, state, onPhone }: Props) {
           </Notice>
         ))}
       <FilePicker chooser={chooser} onPick={flow.pick}>
-        {isPreparing ? (
-          <Waiting words={say('capture.preparing')} onStop={flow.back} />
-        ) : (
-          <DocumentSketch type={type} side={side} />
-        )}
+        {isPreparing ? <Waiting words={say('capture.preparing')} onStop={flow.back} /> : <DocumentSketch type={type} side={side} />}
       </FilePicker>
       <WaysAside onPhone={onPhone} onBack={side === 'back' ? flow.back : undefined} />
       {state.at === 'framing' && (

@@ -13,15 +13,9 @@ export function DocumentUploading({ flow, state }: { flow: DocumentFlow; state: 
   const say = useSay()
   const { front, back } = state.photos
   return (
-    <Page
-      step="document"
-      name={say('capture.page')}
-      heading={say(state.at === 'accepted' ? 'capture.accepted' : 'capture.sent-title')}
-    >
+    <Page step="document" name={say('capture.page')} heading={say(state.at === 'accepted' ? 'capture.accepted' : 'capture.sent-title')}>
       <div className="photos">
-        {[front, back].map(
-          (photo) => photo && <img key={photo.previewUrl} className="photo small-photo" src={photo.previewUrl} alt="" />,
-        )}
+        {[front, back].map((photo) => photo && <img key={photo.previewUrl} className="photo small-photo" src={photo.previewUrl} alt="" />)}
       </div>
       {state.at === 'waiting-for-network' && (
         <Notice mood="warn" role="status" title={say('error.offline-title')}>
@@ -39,8 +33,7 @@ function Overlay({ flow, state }: { flow: DocumentFlow; state: Sent }) {
   if (state.at !== 'uploading') return null
   // Nothing is checked before the last byte has left.
   const isSending = state.share < 1
-  if (!isSending)
-    return <WaitingOverlay words={say('capture.checking')} detail={say('capture.checking-detail')} onStop={flow.back} />
+  if (!isSending) return <WaitingOverlay words={say('capture.checking')} detail={say('capture.checking-detail')} onStop={flow.back} />
   return (
     <WaitingOverlay
       words={say('capture.sending')}

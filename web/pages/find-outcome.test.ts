@@ -3,13 +3,17 @@ import { requestStatuses } from '#contract/request-status.ts'
 import { findOutcome } from '#web/pages/find-outcome.ts'
 
 it('claims success only of what the server has', () => {
-  const claimed = requestStatuses.filter((status) => ['approved', 'submitted', 'passed'].includes(findOutcome({ status, exceedDeclinedLimit: false, retryStep: null })))
+  const claimed = requestStatuses.filter((status) =>
+    ['approved', 'submitted', 'passed'].includes(findOutcome({ status, exceedDeclinedLimit: false, retryStep: null })),
+  )
   expect(claimed).toEqual(['LIVENESS_PASSED', 'WAIT_FOR_APPROVAL', 'APPROVED', 'COMPLETE'])
 })
 
 it('says that somebody was declined too often, whatever the request waits for, until it is decided', () => {
   const declined = requestStatuses.filter((status) => findOutcome({ status, exceedDeclinedLimit: true, retryStep: null }) === 'declined')
-  expect(declined).toEqual(requestStatuses.filter((status) => !['LIVENESS_PASSED', 'APPROVED', 'COMPLETE', 'REJECTED', 'EXPIRED'].includes(status)))
+  expect(declined).toEqual(
+    requestStatuses.filter((status) => !['LIVENESS_PASSED', 'APPROVED', 'COMPLETE', 'REJECTED', 'EXPIRED'].includes(status)),
+  )
 })
 
 it('tells a resubmission that is owed from steps that were never done', () => {

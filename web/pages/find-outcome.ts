@@ -3,7 +3,11 @@ import type { VerificationRequest } from '#contract/verification-request.ts'
 export type Outcome = 'approved' | 'rejected' | 'declined' | 'submitted' | 'passed' | 'expired' | 'resubmission' | 'open'
 
 /** What a terminal page may say of a request: only what the server said. `open`: there is something left to do. */
-export function findOutcome({ status, exceedDeclinedLimit, retryStep }: Pick<VerificationRequest, 'status' | 'exceedDeclinedLimit' | 'retryStep'>): Outcome {
+export function findOutcome({
+  status,
+  exceedDeclinedLimit,
+  retryStep,
+}: Pick<VerificationRequest, 'status' | 'exceedDeclinedLimit' | 'retryStep'>): Outcome {
   switch (status) {
     case 'APPROVED':
     case 'COMPLETE':

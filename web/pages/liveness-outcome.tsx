@@ -95,12 +95,7 @@ export function LivenessWaiting({ flow, at }: WithFlow & { at: Awaiting }) {
   const say = useSay()
   const isOffline = at === 'waiting-for-network'
   return (
-    <Page
-      step="liveness"
-      name={say('liveness.page')}
-      headingKey={isOffline ? 'offline' : 'checking'}
-      heading={say('liveness.page')}
-    >
+    <Page step="liveness" name={say('liveness.page')} headingKey={isOffline ? 'offline' : 'checking'} heading={say('liveness.page')}>
       {isOffline ? (
         <Notice mood="warn" role="status" title={say('error.offline-title')}>
           <p>{say('liveness.waiting-network')}</p>

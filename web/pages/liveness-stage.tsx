@@ -116,15 +116,7 @@ function ReadyButton({ flow, challenge }: { flow: LivenessFlow; challenge: Chall
   )
 }
 
-function OvalMask({
-  stage,
-  oval,
-  recordingMs,
-}: {
-  stage: ElementSize
-  oval: CameraGeometry['oval']
-  recordingMs: number | null
-}) {
+function OvalMask({ stage, oval, recordingMs }: { stage: ElementSize; oval: CameraGeometry['oval']; recordingMs: number | null }) {
   const cx = oval.left + oval.width / 2
   const cy = oval.top + oval.height / 2
   // Inside its own line, so that none of it is cut off where the oval fills the height.

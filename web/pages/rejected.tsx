@@ -21,7 +21,10 @@ export function Rejected() {
   const { title, lead } = toWords(request, say)
 
   const askIfSure = async () => {
-    const question = { title: say('status.retry-confirm-title'), message: say(request.hasEmail ? 'status.retry-confirm' : 'status.retry-confirm-no-email', { name }) }
+    const question = {
+      title: say('status.retry-confirm-title'),
+      message: say(request.hasEmail ? 'status.retry-confirm' : 'status.retry-confirm-no-email', { name }),
+    }
     if (await confirm(question)) await ask()
   }
   return (

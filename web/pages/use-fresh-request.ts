@@ -16,7 +16,12 @@ export function useFreshRequest(): boolean {
     if (!link) return
     const given = new AbortController()
     // What stands on the page stays true enough when an answer does not come.
-    followLive({ ...requestEvents(link), read: (signal) => read(link, signal).then(() => setFresh(true)), signal: given.signal, pauseMs }).catch(() => undefined)
+    followLive({
+      ...requestEvents(link),
+      read: (signal) => read(link, signal).then(() => setFresh(true)),
+      signal: given.signal,
+      pauseMs,
+    }).catch(() => undefined)
     return () => given.abort()
   }, [read])
   return isFresh

@@ -81,12 +81,7 @@ async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Spa
 }
 
 /** The company's name above, the page and the day below, each with a thin line. */
-function drawEdges(
-  context: CanvasRenderingContext2D,
-  { companyName, sayPage, now, language }: PdfExport,
-  page: number,
-  pages: number,
-) {
+function drawEdges(context: CanvasRenderingContext2D, { companyName, sayPage, now, language }: PdfExport, page: number, pages: number) {
   const day = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'long' }).format(now)
   const right = a4.width - margin
   context.fillStyle = '#5b6472'

@@ -55,8 +55,7 @@ function copySection(section: HTMLElement): HTMLElement {
     const other = copies?.[index]
     if (field instanceof HTMLCanvasElement) other?.replaceWith(toImage(field))
     else if (field instanceof HTMLTextAreaElement && other) other.textContent = field.value
-    else if (field instanceof HTMLSelectElement)
-      toMarked([...field.options], [...(other?.querySelectorAll('option') ?? [])], 'selected')
+    else if (field instanceof HTMLSelectElement) toMarked([...field.options], [...(other?.querySelectorAll('option') ?? [])], 'selected')
     else if (field instanceof HTMLInputElement && other instanceof HTMLInputElement) {
       other.setAttribute('value', field.value)
       other.toggleAttribute('checked', field.checked)

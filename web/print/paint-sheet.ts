@@ -72,7 +72,5 @@ function collectRules(): string {
       })
       .join('\n')
   const all = [...document.styleSheets].map((sheet) => toText(sheet.cssRules)).join('\n')
-  return `${all}\n*,*::before,*::after{animation:none!important;transition:none!important}`
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
+  return `${all}\n*,*::before,*::after{animation:none!important;transition:none!important}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -33,9 +33,7 @@ export function writePdf({ title, languageTag, madeAt, pages }: PdfOptions): Uin
   for (const [index, page] of pages.entries()) {
     const at = 5 + index * 3
     const resources = `<< /Font << /F ${font} 0 R >> /XObject << /P ${at + 2} 0 R >> >>`
-    file.add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${a4.width} ${a4.height}] /Resources ${resources} /Contents ${at + 1} 0 R >>`,
-    )
+    file.add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${a4.width} ${a4.height}] /Resources ${resources} /Contents ${at + 1} 0 R >>`)
     file.addStream('', encode(toContent(page, letters)))
     const picture = `/Type /XObject /Subtype /Image /Width ${page.widthPx} /Height ${page.heightPx} /ColorSpace /DeviceRGB /BitsPerComponent 8`
     file.addStream(`${picture} /Filter /DCTDecode `, page.jpeg)
@@ -45,9 +43,7 @@ export function writePdf({ title, languageTag, madeAt, pages }: PdfOptions): Uin
   file.add(
     `<< /Type /Font /Subtype /Type0 /BaseFont /Unseen /Encoding /Identity-H /DescendantFonts [${font + 1} 0 R] /ToUnicode ${font + 3} 0 R >>`,
   )
-  file.add(
-    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unseen ${system} /FontDescriptor ${font + 2} 0 R /DW ${letterWidth} >>`,
-  )
+  file.add(`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unseen ${system} /FontDescriptor ${font + 2} 0 R /DW ${letterWidth} >>`)
   file.add(`<< /Type /FontDescriptor /FontName /Unseen ${descriptor} >>`)
   file.addStream('', encode(toUnicodeMap(letters)))
   return file.close()

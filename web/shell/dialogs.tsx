@@ -15,9 +15,7 @@ type Dialogs = {
   /** `done` for what succeeded, `note` for what the person should know. */
   toast(words: string, kind?: ToastKind): void
 }
-type Open =
-  | { is: 'error'; error: ApiError; done: () => void }
-  | { is: 'question'; question: Question; done: (yes: boolean) => void }
+type Open = { is: 'error'; error: ApiError; done: () => void } | { is: 'question'; question: Question; done: (yes: boolean) => void }
 
 const DialogsContext = createContext<Dialogs | null>(null)
 

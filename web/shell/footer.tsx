@@ -1,5 +1,5 @@
-import { useRequestHold } from '#web/shell/request-context.tsx'
 import { useSay } from '#web/messages/say.ts'
+import { useRequestHold } from '#web/shell/request-context.tsx'
 
 export function Footer() {
   const say = useSay()
@@ -8,9 +8,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <span>{say('shell.copyright', { year: new Date().getFullYear(), name: name || 'Portico' })}</span>
-      {contactEmail && (
-        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(say('shell.demo'))}`}>{say('shell.demo')}</a>
-      )}
+      {contactEmail && <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(say('shell.demo'))}`}>{say('shell.demo')}</a>}
     </footer>
   )
 }

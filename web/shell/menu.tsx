@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Language, languageTag, languages } from '#contract/language.ts'
+import { type Language, languages, languageTag } from '#contract/language.ts'
 import { keepLanguage } from '#web/api/session.ts'
 import { isWebAddress, reloadPage } from '#web/browser/address.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -53,14 +53,7 @@ export function Menu() {
   ]
   return (
     <div className="menu" ref={box}>
-      <button
-        ref={button}
-        type="button"
-        className="menu-button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button ref={button} type="button" className="menu-button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Icon name="globe" />
         <span className="only-heard">
           {say('shell.menu')}, {say('shell.language')}:{' '}

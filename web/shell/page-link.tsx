@@ -1,7 +1,12 @@
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 
-type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & { to: string; className?: string; onClick?: () => void; children: ReactNode }
+type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & {
+  to: string
+  className?: string
+  onClick?: () => void
+  children: ReactNode
+}
 
 /**
  * A link to another page of the product. Clicks that ask for a new tab or window are the browser's.

@@ -56,8 +56,7 @@ export function PagePart({ load }: { load: LoadPart }) {
   }, [load, language, tries])
 
   if (part.at === 'here') return <part.Component />
-  if (part.at === 'loading')
-    return <Waiting isPage words={say('wait.page')} onStop={() => setPart({ of: load, at: 'missing' })} />
+  if (part.at === 'loading') return <Waiting isPage words={say('wait.page')} onStop={() => setPart({ of: load, at: 'missing' })} />
   // Some browsers remember a failed part for as long as the page lives: after one try in place, load it all again.
   const tryAgain = () => (tries === 0 ? setTries(1) : reloadPage())
   return (

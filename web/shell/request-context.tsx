@@ -34,10 +34,7 @@ export function RequestProvider({ children }: { children: ReactNode }) {
     showLook(answer.client)
     return answer
   }, [])
-  const learn = useCallback(
-    (facts: Partial<VerificationRequest>) => setRequest((known) => (known ? { ...known, ...facts } : known)),
-    [],
-  )
+  const learn = useCallback((facts: Partial<VerificationRequest>) => setRequest((known) => (known ? { ...known, ...facts } : known)), [])
   const hold = useMemo(() => ({ request, readBy, learn, look, showLook }), [request, readBy, learn, look])
   return <RequestContext value={hold}>{children}</RequestContext>
 }
@@ -47,9 +44,6 @@ export function useRequestHold(): RequestHold {
   if (!hold) throw new Error('Render inside RequestProvider')
   const { readBy, ...rest } = hold
   const { endpoints } = useMount()
-  const read = useCallback(
-    (link: Link, signal?: AbortSignal) => readBy(endpoints.getRequestStatus, link, signal),
-    [readBy, endpoints],
-  )
+  const read = useCallback((link: Link, signal?: AbortSignal) => readBy(endpoints.getRequestStatus, link, signal), [readBy, endpoints])
   return { ...rest, read }
 }

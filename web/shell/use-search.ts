@@ -8,6 +8,9 @@ export function useSearch(): [URLSearchParams, (next: Parameters, options?: { re
   const navigate = useNavigate()
   const { search } = useLocation()
   const parameters = useMemo(() => new URLSearchParams(search), [search])
-  const write = useCallback((next: Parameters, options?: { replace?: boolean }) => void navigate(`?${new URLSearchParams(next)}`, options), [navigate])
+  const write = useCallback(
+    (next: Parameters, options?: { replace?: boolean }) => void navigate(`?${new URLSearchParams(next)}`, options),
+    [navigate],
+  )
   return [parameters, write]
 }

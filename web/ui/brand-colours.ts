@@ -66,8 +66,7 @@ export function toBrandColours(colour: string, scheme: 'light' | 'dark'): BrandC
  */
 function toFill(brand: Rgb, surface: Rgb, away: Rgb): Rgb {
   const whiteContrast = measureContrast(brand, white)
-  const carried =
-    whiteContrast >= partContrast ? mixUntil(brand, black, (mixed) => measureContrast(mixed, white) >= textContrast) : brand
+  const carried = whiteContrast >= partContrast ? mixUntil(brand, black, (mixed) => measureContrast(mixed, white) >= textContrast) : brand
   return mixUntil(carried, away, (mixed) => {
     const seen = away === black ? true : measureContrast(mixed, surface) >= 2
     return seen && measureContrast(mixed, toTextOn(mixed)) >= textContrast
@@ -75,9 +74,7 @@ function toFill(brand: Rgb, surface: Rgb, away: Rgb): Rgb {
 }
 
 function toTextOn(fill: Rgb): Rgb {
-  return measureContrast(fill, white) >= measureContrast(fill, black) || measureContrast(fill, white) >= textContrast
-    ? white
-    : black
+  return measureContrast(fill, white) >= measureContrast(fill, black) || measureContrast(fill, white) >= textContrast ? white : black
 }
 
 /** The nearest mix, in steps of 2 %, that is good enough. The end of the way always is. */

@@ -140,5 +140,8 @@ function useOtherNames(options: readonly SearchOption[], load: Props['loadOtherN
       isGone = true
     }
   }, [isWanted])
-  return useMemo(() => (list ? options.map((option) => ({ ...option, also: [...(option.also ?? []), ...list.of(option.value)] })) : options), [options, list])
+  return useMemo(
+    () => (list ? options.map((option) => ({ ...option, also: [...(option.also ?? []), ...list.of(option.value)] })) : options),
+    [options, list],
+  )
 }

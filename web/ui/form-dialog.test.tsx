@@ -14,7 +14,15 @@ const words = {
 }
 const show = (more: Partial<Parameters<typeof FormDialog>[0]> = {}) =>
   renderToStaticMarkup(
-    <FormDialog title="Add a director" words={words} isChanged={false} isSaving={false} onSave={() => undefined} onLeave={() => undefined} {...more}>
+    <FormDialog
+      title="Add a director"
+      words={words}
+      isChanged={false}
+      isSaving={false}
+      onSave={() => undefined}
+      onLeave={() => undefined}
+      {...more}
+    >
       <input aria-label="First name" />
     </FormDialog>,
   )

@@ -51,12 +51,7 @@ export function addShapes(more: MoreShapes): void {
 
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      className={`icon ${name === 'chevron' ? 'points' : ''} ${className}`}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={`icon ${name === 'chevron' ? 'points' : ''} ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={shapes[name]} />
     </svg>
   )

@@ -4,7 +4,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { bringMoreIcons } from '#web/ui/more-icons.ts'
 
 it('draws the icons of companies and staff once their pages have brought them', () => {
-  const draw = () => (['edit', 'eye', 'plus', 'trash', 'download', 'file'] as const).map((name) => /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)))
+  const draw = () =>
+    (['edit', 'eye', 'plus', 'trash', 'download', 'file'] as const).map((name) =>
+      /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)),
+    )
   expect(draw()).toEqual([false, false, false, false, false, false])
   bringMoreIcons()
   expect(draw()).toEqual([true, true, true, true, true, true])

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { RowButton, RowLocked, type RowColumn, RowTable } from '#web/ui/row-table.tsx'
+import { RowButton, type RowColumn, RowLocked, RowTable } from '#web/ui/row-table.tsx'
 
 type Person = { id: string; name: string; shares: string | null; isLocked?: boolean }
 const columns: RowColumn<Person>[] = [
@@ -17,9 +17,7 @@ const actions = {
     isLocked ? <RowLocked>Complete: cannot be changed</RowLocked> : <RowButton icon="edit" label="Edit" named={`Edit ${name}`} />,
 }
 const show = (more: Partial<Parameters<typeof RowTable<Person>>[0]> = {}) =>
-  renderToStaticMarkup(
-    <RowTable caption="Directors" columns={columns} rows={people} toKey={({ id }) => id} empty="Nobody yet" {...more} />,
-  )
+  renderToStaticMarkup(<RowTable caption="Directors" columns={columns} rows={people} toKey={({ id }) => id} empty="Nobody yet" {...more} />)
 
 it('names the list, its columns and each row', () => {
   const html = show()

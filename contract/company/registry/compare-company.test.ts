@@ -16,14 +16,46 @@ const compareNames: CompareNames = (one, other) => {
   return one.name.charAt(0) === other.name.charAt(0) ? 'alike' : 'other'
 }
 const parts = { firstName: null, middleName: null, lastName: null }
-const person = (name: string, monthOfBirth: string | null = null): DeclaredPerson => ({ id: `eod_${name}`, kind: 'person', name, ...parts, monthOfBirth })
-const owner = (name: string, sharesPercent: number | null, more: { isDirect?: boolean } = {}): DeclaredOwner => ({ ...person(name), sharesPercent, isDirect: true, ...more })
+const person = (name: string, monthOfBirth: string | null = null): DeclaredPerson => ({
+  id: `eod_${name}`,
+  kind: 'person',
+  name,
+  ...parts,
+  monthOfBirth,
+})
+const owner = (name: string, sharesPercent: number | null, more: { isDirect?: boolean } = {}): DeclaredOwner => ({
+  ...person(name),
+  sharesPercent,
+  isDirect: true,
+  ...more,
+})
 const company = (name: string, companyNumber: string | null, sharesPercent = 60): DeclaredOwner => {
   return { id: `cod_${name}`, kind: 'company', name, isoCode: 'GB', companyNumber, sharesPercent, isDirect: true }
 }
-const party = (name: string, more: object) => ({ key: `key_${name}`, kind: 'person' as const, name, ...parts, isoCode: null, companyNumber: null, monthOfBirth: null, ...more })
-const officer = (name: string, more: Partial<RegisteredOfficer> = {}): RegisteredOfficer => ({ ...party(name, more), role: 'Director', appointedOn: null, resignedOn: null, ...more })
-const holder = (name: string, more: Partial<RegisteredOwner> = {}): RegisteredOwner => ({ ...party(name, more), sharesPercent: null, sharesBand: null, ceasedOn: null, ...more })
+const party = (name: string, more: object) => ({
+  key: `key_${name}`,
+  kind: 'person' as const,
+  name,
+  ...parts,
+  isoCode: null,
+  companyNumber: null,
+  monthOfBirth: null,
+  ...more,
+})
+const officer = (name: string, more: Partial<RegisteredOfficer> = {}): RegisteredOfficer => ({
+  ...party(name, more),
+  role: 'Director',
+  appointedOn: null,
+  resignedOn: null,
+  ...more,
+})
+const holder = (name: string, more: Partial<RegisteredOwner> = {}): RegisteredOwner => ({
+  ...party(name, more),
+  sharesPercent: null,
+  sharesBand: null,
+  ceasedOn: null,
+  ...more,
+})
 
 const declaredCompany: DeclaredCompany = {
   companyName: 'Copper Lantern Ltd.',
@@ -49,9 +81,17 @@ const compare = (declared: Partial<DeclaredCompany>, registered: Partial<Registe
   compareCompany({ ...declaredCompany, ...declared }, { ...registeredCompany, ...registered }, { compareNames, confirmed })
 const differencesOf = (...given: Parameters<typeof compare>) => listDifferences(compare(...given))
 const directors = (declared: DeclaredPerson[], officers: RegisteredOfficer[], confirmed = {}) =>
-  compare({ directors: declared }, { officers }, confirmed).directors.parties.map((row) => [row.declared?.name, row.registered?.name, row.differences])
+  compare({ directors: declared }, { officers }, confirmed).directors.parties.map((row) => [
+    row.declared?.name,
+    row.registered?.name,
+    row.differences,
+  ])
 const owners = (declared: DeclaredOwner[], registered: RegisteredOwner[], confirmed = {}) =>
-  compare({ owners: declared }, { owners: registered }, confirmed).owners.parties.map((row) => [row.declared?.name, row.registered?.name, row.differences])
+  compare({ owners: declared }, { owners: registered }, confirmed).owners.parties.map((row) => [
+    row.declared?.name,
+    row.registered?.name,
+    row.differences,
+  ])
 
 describe('the facts of a company', () => {
   it('are the same but for writing: case, Ltd, zeros, an address without its postal code', () => {
@@ -66,8 +106,19 @@ describe('the facts of a company', () => {
   })
 
   it('differ each by itself', () => {
-    const said = { companyName: 'Copper Lamp Ltd', companyNumber: '9000002', incorporatedOn: '2014-03-19', address: '2 High Street, London' }
-    expect(differencesOf(said, { status: 'Liquidation' }).map(({ difference }) => difference)).toEqual(['name', 'number', 'status', 'incorporated-on', 'address'])
+    const said = {
+      companyName: 'Copper Lamp Ltd',
+      companyNumber: '9000002',
+      incorporatedOn: '2014-03-19',
+      address: '2 High Street, London',
+    }
+    expect(differencesOf(said, { status: 'Liquidation' }).map(({ difference }) => difference)).toEqual([
+      'name',
+      'number',
+      'status',
+      'incorporated-on',
+      'address',
+    ])
   })
 
   it('may be declared under another name that the register knows', () => {
@@ -107,7 +158,10 @@ describe('directors', () => {
   })
 
   it('of the same name are told apart by the month of birth', () => {
-    const [old, young] = [officer('Ada', { key: 'old', monthOfBirth: '1950-01' }), officer('Ada', { key: 'young', monthOfBirth: '1980-01' })]
+    const [old, young] = [
+      officer('Ada', { key: 'old', monthOfBirth: '1950-01' }),
+      officer('Ada', { key: 'young', monthOfBirth: '1980-01' }),
+    ]
     const rows = compare({ directors: [person('Ada', '1980-01')] }, { officers: [old, young] }).directors.parties
     expect(rows.map(({ declared, registered, differences }) => [declared?.name, registered?.key, differences])).toEqual([
       ['Ada', 'young', []],
@@ -120,7 +174,9 @@ describe('directors', () => {
   })
 
   it('who resigned are a difference when they are declared, and none when they are not', () => {
-    expect(directors([person('Ada')], [officer('Ada', { resignedOn: '2019-12-31' }), officer('Tom', { resignedOn: '2020-01-01' })])).toEqual([['Ada', 'Ada', ['ended']]])
+    expect(
+      directors([person('Ada')], [officer('Ada', { resignedOn: '2019-12-31' }), officer('Tom', { resignedOn: '2020-01-01' })]),
+    ).toEqual([['Ada', 'Ada', ['ended']]])
   })
 
   it('may be a company or withheld, which nobody can declare as a person', () => {
@@ -152,7 +208,8 @@ describe('owners', () => {
   })
 
   it('are missing from a register of exact shares, from one of bands only above a quarter, from one of parents never', () => {
-    const missing = (registered: RegisteredOwner[], sharesPercent: number) => owners([owner('Tom', sharesPercent)], registered)[0]?.[2] as PartyDifference[]
+    const missing = (registered: RegisteredOwner[], sharesPercent: number) =>
+      owners([owner('Tom', sharesPercent)], registered)[0]?.[2] as PartyDifference[]
     expect(missing([exact(60)], 1)).toEqual(['not-registered'])
     expect([missing([band], 25), missing([band], 25.01)]).toEqual([[], ['not-registered']])
     expect(missing([holder('Parent', { kind: 'company' })], 90)).toEqual([])

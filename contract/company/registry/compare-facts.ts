@@ -12,11 +12,22 @@ export function compareFacts(declared: DeclaredCompany, registered: RegisteredCo
   const names = [registered.companyName, ...registered.otherNames]
   const isNamed = names.some((name) => isSameCompanyName(name, declared.companyName))
   const isActive = registered.dissolvedOn === null && (registered.status === null || activeStatuses.test(registered.status.trim()))
-  const differs = (one: string | null, other: string | null, isSame: (a: string, b: string) => boolean) => (one && other ? !isSame(one, other) : null)
+  const differs = (one: string | null, other: string | null, isSame: (a: string, b: string) => boolean) =>
+    one && other ? !isSame(one, other) : null
   return [
     { fact: 'name', declared: declared.companyName, registered: registered.companyName, differs: !isNamed },
-    { fact: 'number', declared: companyNumber, registered: registered.companyNumber, differs: differs(companyNumber, registered.companyNumber, isSameCompanyNumber) },
-    { fact: 'status', declared: null, registered: toStatus(registered), differs: registered.status === null && isActive ? null : !isActive },
+    {
+      fact: 'number',
+      declared: companyNumber,
+      registered: registered.companyNumber,
+      differs: differs(companyNumber, registered.companyNumber, isSameCompanyNumber),
+    },
+    {
+      fact: 'status',
+      declared: null,
+      registered: toStatus(registered),
+      differs: registered.status === null && isActive ? null : !isActive,
+    },
     {
       fact: 'incorporated-on',
       declared: incorporatedOn,
@@ -33,7 +44,11 @@ function toStatus({ status, dissolvedOn }: RegisteredCompany): string | null {
 
 /** `0123 4567`, `1234567` and `123-4567` are one number. */
 export function isSameCompanyNumber(one: string, other: string): boolean {
-  const toBare = (number: string) => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+(?=.)/, '')
+  const toBare = (number: string) =>
+    number
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .replace(/^0+(?=.)/, '')
   return toBare(one) === toBare(other)
 }
 

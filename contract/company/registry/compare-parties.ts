@@ -23,22 +23,40 @@ const bandsBeginAbovePercent = 25
 const shareTolerancePercent = 0.01
 
 /** Who leads the company. Where the register names no officer at all, it tells of none. */
-export function compareDirectors(declared: readonly DeclaredPerson[], registered: readonly RegisteredOfficer[], how: CompareParties): ComparedList {
+export function compareDirectors(
+  declared: readonly DeclaredPerson[],
+  registered: readonly RegisteredOfficer[],
+  how: CompareParties,
+): ComparedList {
   const people = registered.filter(({ kind }) => kind === 'person')
-  const { pairs, onlyOnes, onlyOthers } = pairUp(declared, people, (one, other) => scorePerson(one, other, how) - (other.resignedOn ? 0.5 : 0))
+  const { pairs, onlyOnes, onlyOthers } = pairUp(
+    declared,
+    people,
+    (one, other) => scorePerson(one, other, how) - (other.resignedOn ? 0.5 : 0),
+  )
   const parties: ComparedParty[] = [
-    ...pairs.map(([one, other]) => toParty(one, toOfficer(other), [...comparePerson(one, other, how), ...(other.resignedOn ? ['ended' as const] : [])])),
+    ...pairs.map(([one, other]) =>
+      toParty(one, toOfficer(other), [...comparePerson(one, other, how), ...(other.resignedOn ? ['ended' as const] : [])]),
+    ),
     ...onlyOnes.map((one) => toParty(one, null, ['not-registered'])),
     ...[...onlyOthers, ...registered.filter(({ kind }) => kind !== 'person')]
       .filter(({ resignedOn }) => resignedOn === null)
-      .map((other) => toParty(null, toOfficer(other), [other.kind === 'company' ? 'company-officer' : other.kind === 'withheld' ? 'withheld' : 'not-declared'])),
+      .map((other) =>
+        toParty(null, toOfficer(other), [
+          other.kind === 'company' ? 'company-officer' : other.kind === 'withheld' ? 'withheld' : 'not-declared',
+        ]),
+      ),
   ]
   const isTold = registered.length > 0
   return { isTold, parties: isTold ? parties : [] }
 }
 
 /** Who owns the company. Owners further up count as declared; the company's own are looked at first. */
-export function compareOwners(declared: readonly DeclaredOwner[], registered: readonly RegisteredOwner[], how: CompareParties): ComparedList {
+export function compareOwners(
+  declared: readonly DeclaredOwner[],
+  registered: readonly RegisteredOwner[],
+  how: CompareParties,
+): ComparedList {
   const named = registered.filter(({ kind }) => kind !== 'withheld')
   const { pairs, onlyOnes, onlyOthers } = pairUp(declared, named, (one, other) => {
     const score = one.kind === 'person' ? scorePerson(one, other, how) : scoreCompany(one, other, how)
@@ -106,12 +124,19 @@ function isSameNumber(one: DeclaredOwnerCompany, other: RegisteredParty): boolea
 }
 
 function compareCompany(one: DeclaredOwnerCompany, other: RegisteredParty): PartyDifference[] {
-  return [...(isSameCompanyName(one.name, other.name) ? [] : (['name'] as const)), ...(isSameNumber(one, other) === false ? (['number'] as const) : [])]
+  return [
+    ...(isSameCompanyName(one.name, other.name) ? [] : (['name'] as const)),
+    ...(isSameNumber(one, other) === false ? (['number'] as const) : []),
+  ]
 }
 
 type Registered = NonNullable<ComparedParty['registered']>
 
-function toParty(declared: DeclaredPerson | DeclaredOwner | null, registered: Registered | null, differences: PartyDifference[]): ComparedParty {
+function toParty(
+  declared: DeclaredPerson | DeclaredOwner | null,
+  registered: Registered | null,
+  differences: PartyDifference[],
+): ComparedParty {
   if (!declared) return { declared: null, registered, differences }
   const { id, kind, name } = declared
   const number = declared.kind === 'company' ? declared.companyNumber : null

@@ -31,7 +31,14 @@ const band = z.nullable(z.object({ abovePercent: z.number(), toPercent: z.number
 /** One fact as each side has it. `differs` is null where one of them says nothing. */
 const comparedFact = z.object({ fact: z.enum(companyFacts), declared: words, registered: words, differs: z.nullable(z.boolean()) })
 
-const declaredParty = z.object({ id: z.string(), kind: z.enum(['person', 'company']), name: z.string(), number: words, monthOfBirth: words, sharesPercent: z.nullable(z.number()) })
+const declaredParty = z.object({
+  id: z.string(),
+  kind: z.enum(['person', 'company']),
+  name: z.string(),
+  number: words,
+  monthOfBirth: words,
+  sharesPercent: z.nullable(z.number()),
+})
 const registeredParty = z.object({
   key: z.string(),
   kind: z.enum(['person', 'company', 'withheld']),

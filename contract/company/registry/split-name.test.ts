@@ -4,7 +4,11 @@ import { splitName } from '#contract/company/registry/split-name.ts'
 const split = (name: string) => Object.values(splitName({ name, firstName: null, middleName: null, lastName: null }))
 
 it('keeps the parts that a register tells apart', () => {
-  expect(splitName({ name: 'Ada M Marlowe', firstName: 'Ada', middleName: 'M', lastName: 'Marlowe' })).toEqual({ firstName: 'Ada', middleName: 'M', lastName: 'Marlowe' })
+  expect(splitName({ name: 'Ada M Marlowe', firstName: 'Ada', middleName: 'M', lastName: 'Marlowe' })).toEqual({
+    firstName: 'Ada',
+    middleName: 'M',
+    lastName: 'Marlowe',
+  })
 })
 
 it.each([

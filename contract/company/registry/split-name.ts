@@ -4,7 +4,31 @@ type Parts = { firstName: string | null; middleName: string | null; lastName: st
 
 const han = /^[\p{Script=Han}·]+$/u
 /** Chinese family names of two characters that are not rare. */
-const doubleFamilyNames = ['欧阳', '司马', '上官', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '司徒', '夏侯', '独孤', '南宫', '歐陽', '司馬', '上官', '諸葛', '東方', '慕容', '令狐', '司徒', '夏侯']
+const doubleFamilyNames = [
+  '欧阳',
+  '司马',
+  '上官',
+  '诸葛',
+  '东方',
+  '皇甫',
+  '尉迟',
+  '公孙',
+  '慕容',
+  '令狐',
+  '司徒',
+  '夏侯',
+  '独孤',
+  '南宫',
+  '歐陽',
+  '司馬',
+  '上官',
+  '諸葛',
+  '東方',
+  '慕容',
+  '令狐',
+  '司徒',
+  '夏侯',
+]
 
 /**
  * The parts of a name, to be looked over by whoever confirms it: as the register tells them apart, else the family name first for Chinese
@@ -21,5 +45,7 @@ export function splitName({ name, firstName, middleName, lastName }: PersonName)
   const [surname = '', forenames] = written.split(/,\s*(.*)/s)
   if (forenames) return { firstName: forenames, middleName: null, lastName: surname }
   const at = written.lastIndexOf(' ')
-  return at < 0 ? { firstName: null, middleName: null, lastName: written || null } : { firstName: written.slice(0, at), middleName: null, lastName: written.slice(at + 1) }
+  return at < 0
+    ? { firstName: null, middleName: null, lastName: written || null }
+    : { firstName: written.slice(0, at), middleName: null, lastName: written.slice(at + 1) }
 }

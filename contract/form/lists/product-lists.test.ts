@@ -18,11 +18,11 @@ it('names every entry of every list once, in both languages', () => {
 
 it('knows the countries of ISO 3166-1 and the currencies of ISO 4217', () => {
   expect([listValues('country').size, listValues('currency').size]).toEqual([250, 155])
-  expect([
-    findListLabel('country', 'SG', 'cn'),
-    findListLabel('currency', 'HKD', 'en'),
-    findListLabel('industry', 'K', 'en'),
-  ]).toEqual(['新加坡', 'Hong Kong Dollar', 'Financial and insurance activities'])
+  expect([findListLabel('country', 'SG', 'cn'), findListLabel('currency', 'HKD', 'en'), findListLabel('industry', 'K', 'en')]).toEqual([
+    '新加坡',
+    'Hong Kong Dollar',
+    'Financial and insurance activities',
+  ])
   expect([findListLabel('country', 'ZZ', 'en'), findListLabel('occupation', 'x', 'cn')]).toEqual([undefined, undefined])
 })
 

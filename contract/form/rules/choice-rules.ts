@@ -6,8 +6,7 @@ import { line } from '#contract/form/rules/text-rules.ts'
 type Allowed = ReadonlySet<string>
 
 /** A choice is whole or it is none: a draft, too, keeps only what the definition offers. */
-export const oneChoice = (allowed: Allowed) =>
-  line(500).check(must((value) => value === '' || allowed.has(value), 'not-an-option'))
+export const oneChoice = (allowed: Allowed) => line(500).check(must((value) => value === '' || allowed.has(value), 'not-an-option'))
 
 const choices = (allowed: Allowed) =>
   z.array(z.string('wrong-shape'), 'wrong-shape').check(
@@ -18,9 +17,7 @@ const choices = (allowed: Allowed) =>
 export const manyChoices = {
   draft: choices,
   submit: (allowed: Allowed, { length: max }: Limit) =>
-    choices(allowed).check(
-      ...(max === undefined ? [] : [must<string[]>((values) => values.length <= max, 'too-many-choices', { max })]),
-    ),
+    choices(allowed).check(...(max === undefined ? [] : [must<string[]>((values) => values.length <= max, 'too-many-choices', { max })])),
 }
 
 export const checkbox = () => z.boolean('wrong-shape')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField, Limit } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { must } from '#contract/form/rules/must.ts'
 
 /** Of one file, where the definition says nothing else: the specification's 20 MB. */

@@ -19,9 +19,7 @@ export const number = {
       ...(typeof min === 'number' ? [must<string>((value) => Number(value) >= min, 'too-small', { min })] : []),
       ...(above !== undefined ? [must<string>((value) => Number(value) > above, 'not-above', { min: above })] : []),
       ...(typeof max === 'number' ? [must<string>((value) => Number(value) <= max, 'too-large', { max })] : []),
-      ...(decimals !== undefined
-        ? [must<string>((value) => decimalsOf(value) <= decimals, 'too-many-decimals', { decimals })]
-        : []),
+      ...(decimals !== undefined ? [must<string>((value) => decimalsOf(value) <= decimals, 'too-many-decimals', { decimals })] : []),
     )
   },
 }

@@ -26,8 +26,7 @@ export function tableRule(columns: Column[], limit: Limit, toSchema: (column: Co
           }
           const read = schema.safeParse(cell)
           if (read.success) row[name] = String(read.data)
-          else
-            for (const issue of read.error.issues) context.issues.push(toIssue(context.value, [at, name], issue.message, issue))
+          else for (const issue of read.error.issues) context.issues.push(toIssue(context.value, [at, name], issue.message, issue))
         }
       })
     },

@@ -69,11 +69,7 @@ const webAddress = /^https?:\/\/([^\s/?#@\\]+)(?:[/?#][^\s\\]*)?$/i
 const isWebAddress = (value: string) => webAddress.exec(value)?.[1]?.slice(1, -1).includes('.') === true
 export const url = {
   draft: () => line(),
-  submit: (limit: Limit) =>
-    line().check(
-      ...measured(limit),
-      must(isWebAddress, 'not-a-url'),
-    ),
+  submit: (limit: Limit) => line().check(...measured(limit), must(isWebAddress, 'not-a-url')),
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/

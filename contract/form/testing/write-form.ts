@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type FormPlan, planForm } from '#contract/form/form-plan.ts'
-import { judgeAnswers, type JudgeMode, type JudgeOptions } from '#contract/form/judge-answers.ts'
+import { type JudgeMode, type JudgeOptions, judgeAnswers } from '#contract/form/judge-answers.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
 import type { RuleTools } from '#contract/form/rules/must.ts'
 
@@ -43,8 +43,7 @@ export function keysOf(field: Record<string, unknown>, value: AnswerValue | unde
 /** For tests: what is kept of one field's value. */
 export function keptOf(field: Record<string, unknown>, value: AnswerValue, options: { mode?: JudgeMode } & JudgeOptions = {}) {
   const form = plan(writeForm([{ name: 'it', ...field }]))
-  return judgeAnswers(form, { personalInformation: { it: value } }, options.mode ?? 'submit', options).answers.personalInformation
-    ?.it
+  return judgeAnswers(form, { personalInformation: { it: value } }, options.mode ?? 'submit', options).answers.personalInformation?.it
 }
 
 function toWord({ key, row, column }: FieldIssue): string {

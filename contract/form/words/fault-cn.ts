@@ -2,10 +2,10 @@ import type { FaultCode } from '#contract/form/words/fault-en.ts'
 
 export const faultCn: Readonly<Record<FaultCode, string>> = {
   'too-deep': '嵌套超过 {levels} 层',
-  'missing': '缺少',
+  missing: '缺少',
   'missing-kind': '缺少：必须是{kind}',
   'wrong-kind': '必须是{kind}，现为 {shown}',
-  'empty': '为空',
+  empty: '为空',
   'no-type': '{shown} 不是字段类型',
   'no-type-near': '{shown} 不是字段类型（是否为 {near}？）',
   'no-word': '{shown} 不在以下取值之中：{words}',
@@ -27,7 +27,7 @@ export const faultCn: Readonly<Record<FaultCode, string>> = {
   'step-missing': '缺少：个人表单的每个字段须属于某个步骤',
   'step-unknown': '步骤 {step} 不存在',
   'link-missing': '缺少：下载链接需要一个地址',
-  'meaningless': '对 {type} 没有意义',
+  meaningless: '对 {type} 没有意义',
   'meaningless-many': '对 {type} 没有意义',
   'options-missing': '缺少：{type} 需要选项',
   'columns-missing': '缺少：表格需要列',
@@ -46,7 +46,7 @@ export const faultCn: Readonly<Record<FaultCode, string>> = {
   'asks-ticked': '条件所看的“{asked}”是勾选框：请使用“已勾选”或“未勾选”',
   'asks-no-checkbox': '条件所看的“{asked}”不是勾选框',
   'asks-no-option': '条件所看的“{asked}”没有选项 {shown}',
-  'circle': '条件形成循环：{circle}',
+  circle: '条件形成循环：{circle}',
 }
 
 /** The words that stand for values in a sentence. */

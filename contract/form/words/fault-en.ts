@@ -1,10 +1,10 @@
 /** What is wrong with a definition, said of the place that its path names. */
 export const faultEn = {
   'too-deep': 'nests deeper than {levels} levels',
-  'missing': 'is missing',
+  missing: 'is missing',
   'missing-kind': 'is missing: it must be {kind}',
   'wrong-kind': 'must be {kind}, and is {shown}',
-  'empty': 'is empty',
+  empty: 'is empty',
   'no-type': 'is {shown}, which is no field type',
   'no-type-near': 'is {shown}, which is no field type (did you mean {near}?)',
   'no-word': 'is {shown}, which is none of {words}',
@@ -27,7 +27,7 @@ export const faultEn = {
   'step-missing': 'is missing: an individual form asks for each field in a step',
   'step-unknown': 'is {step}, which is not among the steps',
   'link-missing': 'is missing: a downloadLink opens one',
-  'meaningless': 'means nothing for {type}',
+  meaningless: 'means nothing for {type}',
   'meaningless-many': 'mean nothing for {type}',
   'options-missing': 'are missing: a {type} offers some',
   'columns-missing': 'are missing: a table has some',
@@ -46,7 +46,7 @@ export const faultEn = {
   'asks-ticked': 'looks at "{asked}", which is ticked or not: use equals with true or false',
   'asks-no-checkbox': 'looks at "{asked}", which is no checkbox',
   'asks-no-option': 'looks at "{asked}", which has no option {shown}',
-  'circle': 'conditions run in a circle: {circle}',
+  circle: 'conditions run in a circle: {circle}',
 } as const satisfies Record<string, string>
 
 export type FaultCode = keyof typeof faultEn

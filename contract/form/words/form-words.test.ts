@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { fieldIssueKeys } from '#contract/form/field-issue.ts'
 import { judgeFile } from '#contract/form/rules/file-rules.ts'
 import { plan, writeForm } from '#contract/form/testing/write-form.ts'
@@ -6,7 +7,6 @@ import { formCn } from '#contract/form/words/cn.ts'
 import { formEn } from '#contract/form/words/en.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import { toFormWords } from '#contract/form/words/to-form-words.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { Language } from '#contract/language.ts'
 
 const { definition } = plan(
@@ -74,22 +74,13 @@ it("asks for a missing answer in the author's own words, in the reader's languag
     say('Rows', { key: 'required', row: 0, column: 'Bank' }, 'cn'),
     say('Sign', { key: 'required' }),
     say('Wealth', { key: 'date-too-late', params: { max: 'today' } }, 'cn'),
-  ]).toEqual([
-    'Tell us where it came from',
-    '请说明来源',
-    '请选择证件类型',
-    '请输入银行',
-    'Please sign here',
-    '日期不能晚于 今天',
-  ])
+  ]).toEqual(['Tell us where it came from', '请说明来源', '请选择证件类型', '请输入银行', 'Please sign here', '日期不能晚于 今天'])
 })
 
 it('has Chinese words for every sentence, with the same values in them', () => {
   const values = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort()
   const pairs = (['issues', 'messages'] as const).flatMap((part) =>
-    Object.entries(formEn[part]).map(
-      ([key, sentence]) => [key, sentence, (formCn[part] as Record<string, string>)[key] ?? ''] as const,
-    ),
+    Object.entries(formEn[part]).map(([key, sentence]) => [key, sentence, (formCn[part] as Record<string, string>)[key] ?? ''] as const),
   )
   expect(pairs.length).toBeGreaterThan(fieldIssueKeys.length)
   for (const [key, english, chinese] of pairs) {
@@ -102,17 +93,15 @@ it('judges a file before it is sent, by its ending and its size', () => {
   const pictures = { accept: 'pictures' as const, limit: { required: false, megabytes: 1 } }
   const judge = (field: typeof documents | typeof pictures, fileName: string, byteCount = 1) =>
     judgeFile(field, { fileName, byteCount })?.key
-  expect(['a.doc', 'b.DOCX', 'c.pdf', 'd.e.png', 'f.gif', 'g.jpeg'].map((name) => judge(documents, name))).toEqual(
-    Array(6).fill(undefined),
-  )
+  expect(['a.doc', 'b.DOCX', 'c.pdf', 'd.e.png', 'f.gif', 'g.jpeg'].map((name) => judge(documents, name))).toEqual(Array(6).fill(undefined))
   expect(['a.exe', 'a.pdf.exe', 'pdf', 'a.pdf ', 'a.svg', 'a.__proto__'].map((name) => judge(documents, name))).toEqual(
     Array(6).fill('file-type'),
   )
-  expect([
-    judge(documents, 'a.pdf', 20 * 1_048_576),
-    judge(documents, 'a.pdf', 20 * 1_048_576 + 1),
-    judge(documents, 'a.pdf', 0),
-  ]).toEqual([undefined, 'file-too-large', 'file-empty'])
+  expect([judge(documents, 'a.pdf', 20 * 1_048_576), judge(documents, 'a.pdf', 20 * 1_048_576 + 1), judge(documents, 'a.pdf', 0)]).toEqual([
+    undefined,
+    'file-too-large',
+    'file-empty',
+  ])
   expect([judge(pictures, 'a.pdf'), judge(pictures, 'a.jpg', 1_048_577), judge(pictures, 'a.jpg')]).toEqual([
     'picture-type',
     'file-too-large',

@@ -1,5 +1,5 @@
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { Column, FormField } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { ruleOf } from '#contract/form/field-rules.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
 import type { FormWords, MissingKey } from '#contract/form/words/form-words.ts'
@@ -35,7 +35,5 @@ export function fill(sentence: string, params: Record<string, string | number>):
 }
 
 function toSpokenParams(params: FieldIssue['params'], language: Language): FieldIssue['params'] {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, value === 'today' ? todayWord[language] : value]),
-  )
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === 'today' ? todayWord[language] : value]))
 }

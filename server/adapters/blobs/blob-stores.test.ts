@@ -118,7 +118,10 @@ it('follows no S3 answer to another place', async () => {
   }).listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
   const { port: otherPort } = elsewhere.address() as { port: number }
-  const moved = createServer((_, response) => response.writeHead(307, { location: `http://127.0.0.1:${otherPort}/taken` }).end()).listen(0, '127.0.0.1')
+  const moved = createServer((_, response) => response.writeHead(307, { location: `http://127.0.0.1:${otherPort}/taken` }).end()).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(moved, 'listening')
   const { port: movedPort } = moved.address() as { port: number }
   try {

@@ -50,7 +50,9 @@ export async function openFileBlobs(folder: string): Promise<BlobStore> {
         if (isMissing(error)) return []
         throw error
       })
-      return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     },
     async check() {
       const { bavail, bsize } = await statfs(root)

@@ -73,7 +73,12 @@ function toBucket(endpoint: string): [bucket: string, prefix: string] {
 }
 
 /** A page of at most 1,000 names, and where the next one begins. Names are our own, so that none is escaped. */
-async function listPage(client: AwsClient, bucket: string, prefix: string, token: string | undefined): Promise<{ keys: string[]; next: string | undefined }> {
+async function listPage(
+  client: AwsClient,
+  bucket: string,
+  prefix: string,
+  token: string | undefined,
+): Promise<{ keys: string[]; next: string | undefined }> {
   const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
   const response = await client.fetch(`${bucket}?${query}`, { signal: AbortSignal.timeout(callTimeoutMs) })
   const text = await response.text()

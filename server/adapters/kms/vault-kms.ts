@@ -25,7 +25,8 @@ export function openVaultKms(url: string, token: string): KeyManagement {
       throw new Error(`KMS_URL is out of reach: ${error instanceof Error ? error.message : String(error)}`)
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`the key management service refused to ${action} with ${place.key} (${response.status}): ${text.slice(0, 200)}`)
+    if (!response.ok)
+      throw new Error(`the key management service refused to ${action} with ${place.key} (${response.status}): ${text.slice(0, 200)}`)
     return answers[action].parse(JSON.parse(text)) as z.infer<(typeof answers)[A]>
   }
 

@@ -49,9 +49,7 @@ export function toSmtpPlace(url: string): SmtpPlace {
     port: Number(parsed.port || (secure ? 465 : 587)),
     secure,
     requireTLS: parsed.searchParams.get('tls') === 'required',
-    auth: parsed.username
-      ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) }
-      : undefined,
+    auth: parsed.username ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) } : undefined,
   }
 }
 

@@ -18,11 +18,7 @@ export const nobody: RegistryParty = {
 }
 
 /** A company that is named in another's profile; it has an id when both its country and its number make sense. */
-export function toCompanyParty(
-  name: string,
-  country: string | null | undefined,
-  number: string | null | undefined,
-): RegistryParty {
+export function toCompanyParty(name: string, country: string | null | undefined, number: string | null | undefined): RegistryParty {
   const isoCode = findCountry(country)
   const companyNumber = number?.trim() && !number.includes('|') ? number.trim() : null
   const kyckrId = isoCode && companyNumber ? toKyckrId({ isoCode, companyNumber }) : null

@@ -15,7 +15,10 @@ export type ServedRegistry = {
 export function serveByCountry(served: readonly ServedRegistry[]): CompanyRegistry {
   const registriesOf = (isoCode: string): CompanyRegistry[] => {
     const country = isoCode.trim().slice(0, 2).toUpperCase()
-    const [named, any] = [served.filter(({ countries }) => countries?.includes(country)), served.filter(({ countries }) => countries === null)]
+    const [named, any] = [
+      served.filter(({ countries }) => countries?.includes(country)),
+      served.filter(({ countries }) => countries === null),
+    ]
     return [...named, ...any].map(({ registry }) => registry)
   }
   return {
@@ -25,7 +28,8 @@ export function serveByCountry(served: readonly ServedRegistry[]): CompanyRegist
       for (const registry of registriesOf(query.isoCode)) {
         const answered = await attempt(() => registry.search(query))
         // Where one is away, what another one finds is better than nothing; that it finds nobody says nothing.
-        if (answered.is === 'answer' && (!trouble || answered.answer.companies.length > 0)) return trouble ? toPart(answered.answer) : answered.answer
+        if (answered.is === 'answer' && (!trouble || answered.answer.companies.length > 0))
+          return trouble ? toPart(answered.answer) : answered.answer
         if (answered.is === 'trouble') trouble ??= answered.refusal
       }
       throw trouble ?? new Refusal('REGISTRY_COUNTRY_NOT_COVERED')

@@ -23,12 +23,7 @@ export type RegistryLine = {
 
 export type RegistryTalk = {
   /** The answer in the given shape; undefined for 404 and the `nothing` statuses. Everything else refuses. */
-  get<S extends z.ZodType>(
-    shape: S,
-    path: string[],
-    query?: Record<string, string>,
-    nothing?: number[],
-  ): Promise<z.output<S> | undefined>
+  get<S extends z.ZodType>(shape: S, path: string[], query?: Record<string, string>, nothing?: number[]): Promise<z.output<S> | undefined>
 }
 
 type LineOptions = {

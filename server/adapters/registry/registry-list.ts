@@ -29,7 +29,8 @@ const between = /[\s,]+(?=[a-z][a-z-]*:)/
  */
 export function readRegistryList(text: string): RegistryEntry[] {
   const entries = text.split(between).map((one) => readEntry(one.replace(/^[\s,]+|[\s,]+$/g, '')))
-  if (entries.length > 1 && entries.some(({ provider }) => provider === 'none')) throw new Error('REGISTRY_URL must have none: alone, or without it the registries that serve')
+  if (entries.length > 1 && entries.some(({ provider }) => provider === 'none'))
+    throw new Error('REGISTRY_URL must have none: alone, or without it the registries that serve')
   const seen = new Set<string>()
   for (const { provider, countries } of entries) {
     for (const place of countries ?? ['every other country']) {
@@ -42,7 +43,8 @@ export function readRegistryList(text: string): RegistryEntry[] {
 
 function readEntry(entry: string): RegistryEntry {
   const provider = providers.find((each) => entry.startsWith(`${each}:`))
-  if (!provider) throw new Error(`REGISTRY_URL must begin with ${providers.map((each) => `${each}:`).join(', ')}, and so must each entry of a list`)
+  if (!provider)
+    throw new Error(`REGISTRY_URL must begin with ${providers.map((each) => `${each}:`).join(', ')}, and so must each entry of a list`)
   const { url, written } = withoutCountries(entry)
   const isBuiltIn = provider === 'sample' || provider === 'none'
   if (isBuiltIn && url !== `${provider}:`) throw new Error(`REGISTRY_URL must have neither an address nor a key after ${provider}:`)
@@ -60,9 +62,13 @@ function withoutCountries(entry: string): { url: string; written: string | null 
 }
 
 function readCountries(provider: Provider, written: string): readonly string[] {
-  const codes = written.split(/[\s,+]+|%2C|%20/i).filter(Boolean).map((code) => code.toUpperCase())
+  const codes = written
+    .split(/[\s,+]+|%2C|%20/i)
+    .filter(Boolean)
+    .map((code) => code.toUpperCase())
   const wrong = codes.find((code) => !countryCodes.includes(code))
-  if (wrong !== undefined || codes.length === 0) throw new Error(`REGISTRY_URL must name the countries of ${provider}: by codes of two letters such as countries=DE,FR`)
+  if (wrong !== undefined || codes.length === 0)
+    throw new Error(`REGISTRY_URL must name the countries of ${provider}: by codes of two letters such as countries=DE,FR`)
   const own = provider === 'companies-house' || provider === 'sample' ? usualCountries[provider] : null
   const foreign = codes.find((code) => own && !own.includes(code))
   if (foreign) throw new Error(`REGISTRY_URL must not send ${foreign} to ${provider}:, which keeps no companies of it`)

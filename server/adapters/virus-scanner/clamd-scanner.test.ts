@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeOfficeFile, writePdf } from '#fixtures/write-office-files.ts'
@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => clamd.close())
 
 const scanner = () => openClamdScanner(clamd.url, { log })
-const codeOf = (answer: Promise<unknown>) => answer.then((found) => found, (error: { code?: string }) => error.code)
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    (found) => found,
+    (error: { code?: string }) => error.code,
+  )
 
 it('finds the test virus of EICAR alone, in a PDF and packed in an office file, and nothing in clean files', async () => {
   const infected = [eicar, Buffer.concat([writePdf(), eicar]), writeOfficeFile('docx', [{ name: 'word/a.xml', bytes: eicar }])]

@@ -9,14 +9,18 @@ export type RowSource = { table: DumpedTable; batches: AsyncIterable<string[]> }
  */
 export async function fillTables(pool: pg.Pool, sources: AsyncIterable<RowSource>, sequences: readonly DumpedSequence[]): Promise<void> {
   const connection = await pool.connect()
-  const query = (text: string, values?: unknown[]) => connection.query({ text, ...(values && { values }), query_timeout: 86_400_000 } as pg.QueryConfig)
+  const query = (text: string, values?: unknown[]) =>
+    connection.query({ text, ...(values && { values }), query_timeout: 86_400_000 } as pg.QueryConfig)
   try {
     await query('begin')
     await query('set local statement_timeout = 0')
     await query('set local idle_in_transaction_session_timeout = 0')
     const keys = (await query(foreignKeysSql)).rows as { drop: string; add: string }[]
-    const tables = (await query("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'"))
-      .rows as { name: string }[]
+    const tables = (
+      await query(
+        "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'",
+      )
+    ).rows as { name: string }[]
     for (const { drop } of keys) await query(drop)
     for (const { name } of tables) await query(`alter table ${quote(name)} disable trigger user`)
     // A migration may have put something in already.

@@ -20,7 +20,11 @@ export function toFindingsDigest(findings: readonly ApprovalFinding[]): string {
  * What a decision on a request rests on, as a page shows it: its revision and what its company says, the notes, who it is assigned to,
  * what was found, and who approved first. Opaque to callers; two of them are compared by `compareBasis`.
  */
-export async function readCaseBasis(db: Kysely<Database>, request: VerificationRequestRow, findings: readonly ApprovalFinding[]): Promise<string> {
+export async function readCaseBasis(
+  db: Kysely<Database>,
+  request: VerificationRequestRow,
+  findings: readonly ApprovalFinding[],
+): Promise<string> {
   const findingsDigest = toFindingsDigest(findings)
   const company = request.kind === 'corporate' ? await findCompanyVersion(db, request.id) : null
   const notes = (await listNotes(db, request.id)).map(({ id }) => id)

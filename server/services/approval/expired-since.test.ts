@@ -23,10 +23,17 @@ it('judges the expiry of a document again when its approval is asked: one that h
   portico.clock.turnHours(24 * 366 * 20)
   expect(await findings()).toContainEqual(expired)
   const staff = await desk(portico, 'reviewer')
-  const readCheck = async () => ((await staff.send('GET', `/requests/${id}`)).body as unknown as CaseFile).documents.at(-1)?.checks.find(({ check }) => check === 'expired')
+  const readCheck = async () =>
+    ((await staff.send('GET', `/requests/${id}`)).body as unknown as CaseFile).documents
+      .at(-1)
+      ?.checks.find(({ check }) => check === 'expired')
   expect(await readCheck()).toMatchObject({ result: 'failed', fact: null })
-  expect((await showRequest(portico.tools, id)).documents.at(-1)?.checks).toContainEqual(expect.objectContaining({ check: 'expired', result: 'failed' }))
+  expect((await showRequest(portico.tools, id)).documents.at(-1)?.checks).toContainEqual(
+    expect.objectContaining({ check: 'expired', result: 'failed' }),
+  )
   await expect(approveRequest(portico.tools, id, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
-  await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({ code: 'APPROVAL_NEEDS_REVIEW' })
+  await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({
+    code: 'APPROVAL_NEEDS_REVIEW',
+  })
   expect((await approveRequest(portico.tools, id, { ...operatorDecision(), reason: 'Renewed; new one seen' })).status).toBe('APPROVED')
 })

@@ -6,8 +6,8 @@ import { findDuplicateFindings } from '#server/services/approval/find-duplicate-
 import { findGapFindings } from '#server/services/approval/find-gap-findings.ts'
 import { findMissingFindings } from '#server/services/approval/find-missing-findings.ts'
 import { findRegistryFindings } from '#server/services/approval/find-registry-findings.ts'
-import { findOriginFindings } from '#server/services/origin/find-origin-findings.ts'
 import { findIdentityFindings } from '#server/services/identity/find-identity-findings.ts'
+import { findOriginFindings } from '#server/services/origin/find-origin-findings.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** What a source of findings works with: nothing that looks at pictures. */
@@ -30,7 +30,11 @@ const sources: readonly FindingSource[] = [
  * Everything that stands between a request and its approval, in the order in which it is shown. Staff, bulk actions, the automatic
  * approval and the command line ask here, and nowhere else.
  */
-export async function findApprovalFindings(db: Kysely<Database>, tools: FindingTools, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+export async function findApprovalFindings(
+  db: Kysely<Database>,
+  tools: FindingTools,
+  request: VerificationRequestRow,
+): Promise<ApprovalFinding[]> {
   const findings: ApprovalFinding[] = []
   // One after the other: a transaction is one line to the database.
   for (const find of sources) findings.push(...(await find(db, tools, request)))

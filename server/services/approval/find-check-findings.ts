@@ -4,21 +4,28 @@ import type { Database, JudgedCheck, VerificationRequestRow } from '#server/data
 import { findDocument } from '#server/repositories/documents.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'
 import { openDocumentFacts } from '#server/services/case/case-documents.ts'
+import { toCheckResult } from '#server/services/checks/to-check-result.ts'
+import { isIdentityCheck } from '#server/services/identity/judge-identity.ts'
 import { withExpiryOn } from '#server/services/judge-document-contents.ts'
+import { isOriginCheck } from '#server/services/origin/judge-origin.ts'
 import { findKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
-import { isOriginCheck } from '#server/services/origin/judge-origin.ts'
-import { isIdentityCheck } from '#server/services/identity/judge-identity.ts'
-import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 
 /**
  * Of the document that counts, as things stand today, and the newest recording. Earlier tries, which were refused and done again, count no more.
  */
-export async function findCheckFindings(db: Kysely<Database>, tools: Pick<Tools, 'masterKey' | 'clock'>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+export async function findCheckFindings(
+  db: Kysely<Database>,
+  tools: Pick<Tools, 'masterKey' | 'clock'>,
+  request: VerificationRequestRow,
+): Promise<ApprovalFinding[]> {
   const { id, acceptedDocumentId } = request
   const document = acceptedDocumentId ? await findDocument(db, id, acceptedDocumentId) : undefined
   const key = document && (await findKeyOf(db, tools.masterKey, request))
-  const checks = document && key ? withExpiryOn(document.checks, { type: document.documentType, ...openDocumentFacts(key, document) }, tools.clock.now()) : (document?.checks ?? [])
+  const checks =
+    document && key
+      ? withExpiryOn(document.checks, { type: document.documentType, ...openDocumentFacts(key, document) }, tools.clock.now())
+      : (document?.checks ?? [])
   const liveness = await findNewestLivenessCheck(db, id)
   return [...toFindings('document', checks), ...toFindings('liveness', liveness?.checks ?? [])]
 }

@@ -10,6 +10,8 @@ export async function findGapFindings(db: Kysely<Database>, { id, kind, clientId
   if (!client) return []
   const { gaps, facts } = await loadCompleteness(db, id, client)
   // Whatever the policy asks of shares: behind it, nobody looks for beneficial owners.
-  const exempt = facts.companies.flatMap(({ id: companyId, exemption }) => (exemption ? [{ kind: 'exemption' as const, companyId, exemption }] : []))
+  const exempt = facts.companies.flatMap(({ id: companyId, exemption }) =>
+    exemption ? [{ kind: 'exemption' as const, companyId, exemption }] : [],
+  )
   return [...gaps.map((gap) => ({ kind: 'gap' as const, gap })), ...exempt]
 }

@@ -5,7 +5,11 @@ import { findRegistryDifferences } from '#server/services/company-registry/find-
 import type { Tools } from '#server/tools.ts'
 
 /** Each difference between what a company declared and what its register answered. */
-export async function findRegistryFindings(db: Kysely<Database>, tools: Pick<Tools, 'masterKey'>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+export async function findRegistryFindings(
+  db: Kysely<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  request: VerificationRequestRow,
+): Promise<ApprovalFinding[]> {
   const differences = await findRegistryDifferences(db, tools, request)
   return differences.map((difference) => ({ kind: 'registry' as const, difference }))
 }

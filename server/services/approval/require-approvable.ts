@@ -20,6 +20,7 @@ export function requireApprovable(findings: readonly ApprovalFinding[], { reason
   const demand = toStrongestDemand(findings)
   if (demand === null) return
   if (isBulk) throw new Refusal('APPROVAL_NEEDS_REVIEW', { findings })
-  if (demand === 'override' && !mayOverride) throw new Refusal('APPROVAL_OVERRIDE_DENIED', { findings: findings.filter((each) => toApprovalDemand(each) === 'override') })
+  if (demand === 'override' && !mayOverride)
+    throw new Refusal('APPROVAL_OVERRIDE_DENIED', { findings: findings.filter((each) => toApprovalDemand(each) === 'override') })
   if (demand !== 'attention' && !reason?.trim()) throw new Refusal('APPROVAL_REASON_REQUIRED', { findings })
 }

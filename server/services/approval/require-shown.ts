@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { areasToApprove } from '#contract/staff/case-file.ts'
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import { areasToApprove } from '#contract/staff/case-file.ts'
 import type { BasisPart } from '#contract/staff/decision.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -14,13 +14,24 @@ import type { Tools } from '#server/tools.ts'
 /** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
 export type Shown = { revision: number; basis: string | null }
 type Needs = Pick<Tools, 'masterKey'>
-type Decision = { by: AuditActor; shown: Shown | null; findings: readonly ApprovalFinding[]; isApproval?: boolean; reason?: string | undefined }
+type Decision = {
+  by: AuditActor
+  shown: Shown | null
+  findings: readonly ApprovalFinding[]
+  isApproval?: boolean
+  reason?: string | undefined
+}
 
 /**
  * Under the request's lock: refuses REQUEST_CHANGED_ELSEWHERE with what is there now where it is no longer what the decision was taken
  * on; ASSIGNED_TO_COLLEAGUE where no dialog named the colleague: in bulk, and to the operator who gives no reason.
  */
-export async function requireShown(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings, isApproval = false, reason }: Decision): Promise<void> {
+export async function requireShown(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  { by, shown, findings, isApproval = false, reason }: Decision,
+): Promise<void> {
   if (!shown) {
     if (by.kind === 'staff') throw new Error('a member of staff decides on what was shown')
     if (isApproval && request.assigneeId !== null && !reason?.trim()) await refuseAssigned(transaction, tools, request.assigneeId)
@@ -39,7 +50,12 @@ export async function requireShown(transaction: Transaction<Database>, tools: Ne
  * An approval rests on facts that this person has revealed at this revision, of a company as it describes itself now. Refuses CASE_NOT_SEEN with the areas that are missing; in
  * bulk REQUEST_CHANGED_ELSEWHERE too where the last look was at other notes or findings.
  */
-export async function requireFactsSeen(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, { by, shown, findings }: Decision): Promise<void> {
+export async function requireFactsSeen(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  { by, shown, findings }: Decision,
+): Promise<void> {
   if (by.kind !== 'staff') return
   const view = await findCaseView(transaction, { requestId: request.id, userId: by.id ?? '' })
   const now = await readCaseBasis(transaction, request, findings)
@@ -56,7 +72,12 @@ async function refuseAssigned(transaction: Transaction<Database>, tools: Needs, 
   throw new Refusal('ASSIGNED_TO_COLLEAGUE', { assignee: await toWho(transaction, tools, assigneeId) })
 }
 
-async function refuseChanged(transaction: Transaction<Database>, tools: Needs, request: VerificationRequestRow, changed: BasisPart[]): Promise<never> {
+async function refuseChanged(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  changed: BasisPart[],
+): Promise<never> {
   throw new Refusal('REQUEST_CHANGED_ELSEWHERE', {
     changed,
     status: request.status,

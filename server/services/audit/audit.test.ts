@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unseal } from '#server/access/seal.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
-import { unseal } from '#server/access/seal.ts'
 import { approveRequest, operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { atCamera } from '#server/testing/steps.ts'
@@ -31,7 +31,8 @@ const tamper = (statement: string) =>
     await sql`set local session_replication_role = replica`.execute(transaction)
     await sql.raw(statement).execute(transaction)
   })
-const faults = async () => (await verifyAudit(portico.tools)).flatMap((chain) => chain.faults.map(({ sequence, fault }) => [sequence, fault]))
+const faults = async () =>
+  (await verifyAudit(portico.tools)).flatMap((chain) => chain.faults.map(({ sequence, fault }) => [sequence, fault]))
 
 it('holds as it was written, also by many at once', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(`req_more_${at}`)))

@@ -10,7 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const countOf = async (action: string) => (await portico.tools.db.selectFrom('auditEntries').select('sequence').where('action', '=', action as 'staff.signed-in').execute()).length
+const countOf = async (action: string) =>
+  (
+    await portico.tools.db
+      .selectFrom('auditEntries')
+      .select('sequence')
+      .where('action', '=', action as 'staff.signed-in')
+      .execute()
+  ).length
 
 it('writes down refused calls of one person up to a bound in an hour, and again in the next', async () => {
   const grace = await desk(portico, 'reviewer')
@@ -29,6 +36,7 @@ it('writes down refused calls of one person up to a bound in an hour, and again 
 })
 
 it('writes down tries at accounts that do not exist up to the same bound together', async () => {
-  for (let at = 0; at < mostAttempts + 10; at += 1) await browser(portico, `nobody${at}@northwind.example`).signIn('not the password', { address: `198.51.${at}.7` })
+  for (let at = 0; at < mostAttempts + 10; at += 1)
+    await browser(portico, `nobody${at}@northwind.example`).signIn('not the password', { address: `198.51.${at}.7` })
   expect(await countOf('staff.sign-in-failed')).toBe(mostAttempts)
 })

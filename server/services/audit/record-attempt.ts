@@ -9,7 +9,11 @@ export const mostAttempts = 60
 const hourMs = 3_600_000
 
 /** Writes down what was refused, but for those beyond the most in an hour: whoever is refused decides how often that happens. */
-export async function recordAttempt(transaction: Transaction<Database>, tools: Pick<Tools, 'masterKey' | 'clock'>, entry: NewAuditEntry): Promise<void> {
+export async function recordAttempt(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'masterKey' | 'clock'>,
+  entry: NewAuditEntry,
+): Promise<void> {
   const same = { chainId: entry.clientId, action: entry.action, actorId: entry.actor.id, targetId: entry.target?.id ?? null }
   const since = new Date(tools.clock.now().getTime() - hourMs)
   if ((await countEntriesSince(transaction, same, { since, most: mostAttempts })) >= mostAttempts) return

@@ -25,9 +25,18 @@ const dayMs = 86_400_000
 const mostDigits = 18
 
 /** A page of the audit of the caller's customer, the newest first. */
-export async function searchAudit(tools: Needs, { user }: StaffCaller, wish: AuditWish, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export async function searchAudit(
+  tools: Needs,
+  { user }: StaffCaller,
+  wish: AuditWish,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   const { from, to, ...rest } = wish
-  const filters = { ...rest, from: from === undefined ? undefined : new Date(from), before: to === undefined ? undefined : new Date(Date.parse(to) + dayMs) }
+  const filters = {
+    ...rest,
+    from: from === undefined ? undefined : new Date(from),
+    before: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
+  }
   const beforeSequence = cursor?.slice(0, mostDigits)
   const rows = await searchEntries(tools.db, user.clientId, filters, { beforeSequence, limit: limit + 1 })
   const page = rows.slice(0, limit)
@@ -45,10 +54,17 @@ export async function exportAudit(tools: Needs, caller: StaffCaller, wish: Audit
   const { entries, nextCursor } = await searchAudit(tools, caller, wish, { cursor, limit: linesOfPart })
   const { user, device } = caller
   const facts = { lines: entries.length, isFirstPart: cursor === undefined, filters: JSON.stringify(wish) }
-  await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'audit.exported', facts }),
-  )
-  const head = cursor === undefined ? [`\uFEFF${toCsvLine(['Sequence', 'At', 'Actor kind', 'Actor', 'Name', 'Action', 'Target kind', 'Target', 'Facts', 'From', 'Hash'])}`] : []
+  await tools.db
+    .transaction()
+    .execute((transaction) =>
+      recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'audit.exported', facts }),
+    )
+  const head =
+    cursor === undefined
+      ? [
+          `\uFEFF${toCsvLine(['Sequence', 'At', 'Actor kind', 'Actor', 'Name', 'Action', 'Target kind', 'Target', 'Facts', 'From', 'Hash'])}`,
+        ]
+      : []
   const day = tools.clock.now().toISOString().slice(0, 10)
   return { fileName: `audit-${day}.csv`, csv: [...head, ...entries.map(toLine)].join(''), lines: entries.length, nextCursor }
 }
@@ -61,7 +77,8 @@ function toLine({ sequence, at, actor, action, target, facts, origin, hash }: En
 
 function toEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>, key: Uint8Array | undefined) {
   const { chainId, sequence, at, actorKind, actorId, action, targetKind, targetId, facts, sealedOrigin, sealedDetails, hash } = row
-  const opened = key && (JSON.parse(Buffer.from(unseal(key, `audit-origin:${chainId}:${sequence}`, sealedOrigin)).toString()) as Record<string, string>)
+  const opened =
+    key && (JSON.parse(Buffer.from(unseal(key, `audit-origin:${chainId}:${sequence}`, sealedOrigin)).toString()) as Record<string, string>)
   return {
     sequence: Number(sequence),
     at: at.toISOString(),

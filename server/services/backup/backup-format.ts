@@ -63,7 +63,11 @@ export async function saveManifest(place: BlobStore, root: Uint8Array, manifest:
 }
 
 /** The manifest of one backup, or of the newest, with the root key that it was sealed under. Throws BackupFault. */
-export async function openManifest(place: BlobStore, kms: KeyManagement, wanted?: string): Promise<{ manifest: Manifest; roots: Map<number, Uint8Array>; root: Uint8Array }> {
+export async function openManifest(
+  place: BlobStore,
+  kms: KeyManagement,
+  wanted?: string,
+): Promise<{ manifest: Manifest; roots: Map<number, Uint8Array>; root: Uint8Array }> {
   const id = wanted ?? (await listBackups(place)).at(-1)
   const bytes = id && (await place.get(toManifestName(id)))
   if (!bytes) throw new BackupFault(wanted ? `there is no whole backup ${wanted} here` : 'there is no whole backup here')
@@ -85,7 +89,10 @@ async function listBackups(place: BlobStore): Promise<string[]> {
 }
 
 const toKey = (root: Uint8Array, id: string) => deriveFrom(root, `backup:${id}`)
-const sign = (root: Uint8Array, id: string, text: string) => createHmac('sha256', deriveFrom(root, `backup-manifest:${id}`)).update(text).digest('hex')
+const sign = (root: Uint8Array, id: string, text: string) =>
+  createHmac('sha256', deriveFrom(root, `backup-manifest:${id}`))
+    .update(text)
+    .digest('hex')
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 function splitOnce(text: string): [string, string] {

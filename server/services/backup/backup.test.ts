@@ -65,7 +65,14 @@ async function emptyMachine() {
   const { jobs, clock } = portico.tools
   return {
     target: { pool, blobs, erasures },
-    tools: async () => ({ db, blobs, erasures, jobs: { ...jobs, enqueue: async () => {} }, clock, masterKey: await openKeyRing(db, { kms, legacyRoot: null }) }),
+    tools: async () => ({
+      db,
+      blobs,
+      erasures,
+      jobs: { ...jobs, enqueue: async () => {} },
+      clock,
+      masterKey: await openKeyRing(db, { kms, legacyRoot: null }),
+    }),
     async close() {
       await close()
       await dropTestDatabase(clusterUrl, url)
@@ -83,15 +90,30 @@ it('brings everything back on an empty machine: every row, every picture, the au
     expect(await restoreBackup(machine.target, place, kms)).toMatchObject({ id: made.id, rows: made.rows, blobs: made.blobs })
     const tools = await machine.tools()
     expect(await finishRestore(tools)).toMatchObject({ erasedAgain: 0, faults: [] })
-    for (const table of ['verification_requests', 'documents', 'audit_entries', 'subject_keys', 'client_logos', 'form_versions', 'activities']) {
+    for (const table of [
+      'verification_requests',
+      'documents',
+      'audit_entries',
+      'subject_keys',
+      'client_logos',
+      'form_versions',
+      'activities',
+    ]) {
       const sum = `select count(*)::int as rows, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`
-      const [here, there] = await Promise.all([openDatabaseAt(portico.databaseUrl, sum), machine.target.pool.query(sum).then(({ rows }) => rows[0])])
+      const [here, there] = await Promise.all([
+        openDatabaseAt(portico.databaseUrl, sum),
+        machine.target.pool.query(sum).then(({ rows }) => rows[0]),
+      ])
       expect([table, there]).toEqual([table, here])
     }
     // What is written next gets a number that nobody has.
-    await machine.target.pool.query("insert into activities (request_id, client_id, activity_type, performed_by) select request_id, client_id, activity_type, performed_by from activities limit 1").catch((error: unknown) => {
-      expect(String(error)).not.toContain('duplicate key')
-    })
+    await machine.target.pool
+      .query(
+        'insert into activities (request_id, client_id, activity_type, performed_by) select request_id, client_id, activity_type, performed_by from activities limit 1',
+      )
+      .catch((error: unknown) => {
+        expect(String(error)).not.toContain('duplicate key')
+      })
     await expect(restoreBackup(machine.target, place, kms)).rejects.toThrow('the database is not empty')
   } finally {
     await machine.close()
@@ -115,13 +137,27 @@ it('keeps erased who was erased after the backup, before anybody can ask', async
   try {
     await restoreBackup(machine.target, place, kms, made.id)
     const tools = await machine.tools()
-    const contactOfOld = async () => readContact(tools.db, tools, await tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', kept.old).executeTakeFirstOrThrow())
+    const contactOfOld = async () =>
+      readContact(
+        tools.db,
+        tools,
+        await tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', kept.old).executeTakeFirstOrThrow(),
+      )
     expect((await contactOfOld()).email).toBe('old@person.example')
     // The list of the old machine, which its operator keeps elsewhere.
     expect(await replayErasures({ ...tools, erasures: portico.tools.erasures })).toBe(2)
-    const row = await tools.db.selectFrom('verificationRequests').select(['sealedEmail', 'emailHash', 'sealedReference']).where('id', '=', kept.old).executeTakeFirstOrThrow()
+    const row = await tools.db
+      .selectFrom('verificationRequests')
+      .select(['sealedEmail', 'emailHash', 'sealedReference'])
+      .where('id', '=', kept.old)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ sealedEmail: null, emailHash: null, sealedReference: null })
-    const keys = await tools.db.selectFrom('subjectKeys as k').innerJoin('verificationRequests as r', 'r.subjectId', 'k.subjectId').select('k.sealedKey').where('r.id', '=', kept.old).execute()
+    const keys = await tools.db
+      .selectFrom('subjectKeys as k')
+      .innerJoin('verificationRequests as r', 'r.subjectId', 'k.subjectId')
+      .select('k.sealedKey')
+      .where('r.id', '=', kept.old)
+      .execute()
     expect(keys).toEqual([{ sealedKey: null }])
     expect(await replayErasures({ ...tools, erasures: portico.tools.erasures })).toBe(0)
     expect(await finishRestore({ ...tools, erasures: portico.tools.erasures })).toMatchObject({ faults: [] })
@@ -149,7 +185,8 @@ describe('a backup', () => {
     expect(names.length).toBeGreaterThan(20)
     for (const entry of names) {
       const bytes = await readFile(join(entry.parentPath, entry.name))
-      for (const secret of ['young@person.example', master.toString('base64'), master.toString('hex')]) expect(bytes.includes(secret)).toBe(false)
+      for (const secret of ['young@person.example', master.toString('base64'), master.toString('hex')])
+        expect(bytes.includes(secret)).toBe(false)
     }
     await expect(verifyBackup(place, openLocalKms(randomBytes(32)))).rejects.toThrow('is not the one that this backup was made under')
   })
@@ -162,10 +199,9 @@ describe('a backup', () => {
     const [picture] = await readdir(join(root, 'blobs', client ?? '', request ?? ''))
     await writeFile(join(root, 'blobs', client ?? '', request ?? '', picture ?? ''), 'x')
     await rm(join(root, 'tables/activities/1'))
-    expect((await verifyBackup(place, kms, id)).faults.sort()).toEqual([
-      `${client}/${request}/${picture} was changed`,
-      expect.stringMatching(/tables\/activities\/1 is missing$/),
-    ].sort())
+    expect((await verifyBackup(place, kms, id)).faults.sort()).toEqual(
+      [`${client}/${request}/${picture} was changed`, expect.stringMatching(/tables\/activities\/1 is missing$/)].sort(),
+    )
     const manifest = join(folder, 'place/manifests', id)
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"format":1,', '"format":1, '))
     await expect(verifyBackup(place, kms, id)).rejects.toThrow('the manifest was changed')
@@ -177,7 +213,10 @@ describe('a backup', () => {
 
   it('that was broken off counts as none', async () => {
     const put = place.put.bind(place)
-    const broken: BlobStore = { ...place, put: async (name, bytes) => (name.startsWith('manifests') ? Promise.reject(new Error('the disk is gone')) : put(name, bytes)) }
+    const broken: BlobStore = {
+      ...place,
+      put: async (name, bytes) => (name.startsWith('manifests') ? Promise.reject(new Error('the disk is gone')) : put(name, bytes)),
+    }
     const before = await verifyBackup(place, kms)
     await expect(back(broken)).rejects.toThrow('the disk is gone')
     expect((await verifyBackup(place, kms)).id).toBe(before.id)
@@ -193,7 +232,13 @@ describe('a backup', () => {
   })
 
   it('may lie in an S3 store', async () => {
-    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'copies', configs: [] }] })
+    const s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: [{ name: 'copies', configs: [] }],
+    })
     const { port } = await s3.run()
     const remote = await openBlobStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/copies/portico?tls=false`)
     const made = await back(remote)

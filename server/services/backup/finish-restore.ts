@@ -21,7 +21,9 @@ export async function finishRestore(tools: Needs): Promise<FinishedRestore> {
   await sealOldTexts(tools.db, tools.masterKey)
   const mailsQueued = await queueUnsent(tools)
   const pictures = await openEvery(tools)
-  const broken = (await verifyAudit(tools)).flatMap(({ chainId, faults }) => faults.map(({ sequence, fault }) => `audit of ${chainId}: entry ${sequence} ${fault}`))
+  const broken = (await verifyAudit(tools)).flatMap(({ chainId, faults }) =>
+    faults.map(({ sequence, fault }) => `audit of ${chainId}: entry ${sequence} ${fault}`),
+  )
   return { erasedAgain, mailsQueued, picturesOpened: pictures.opened, faults: [...pictures.faults, ...broken] }
 }
 

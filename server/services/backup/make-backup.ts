@@ -1,15 +1,32 @@
-import { type Snapshot, openSnapshot } from '#server/database/dump/read-tables.ts'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { currentGeneration } from '#server/access/key-ring.ts'
+import { openSnapshot, type Snapshot } from '#server/database/dump/read-tables.ts'
 import type { BlobStore } from '#server/ports.ts'
-import { listRootKeys } from '#server/repositories/root-keys.ts'
 import { findKeptBlobs } from '#server/repositories/blobs.ts'
-import { type BlobLine, erasuresCopy, type Manifest, type Part, saveManifest, savePart, sha256Of, toBlobCopyName } from '#server/services/backup/backup-format.ts'
+import { listRootKeys } from '#server/repositories/root-keys.ts'
+import {
+  type BlobLine,
+  erasuresCopy,
+  type Manifest,
+  type Part,
+  saveManifest,
+  savePart,
+  sha256Of,
+  toBlobCopyName,
+} from '#server/services/backup/backup-format.ts'
 import { erasuresFolder } from '#server/services/erasure-list.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type BackupNeeds = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'clock'> & { masterKey: KeyRing; databaseUrl: string }
-export type MadeBackup = { id: string; tables: number; rows: number; blobs: number; blobBytes: number; dumpBytes: number; missing: string[] }
+export type MadeBackup = {
+  id: string
+  tables: number
+  rows: number
+  blobs: number
+  blobBytes: number
+  dumpBytes: number
+  missing: string[]
+}
 
 const partBytes = 4 * 1_048_576
 const blobsAtOnce = 4
@@ -33,8 +50,23 @@ export async function makeBackup(tools: BackupNeeds, place: BlobStore): Promise<
     const dumpBytes = counted.bytes()
     const { lists, ...blobs } = await copyBlobs(tools, snapshot, { place, root, id })
     await copyErasures(tools.erasures, place)
-    const rootKeys = (await listRootKeys(tools.db)).map((row) => ({ version: row.version, wrappedBy: row.wrappedBy, wrappedKey: row.wrappedKey.toString('base64') }))
-    const manifest = { format: 1 as const, id, createdAt: createdAt.toISOString(), rootKeys, sealedUnder: version, migrations, tables, sequences, blobLists: lists, blobs }
+    const rootKeys = (await listRootKeys(tools.db)).map((row) => ({
+      version: row.version,
+      wrappedBy: row.wrappedBy,
+      wrappedKey: row.wrappedKey.toString('base64'),
+    }))
+    const manifest = {
+      format: 1 as const,
+      id,
+      createdAt: createdAt.toISOString(),
+      rootKeys,
+      sealedUnder: version,
+      migrations,
+      tables,
+      sequences,
+      blobLists: lists,
+      blobs,
+    }
     await saveManifest(place, root, manifest)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     return { id, tables: tables.length, rows, blobs: blobs.count, blobBytes: blobs.bytes, dumpBytes, missing: blobs.missing }
@@ -43,7 +75,13 @@ export async function makeBackup(tools: BackupNeeds, place: BlobStore): Promise<
   }
 }
 
-async function saveRows(snapshot: Snapshot, table: { name: string; columns: string[] }, place: BlobStore, root: Uint8Array, id: string): Promise<{ rows: number; parts: Part[] }> {
+async function saveRows(
+  snapshot: Snapshot,
+  table: { name: string; columns: string[] },
+  place: BlobStore,
+  root: Uint8Array,
+  id: string,
+): Promise<{ rows: number; parts: Part[] }> {
   const parts: Part[] = []
   let held: string[] = []
   let heldBytes = 0

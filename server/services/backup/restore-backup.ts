@@ -3,7 +3,15 @@ import type { RowSource } from '#server/database/dump/write-tables.ts'
 import { fillTables } from '#server/database/dump/write-tables.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { BlobStore, KeyManagement } from '#server/ports.ts'
-import { BackupFault, erasuresCopy, type Manifest, openManifest, readPart, sha256Of, toBlobCopyName } from '#server/services/backup/backup-format.ts'
+import {
+  BackupFault,
+  erasuresCopy,
+  type Manifest,
+  openManifest,
+  readPart,
+  sha256Of,
+  toBlobCopyName,
+} from '#server/services/backup/backup-format.ts'
 import { readBlobLines } from '#server/services/backup/verify-backup.ts'
 import { erasuresFolder } from '#server/services/erasure-list.ts'
 

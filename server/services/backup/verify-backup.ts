@@ -1,7 +1,15 @@
 import type { KeyGeneration, KeyRing } from '#server/access/key-ring.ts'
 import { openSubjectKey, unseal } from '#server/access/seal.ts'
 import type { BlobStore, KeyManagement } from '#server/ports.ts'
-import { type BlobLine, BackupFault, type Manifest, openManifest, readPart, sha256Of, toBlobCopyName } from '#server/services/backup/backup-format.ts'
+import {
+  BackupFault,
+  type BlobLine,
+  type Manifest,
+  openManifest,
+  readPart,
+  sha256Of,
+  toBlobCopyName,
+} from '#server/services/backup/backup-format.ts'
 
 export type VerifiedBackup = { id: string; createdAt: string; rows: number; blobs: number; opened: number; faults: string[] }
 
@@ -41,7 +49,12 @@ function noted(error: unknown, note: (fault: string) => void): string[] {
   return []
 }
 
-async function inspectBlob(place: BlobStore, id: string, { name, subjectId, sha256 }: BlobLine, keys: ReadonlyMap<string, Uint8Array>): Promise<string | undefined> {
+async function inspectBlob(
+  place: BlobStore,
+  id: string,
+  { name, subjectId, sha256 }: BlobLine,
+  keys: ReadonlyMap<string, Uint8Array>,
+): Promise<string | undefined> {
   const sealed = await place.get(toBlobCopyName(id, name))
   if (!sealed) return `${name} is missing`
   if (sha256Of(sealed) !== sha256) return `${name} was changed`

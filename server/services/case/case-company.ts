@@ -10,9 +10,9 @@ import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
 import { loadStructure, readStructure, rolesOf } from '#server/services/company/structure.ts'
 import { findPeopleFindings } from '#server/services/identity/find-people-findings.ts'
+import { maskName } from '#server/services/queue/mask.ts'
 import { listRows } from '#server/services/resubmission/list-rows.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
-import { maskName } from '#server/services/queue/mask.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The company of a request with its map; people by masked names unless revealed. */
@@ -38,17 +38,33 @@ export async function readCaseCompany(
   }))
   const registry = await readCaseRegistry(tools, link.request, { people: showsPeople, answers: showsAnswers })
   const completeness = await readCaseCompleteness(tools, link, { showsPeople })
-  return { companyName, isoCode, companyNumber, kyckrId, structure: { ...structure, users }, people, completeness, registry, asks: await listAsked(tools, link, nameFor) }
+  return {
+    companyName,
+    isoCode,
+    companyNumber,
+    kyckrId,
+    structure: { ...structure, users },
+    people,
+    completeness,
+    registry,
+    asks: await listAsked(tools, link, nameFor),
+  }
 }
 
 /** Not what nobody can change there, such as the name that the link was issued for. */
-async function listAsked(tools: Pick<Tools, 'db' | 'masterKey'>, { form, request }: OpenLink, nameFor: (name: string) => string): Promise<NonNullable<CaseFile['company']>['asks']> {
+async function listAsked(
+  tools: Pick<Tools, 'db' | 'masterKey'>,
+  { form, request }: OpenLink,
+  nameFor: (name: string) => string,
+): Promise<NonNullable<CaseFile['company']>['asks']> {
   const { modules } = toCompanyDefinition(form)
   const rows = await listRows(tools.db, tools, request.id, await openKeyOf(tools.db, tools.masterKey, request.subjectId))
   return moduleKeys.flatMap((module) => {
     const written = modules[module]
     if (!written) return []
-    const fields = modulesWithFields.some((key) => key === module) ? written.fields.filter(({ selected, disabled }) => selected && !disabled) : []
+    const fields = modulesWithFields.some((key) => key === module)
+      ? written.fields.filter(({ selected, disabled }) => selected && !disabled)
+      : []
     const named = fields.map(({ name, alias = null, cn = null }) => ({ name, alias, cn }))
     const own = rows.filter((row) => row.module === module && !row.isApproved)
     const names = new Map(own.map(({ id, name }) => [id, module === 'businessShareholders' ? name : nameFor(name)]))

@@ -1,5 +1,5 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { DocumentSide } from '#contract/document-type.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/database/schema.ts'
 import type { BothSides } from '#server/services/case/compared-fields.ts'
@@ -21,7 +21,12 @@ export function openDocumentFacts(key: Uint8Array, row: DocumentRow): BothSides 
 }
 
 /** One try at a document with all that was measured on it. */
-export function toCaseDocument(tools: Needs, row: DocumentRow, facts: BothSides, { standingId, shown }: { standingId: string | null; shown: Shown }): CaseDocument {
+export function toCaseDocument(
+  tools: Needs,
+  row: DocumentRow,
+  facts: BothSides,
+  { standingId, shown }: { standingId: string | null; shown: Shown },
+): CaseDocument {
   const { id, attempt, documentType, countryCode, accepted } = row
   const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(tools, blobId) : null)
   const sides: [DocumentSide, DocumentFacts, string | null][] = [
@@ -42,7 +47,9 @@ export function toCaseDocument(tools: Needs, row: DocumentRow, facts: BothSides,
     printed: sides.flatMap(([side, { printedFields, printedPlaces }]) =>
       Object.entries(printedPlaces).flatMap(([field, place]) => {
         const value = printedFields[field as keyof typeof printedFields]
-        return value && place ? [{ side, field, value: shown.identity ? value : hidden(value), confidence: place.confidence, region: place.region }] : []
+        return value && place
+          ? [{ side, field, value: shown.identity ? value : hidden(value), confidence: place.confidence, region: place.region }]
+          : []
       }),
     ),
     checks: row.checks.map((judged) => ({ ...toCheck(judged), ...(shown.identity && toOwnFact(judged, row, facts)) })),
@@ -50,7 +57,11 @@ export function toCaseDocument(tools: Needs, row: DocumentRow, facts: BothSides,
 }
 
 /** What a check measured of the person, which is not written down beside its result. */
-function toOwnFact({ check }: JudgedCheck, { documentType: type, createdAt }: DocumentRow, facts: BothSides): { fact: string | number } | null {
+function toOwnFact(
+  { check }: JudgedCheck,
+  { documentType: type, createdAt }: DocumentRow,
+  facts: BothSides,
+): { fact: string | number } | null {
   if (check !== 'expired' && check !== 'under-age') return null
   const date = readDate({ type, ...facts }, check === 'expired' ? 'expirationDate' : 'birthDate')
   if (typeof date !== 'string') return null

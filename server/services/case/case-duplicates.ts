@@ -1,4 +1,3 @@
-
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
@@ -8,7 +7,11 @@ import { openListedContact } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The requests that findings name, once each and in their order: what is the same, where they stand, and since when they are there. */
-export async function readDuplicates({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: VerificationRequestRow, findings: readonly ApprovalFinding[]): Promise<CaseFile['duplicates']> {
+export async function readDuplicates(
+  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  request: VerificationRequestRow,
+  findings: readonly ApprovalFinding[],
+): Promise<CaseFile['duplicates']> {
   const named = findings.filter((finding) => finding.kind === 'duplicate')
   const ids = [...new Set(named.flatMap(({ requestIds }) => requestIds))]
   if (ids.length === 0) return []

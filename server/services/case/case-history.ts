@@ -1,8 +1,8 @@
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
-import { listActivities } from '#server/services/sealing/activities.ts'
 import { listEntriesAbout } from '#server/repositories/audit.ts'
 import { type HistoryNames, toActivityDetails, toEntryDetails } from '#server/services/case/history-details.ts'
+import { listActivities } from '#server/services/sealing/activities.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Line = CaseFile['history'][number]
@@ -29,7 +29,11 @@ function toSaid(activityType: string, remark: string, names: HistoryNames): Said
 }
 
 /** Everything that happened to a request, the oldest first. */
-export async function readHistory({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: VerificationRequestRow, names: HistoryNames): Promise<Line[]> {
+export async function readHistory(
+  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  request: VerificationRequestRow,
+  names: HistoryNames,
+): Promise<Line[]> {
   const activities = await listActivities(db, { masterKey }, request.id)
   const entries = await listEntriesAbout(db, request.clientId, request.id, mostEntries)
   const remarks = new Map<string, string[]>()

@@ -8,7 +8,11 @@ import type { Tools } from '#server/tools.ts'
 type Shows = { people: boolean; answers: boolean }
 
 /** Declared against registered; people by masked names, and what the company answered hidden, unless revealed. Null where no registry answered. */
-export async function readCaseRegistry(tools: Pick<Tools, 'db' | 'masterKey'>, request: VerificationRequestRow, shows: Shows): Promise<NonNullable<CaseFile['company']>['registry']> {
+export async function readCaseRegistry(
+  tools: Pick<Tools, 'db' | 'masterKey'>,
+  request: VerificationRequestRow,
+  shows: Shows,
+): Promise<NonNullable<CaseFile['company']>['registry']> {
   const found = await findRegistryComparison(tools.db, tools, request)
   if (!found) return null
   const { kept, comparison } = found

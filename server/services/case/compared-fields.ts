@@ -2,21 +2,21 @@ import type { ModuleAnswers } from '#contract/form/answers.ts'
 import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
 import type { CaseFile } from '#contract/staff/case-file.ts'
 import { textOf } from '#server/services/company/person-details.ts'
+import { type ComparedPerson, compareAll } from '#server/services/identity/compare-identity.ts'
+import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
+import { listCorrected, toValue } from '#server/services/identity/entered-details.ts'
+import type { SourcedPerson } from '#server/services/identity/find-named-people.ts'
+import { matchIdentity, type NamedPerson } from '#server/services/identity/match-identity.ts'
 import {
   compareOrigin,
   type OriginComparison,
   type OriginField,
-  originFields,
   type OriginSource,
+  originFields,
   readOrigin,
   type Said,
 } from '#server/services/origin/compare-origin.ts'
 import { toEnteredOrigin } from '#server/services/origin/entered-origin.ts'
-import { compareAll, type ComparedPerson } from '#server/services/identity/compare-identity.ts'
-import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
-import type { SourcedPerson } from '#server/services/identity/find-named-people.ts'
-import { listCorrected, toValue } from '#server/services/identity/entered-details.ts'
-import { matchIdentity, type NamedPerson } from '#server/services/identity/match-identity.ts'
 import { maskAnswer, maskName, maskNumber } from '#server/services/queue/mask.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
@@ -27,7 +27,16 @@ export type BothSides = { front: DocumentFacts; back: DocumentFacts | null }
 type Entered = { typed: ModuleAnswers; people: readonly SourcedPerson[]; before?: NamedPerson | undefined; chosenCountry?: string | null }
 type Shown = { identity: boolean; answers: boolean }
 
-const fields: readonly Field[] = ['surname', 'givenNames', 'birthDate', 'documentNumber', 'expirationDate', 'sex', 'nationality', 'issuingState']
+const fields: readonly Field[] = [
+  'surname',
+  'givenNames',
+  'birthDate',
+  'documentNumber',
+  'expirationDate',
+  'sex',
+  'nationality',
+  'issuingState',
+]
 /** What is not compared with the document yet, and shown beside it. */
 const shownBeside: Partial<Record<Field, string>> = { sex: 'Gender', nationality: 'Nationality' }
 
@@ -38,7 +47,9 @@ export function compareFields(
   isRevealed: Shown,
 ): Compared[] {
   const origin = { ...toEnteredOrigin(typed), chosenCountry }
-  const compared = facts ? compareAll(people, toDocumentIdentity(facts.front, facts.back)) : people.map((person) => ({ person, match: null }))
+  const compared = facts
+    ? compareAll(people, toDocumentIdentity(facts.front, facts.back))
+    : people.map((person) => ({ person, match: null }))
   const corrected = listCorrected(before, people)
   return fields.flatMap((field): Compared[] => {
     const { zone, print, barcode } = readSources(facts, field)
@@ -54,7 +65,10 @@ export function compareFields(
         print: shown(print, isRevealed.identity),
         barcode: shown(barcode, isRevealed.identity),
         typed: shown(entered, isRevealed.answers),
-        enteredBefore: shown(corrected.some((each) => each === field) && before && isIdentityField(field) ? toValue(before, field) : null, isRevealed.answers),
+        enteredBefore: shown(
+          corrected.some((each) => each === field) && before && isIdentityField(field) ? toValue(before, field) : null,
+          isRevealed.answers,
+        ),
         named: named.map((one) => ({ ...one, value: shown(one.value, isRevealed.answers) ?? '' })),
         ...(facts && isOrigin(field)
           ? judgeSaid(field, readOrigin(field, toSides(facts), origin))
@@ -90,7 +104,8 @@ function readSources(facts: BothSides | undefined, field: Field): { zone: string
     const by = (source: OriginSource) => said.find((one) => one.source === source)?.text ?? null
     return { zone: sides.map(({ mrz }) => mrz?.fields[field]).find(Boolean) ?? null, print: by('print'), barcode: by('barcode') }
   }
-  const first = (read: (side: DocumentFacts) => string | null | undefined) => sides.map(read).find((value) => typeof value === 'string' && value !== '') ?? null
+  const first = (read: (side: DocumentFacts) => string | null | undefined) =>
+    sides.map(read).find((value) => typeof value === 'string' && value !== '') ?? null
   return {
     zone: first(({ mrz }) => mrz?.fields[field]),
     print: first(({ printedFields }) => (field in printedFields ? printedFields[field as keyof typeof printedFields] : null)),
@@ -105,7 +120,10 @@ const toSides = ({ front, back }: BothSides) => (back ? [front, back] : [front])
 function judgeSaid(field: OriginField, said: readonly Said[]): Pick<Compared, 'agrees' | 'documentAgrees'> {
   const own = said.filter(({ source }) => source !== 'entered' && source !== 'chosen')
   const told = said.filter(({ source }) => source === 'entered' || source === 'chosen')
-  return { documentAgrees: isSame(compareOrigin(field, own)), agrees: own.length === 0 ? null : isSame(compareOrigin(field, [...own.slice(0, 1), ...told])) }
+  return {
+    documentAgrees: isSame(compareOrigin(field, own)),
+    agrees: own.length === 0 ? null : isSame(compareOrigin(field, [...own.slice(0, 1), ...told])),
+  }
 }
 
 function isSame({ sources }: OriginComparison): boolean | null {
@@ -122,9 +140,22 @@ function mask(field: Field, value: string): string {
 /** Zone against print of one document: names in any way of writing them, all else letter for letter. */
 function documentAgrees(field: Field, zone: string, print: string): boolean {
   if (field !== 'surname' && field !== 'givenNames') return toLetters(zone) === toLetters(print)
-  const document = { surname: zone, givenNames: null, isTruncated: false, issuingState: null, birthDate: null, documentNumber: null, optionalNumber: null, printed: [] }
+  const document = {
+    surname: zone,
+    givenNames: null,
+    isTruncated: false,
+    issuingState: null,
+    birthDate: null,
+    documentNumber: null,
+    optionalNumber: null,
+    printed: [],
+  }
   const printed = { firstName: '', middleName: '', lastName: print, birthDate: '', documentNumber: '' }
   return matchIdentity(printed, document).surname.result === 'agrees'
 }
 
-const toLetters = (text: string) => text.normalize('NFKD').toUpperCase().replace(/[^A-Z0-9]/g, '')
+const toLetters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')

@@ -1,13 +1,13 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
 import { identitySources, identityStatements } from '#contract/identity/identity.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import { findStepWord } from '#contract/step-word.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listNodes } from '#server/repositories/companies.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
 import { openDetails, toFullName } from '#server/services/company/person-details.ts'
-import type { AskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
 import { maskName } from '#server/services/queue/mask.ts'
+import type { AskedLabels } from '#server/services/resubmission/list-asked-labels.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Detail = CaseFile['history'][number]['details'][number]
@@ -21,7 +21,9 @@ export async function readHistoryNames(
   { colleagues, asked }: Pick<HistoryNames, 'colleagues' | 'asked'>,
 ): Promise<HistoryNames> {
   if (request.kind !== 'corporate') return { people: new Map(), companies: new Map(), colleagues, asked }
-  const people = (await listPeople(db, request.id)).map((person) => [person.id, maskName(toFullName(openDetails({ masterKey }, person)))] as const)
+  const people = (await listPeople(db, request.id)).map(
+    (person) => [person.id, maskName(toFullName(openDetails({ masterKey }, person)))] as const,
+  )
   const companies = (await listNodes(db, request.id)).map(({ id, companyName }) => [id, companyName] as const)
   return { people: new Map(people.filter(([, name]) => name)), companies: new Map(companies), colleagues, asked }
 }
@@ -31,7 +33,13 @@ export function toActivityDetails(activityType: string, remark: string, names: H
   if (!remark) return []
   if (/^INDIVIDUAL_|^INVITATION_SENT$/.test(activityType)) {
     const [role, id = remark] = remark.split(' ')
-    return [toPerson(id, names, cod2EODTypes.find((type) => type === role))]
+    return [
+      toPerson(
+        id,
+        names,
+        cod2EODTypes.find((type) => type === role),
+      ),
+    ]
   }
   if (activityType.startsWith('BUSINESS_SHAREHOLDER_')) return [{ is: 'company', id: remark, name: names.companies.get(remark) ?? null }]
   if (activityType === 'COMPANY_LOOKED_UP') return [{ is: 'registry', source: remark }]
@@ -56,7 +64,8 @@ export function toEntryDetails(action: string, facts: Facts, names: HistoryNames
   const [person, company, kind] = [text('person'), text('company'), text('kind')]
   if (action === 'request.assigned') return [{ is: 'assignee', name: to ? (names.colleagues.get(to) ?? to) : null }]
   if (action === 'request.link-used-by-staff') return [{ is: 'colleague', name: names.colleagues.get(text('user') ?? '') ?? '' }]
-  if (action === 'request.retry-asked') return [{ is: 'asked', step: findStepWord(text('step') ?? '') ?? null, things: list('fields').map(names.asked) }]
+  if (action === 'request.retry-asked')
+    return [{ is: 'asked', step: findStepWord(text('step') ?? '') ?? null, things: list('fields').map(names.asked) }]
   return [
     ...(person ? [toPerson(person, names)] : []),
     ...(company ? [{ is: 'company', id: company, name: names.companies.get(company) ?? null } as const] : []),

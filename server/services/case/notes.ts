@@ -48,7 +48,13 @@ export async function writeNote(tools: DeskTools, caller: StaffCaller, requestId
     await tools.news.announce(transaction, request.clientId)
     const target = { kind: 'request', id: requestId }
     const facts = { note: id, mentions: ids }
-    await recordAudit(transaction, tools, { clientId: request.clientId, actor: staffActor(user, device), action: 'request.note-written', target, facts })
+    await recordAudit(transaction, tools, {
+      clientId: request.clientId,
+      actor: staffActor(user, device),
+      action: 'request.note-written',
+      target,
+      facts,
+    })
   })
   return { id, author: { id: user.id, displayName: user.displayName }, text, mentions: named, createdAt: createdAt.toISOString() }
 }

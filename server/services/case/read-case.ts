@@ -1,42 +1,42 @@
-import type { CaseArea, CaseFile } from '#contract/staff/case-file.ts'
 import { toAnswerText } from '#contract/form/answer-text.ts'
 import type { AnswerValue } from '#contract/form/answers.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { isSettled, nextStatus } from '#contract/request-status.ts'
+import type { CaseArea, CaseFile } from '#contract/staff/case-file.ts'
 import { rejectReasonCodes } from '#contract/staff/decision.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { getClientAndForm, type Form } from '#server/repositories/clients.ts'
-import { findEndorsement } from '#server/repositories/endorsements.ts'
+import { type Form, getClientAndForm } from '#server/repositories/clients.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
+import { findEndorsement } from '#server/repositories/endorsements.ts'
 import { listFormFiles } from '#server/repositories/form-files.ts'
-import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
 import { listStatements } from '#server/repositories/identity.ts'
+import { listChallenges, listLivenessChecks } from '#server/repositories/liveness.ts'
 import { listNotes } from '#server/repositories/notes.ts'
-import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { readCaseBasis, toFindingsDigest } from '#server/services/approval/case-basis.ts'
-import { recordLook } from '#server/services/case/record-look.ts'
+import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
-import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
 import { readCaseCompany } from '#server/services/case/case-company.ts'
+import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/services/case/case-documents.ts'
 import { readDuplicates } from '#server/services/case/case-duplicates.ts'
 import { readHistory } from '#server/services/case/case-history.ts'
-import { readHistoryNames } from '#server/services/case/history-details.ts'
 import { compareFields } from '#server/services/case/compared-fields.ts'
+import { readHistoryNames } from '#server/services/case/history-details.ts'
 import { openNote } from '#server/services/case/notes.ts'
+import { recordLook } from '#server/services/case/record-look.ts'
 import { toCompanyDefinition } from '#server/services/company/company-form.ts'
 import { isUndecided } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { toFormFile } from '#server/services/form-files/form-file.ts'
-import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
-import { toBlobAddress } from '#server/services/keep-blob.ts'
+import { showAnswers } from '#server/services/forms/show-answers.ts'
 import { findEntered } from '#server/services/identity/entered-details.ts'
 import { findNamedPeople } from '#server/services/identity/find-named-people.ts'
-import { withExpiryOn } from '#server/services/judge-document-contents.ts'
 import { withIdentityChecks } from '#server/services/identity/judge-identity.ts'
+import { withExpiryOn } from '#server/services/judge-document-contents.ts'
+import { toBlobAddress } from '#server/services/keep-blob.ts'
 import { indexRequests } from '#server/services/queue/index-requests.ts'
 import { maskName } from '#server/services/queue/mask.ts'
 import { readQueueItem } from '#server/services/queue/read-queue.ts'
@@ -70,7 +70,12 @@ export async function revealCase(tools: Needs, caller: StaffCaller, requestId: s
 }
 
 /** Everything about one request of the caller's customer. Refuses REQUEST_NOT_FOUND. */
-export async function readCase(tools: Needs, caller: StaffCaller, requestId: string, revealed: readonly CaseArea[] = []): Promise<CaseFile> {
+export async function readCase(
+  tools: Needs,
+  caller: StaffCaller,
+  requestId: string,
+  revealed: readonly CaseArea[] = [],
+): Promise<CaseFile> {
   const request = await getOwnRequest(tools, caller, requestId)
   await indexRequests(tools, { clientId: request.clientId, most: 50 })
   const shows = (area: CaseArea) => revealed.includes(area)
@@ -84,7 +89,8 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
   // Read before what is shown: a change in between makes the basis older than the page, never newer.
   const findings = key ? await findApprovalFindings(tools.db, tools, request) : []
   // Nothing is left of the rows of a company that was erased.
-  const labelsFor = (nameFor: (name: string) => string) => openAskedLabels(tools.db, tools, request, { hasRows: key !== undefined && request.kind === 'corporate', nameFor })
+  const labelsFor = (nameFor: (name: string) => string) =>
+    openAskedLabels(tools.db, tools, request, { hasRows: key !== undefined && request.kind === 'corporate', nameFor })
   const basis = await readCaseBasis(tools.db, request, findings)
   const first = await findEndorsement(tools.db, request, toFindingsDigest(findings))
   const unseenAreas = await recordLook(tools, caller, request, { areas: revealed, basis })
@@ -109,7 +115,11 @@ export async function readCase(tools: Needs, caller: StaffCaller, requestId: str
     ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
     company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
     companyRequestId: request.companyRequestId,
-    history: await readHistory(tools, request, await readHistoryNames(tools, request, { colleagues: names, asked: await labelsFor(maskName) })),
+    history: await readHistory(
+      tools,
+      request,
+      await readHistoryNames(tools, request, { colleagues: names, asked: await labelsFor(maskName) }),
+    ),
     notes: key
       ? (await listNotes(tools.db, requestId)).map((note) => ({
           id: note.id,
@@ -132,15 +142,33 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
   const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
   const { kept } = await findKeptAnswers(tools, request.id, key)
   const people = await findNamedPeople(db, tools, request, key)
-  const standing = rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
+  const standing =
+    rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)
   return {
-    fields: compareFields(standing?.facts, { typed, people, before: await findEntered(db, request.id, key), chosenCountry: standing?.row.countryCode ?? null }, shown),
+    fields: compareFields(
+      standing?.facts,
+      { typed, people, before: await findEntered(db, request.id, key), chosenCountry: standing?.row.countryCode ?? null },
+      shown,
+    ),
     statements: await readStatements(db, request),
-    documents: rows.map(({ row, facts }) => toCaseDocument(tools, row === standing?.row ? withIdentityChecks({ ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? tools.clock.now()) }, people, facts) : row, facts, { standingId: request.acceptedDocumentId, shown })),
+    documents: rows.map(({ row, facts }) =>
+      toCaseDocument(
+        tools,
+        row === standing?.row
+          ? withIdentityChecks(
+              { ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? tools.clock.now()) },
+              people,
+              facts,
+            )
+          : row,
+        facts,
+        { standingId: request.acceptedDocumentId, shown },
+      ),
+    ),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
       toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
     ),
@@ -169,7 +197,13 @@ async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, type
       module: displayArea as string,
       fields: content.map(({ fieldName, fieldValue, fieldType, alias, cn }) => {
         const field = asked?.[displayArea]?.fields.find(({ name }) => name === fieldName)
-        return { name: fieldName, alias: alias ?? null, cn: cn ?? null, type: fieldType ?? null, ...toShownAnswer(field, fieldValue, isShown) }
+        return {
+          name: fieldName,
+          alias: alias ?? null,
+          cn: cn ?? null,
+          type: fieldType ?? null,
+          ...toShownAnswer(field, fieldValue, isShown),
+        }
       }),
     }))
     return { submittedAt: written?.submittedAt?.toISOString() ?? null, modules }
@@ -186,7 +220,17 @@ function toShownAnswer(field: FormField | undefined, value: AnswerValue, isShown
 }
 
 /** With somebody who was erased. */
-const mayNothing = { approve: false, reject: false, askAgain: false, renewLink: false, revealLink: false, resendEmail: false, invite: false, lookUp: false, reveal: false }
+const mayNothing = {
+  approve: false,
+  reject: false,
+  askAgain: false,
+  renewLink: false,
+  revealLink: false,
+  resendEmail: false,
+  invite: false,
+  lookUp: false,
+  reveal: false,
+}
 
 /** The first of two approvals is offered no second time to the same person. */
 function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {

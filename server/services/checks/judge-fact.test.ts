@@ -11,16 +11,33 @@ const now = new Date('2026-01-15T12:00:00Z')
 const good = goodPassport('a'.repeat(64))
 const noPrint = { documentNumber: null, surname: null, givenNames: null, birthDate: null, expirationDate: null }
 /** A picture without a fault, of a document of which nothing is read. */
-const unread: DocumentFacts = { ...good, mrz: null, portrait: null, facesFound: 0, barcode: null, printedFields: noPrint, type: { guess: 'unknown', confidence: 0, evidence: [] } }
+const unread: DocumentFacts = {
+  ...good,
+  mrz: null,
+  portrait: null,
+  facesFound: 0,
+  barcode: null,
+  printedFields: noPrint,
+  type: { guess: 'unknown', confidence: 0, evidence: [] },
+}
 /** As the engine says where there is nothing at all: noughts. */
 const nothing: DocumentFacts = {
   ...unread,
   quad: null,
   documentsFound: 0,
   geometry: { fillShare: 0, marginShare: 0, cutCorners: 0, tiltDegrees: 0, turnDegrees: 0, aspectRatio: 0, pixelsPerMm: null },
-  quality: Object.assign({}, good.quality, Object.fromEntries(Object.entries(good.quality).flatMap(([name, value]) => (typeof value === 'number' ? [[name, 0]] : [])))),
+  quality: Object.assign(
+    {},
+    good.quality,
+    Object.fromEntries(Object.entries(good.quality).flatMap(([name, value]) => (typeof value === 'number' ? [[name, 0]] : []))),
+  ),
 }
-const noughts = <T extends object>(facts: T): T => Object.assign({}, facts, Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (typeof value === 'number' ? [[name, 0]] : []))))
+const noughts = <T extends object>(facts: T): T =>
+  Object.assign(
+    {},
+    facts,
+    Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (typeof value === 'number' ? [[name, 0]] : []))),
+  )
 const noClip: ClipFacts = {
   ...noughts(goodClip()),
   sameFaceLowest: null,
@@ -30,11 +47,16 @@ const noClip: ClipFacts = {
   attack: noughts(goodClip().attack),
 }
 
-const passedOf = (checks: readonly { check: string; result: string }[]) => checks.flatMap(({ check, result }) => (result === 'passed' ? [check] : []))
+const passedOf = (checks: readonly { check: string; result: string }[]) =>
+  checks.flatMap(({ check, result }) => (result === 'passed' ? [check] : []))
 
 describe('a check whose fact is missing', () => {
   it('is not judged, with why, whatever its rule says', () => {
-    expect(judgeNumber(orMissing<number>(null, 'field_not_read'), 'atLeast', 0)).toMatchObject({ result: 'not_judged', reason: 'field_not_read', fact: null })
+    expect(judgeNumber(orMissing<number>(null, 'field_not_read'), 'atLeast', 0)).toMatchObject({
+      result: 'not_judged',
+      reason: 'field_not_read',
+      fact: null,
+    })
     expect(judgeFact(orMissing<boolean>(undefined, 'no_zone'), null, () => true)).toMatchObject({ result: 'not_judged', reason: 'no_zone' })
     expect(judgeFact(false, null, (fact) => !fact)).toMatchObject({ result: 'passed', reason: null, fact: false })
   })
@@ -66,9 +88,24 @@ describe.each(documentTypeNames)('of a document (%s)', (type) => {
 
   it('no check of what it says passes where nothing is read, and the date is neither "not expired" nor "of age"', () => {
     const { checks, accepted } = judge(unread, null)
-    const ofPicture = ['no-document', 'several-documents', 'resolution', 'bounds', 'perspective', 'focus', 'exposure', 'glare', 'colour', 'screen-capture', 'print-copy', 'covered']
+    const ofPicture = [
+      'no-document',
+      'several-documents',
+      'resolution',
+      'bounds',
+      'perspective',
+      'focus',
+      'exposure',
+      'glare',
+      'colour',
+      'screen-capture',
+      'print-copy',
+      'covered',
+    ]
     expect(passedOf(checks).filter((check) => !ofPicture.includes(check))).toEqual([])
-    expect(checks.filter(({ check }) => check === 'expired' || check === 'under-age').map(({ result, reason }) => [result, reason])).toEqual([
+    expect(
+      checks.filter(({ check }) => check === 'expired' || check === 'under-age').map(({ result, reason }) => [result, reason]),
+    ).toEqual([
       ['not_judged', 'field_not_read'],
       ['not_judged', 'field_not_read'],
     ])
@@ -93,13 +130,26 @@ it('judges nothing about a face where the recording shows none, and refuses it f
   const clip = { ...goodClip(), oneFaceShare: 0, noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null }
   const { checks, refusals } = judgeLiveness(clip, { hasPortrait: true, challenge: null, maxDurationMs: 4_000 })
   expect(refusals[0]).toMatchObject({ check: 'face-in-view', code: 'VIDEO_FACE_NOT_FOUND', result: 'failed' })
-  const ofFace = ['mouth-visible', 'eyes-visible', 'upright', 'one-face', 'same-person', 'portrait-match', 'passive-network', 'depth', 'light']
+  const ofFace = [
+    'mouth-visible',
+    'eyes-visible',
+    'upright',
+    'one-face',
+    'same-person',
+    'portrait-match',
+    'passive-network',
+    'depth',
+    'light',
+  ]
   expect(ofFace.map((name) => checks.find(({ check }) => check === name)?.reason)).toEqual(ofFace.map(() => 'face_not_found'))
 })
 
 it('does not judge the match with a document that shows no portrait, and takes the recording all the same', () => {
   const verdict = judgeLiveness({ ...goodClip(), portraitLikeness: null }, { hasPortrait: false, challenge: null, maxDurationMs: 4_000 })
-  expect(verdict.checks.find(({ check }) => check === 'portrait-match')).toMatchObject({ result: 'not_judged', reason: 'portrait_not_found' })
+  expect(verdict.checks.find(({ check }) => check === 'portrait-match')).toMatchObject({
+    result: 'not_judged',
+    reason: 'portrait_not_found',
+  })
   expect(verdict.passed).toBe(true)
 })
 

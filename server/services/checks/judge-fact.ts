@@ -14,7 +14,13 @@ export function orMissing<Fact extends NonNullable<unknown>>(fact: Fact | null |
 
 declare const judged: unique symbol
 /** A result that only `judgeFact` makes: nothing else passes a check. */
-export type Verdict = { result: CheckResult; reason: NotJudgedReason | null; fact: CheckFact; threshold: CheckThreshold; readonly [judged]: true }
+export type Verdict = {
+  result: CheckResult
+  reason: NotJudgedReason | null
+  fact: CheckFact
+  threshold: CheckThreshold
+  readonly [judged]: true
+}
 
 type Known = Exclude<CheckFact, null>
 

@@ -3,7 +3,12 @@ import { openNameComparison } from '#server/services/company-registry/compare-pe
 
 const compare = openNameComparison()
 const whole = (name: string) => ({ name, firstName: null, middleName: null, lastName: null })
-const parts = (firstName: string, lastName: string, middleName: string | null = null) => ({ name: [firstName, middleName, lastName].filter(Boolean).join(' '), firstName, middleName, lastName })
+const parts = (firstName: string, lastName: string, middleName: string | null = null) => ({
+  name: [firstName, middleName, lastName].filter(Boolean).join(' '),
+  firstName,
+  middleName,
+  lastName,
+})
 
 describe('two names', () => {
   it.each([

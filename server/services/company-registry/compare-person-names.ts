@@ -69,14 +69,21 @@ function write({ name, firstName, middleName, lastName }: PersonName): Written {
     { firstName: words.slice(1).join(' '), middleName: '', lastName: first },
   ]
   const meanings = parts.length > 0 ? parts : byPlace
-  const orders = meanings.flatMap(({ firstName: given, middleName: middle, lastName: family }) => [`${given} ${middle} ${family}`, `${family} ${given} ${middle}`])
+  const orders = meanings.flatMap(({ firstName: given, middleName: middle, lastName: family }) => [
+    `${given} ${middle} ${family}`,
+    `${family} ${given} ${middle}`,
+  ])
   if (hasHan(text)) return { meanings, wholes: toSet(orders.map(toHan)), parts: [], script: 'han' }
   if (!isLatinizable(text)) return { meanings, wholes: toSet(orders.map(toBare)), parts: [], script: 'other' }
   return { meanings, wholes: toSet(orders.flatMap(toLetters)), parts: meanings.map(toParts), script: 'latin' }
 }
 
 const toSet = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean)
-const toBare = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+const toBare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 function toParts({ firstName, middleName, lastName }: GivenName): Parts {
   const toWords = (part: string) => splitName(part).flatMap(toBeginnings).filter(Boolean)
@@ -97,7 +104,11 @@ function toLetters(text: string): string[] {
 
 /** Both names have to begin alike somewhere, family name and given names each: all others are not laid side by side, which takes long. */
 function mayBeSame(one: Written, other: Written): boolean {
-  return one.parts.some((a) => other.parts.some((b) => (isNear(a.given, b.given) && isNear(a.family, b.family)) || (isNear(a.given, b.family) && isNear(a.family, b.given))))
+  return one.parts.some((a) =>
+    other.parts.some(
+      (b) => (isNear(a.given, b.given) && isNear(a.family, b.family)) || (isNear(a.given, b.family) && isNear(a.family, b.given)),
+    ),
+  )
 }
 
 /** A word that begins another: an initial, one of two that are written as one, or the same. */

@@ -6,8 +6,14 @@ import type { CompanyProfile } from '#server/ports.ts'
 /** Facts of step 1 that registries know, the names of fields that forms ask them by, and what a profile says of them. */
 const facts = {
   country: { names: [fieldNames.country, 'Country', 'Country of Registration'], read: ({ isoCode }) => isoCode.slice(0, 2).toUpperCase() },
-  number: { names: [fieldNames.companyNumber, 'Registration Number', 'Business Registration Number'], read: ({ companyNumber }) => companyNumber },
-  address: { names: ['Registered Address', 'Business Address', 'Address'], read: ({ registeredAddress }) => registeredAddress?.oneLine ?? null },
+  number: {
+    names: [fieldNames.companyNumber, 'Registration Number', 'Business Registration Number'],
+    read: ({ companyNumber }) => companyNumber,
+  },
+  address: {
+    names: ['Registered Address', 'Business Address', 'Address'],
+    read: ({ registeredAddress }) => registeredAddress?.oneLine ?? null,
+  },
   incorporatedOn: { names: ['Date of Incorporation', 'Incorporation Date'], read: ({ incorporatedOn }) => incorporatedOn },
   legalForm: { names: ['Legal Form', 'Company Type'], read: ({ legalForm }) => legalForm },
   status: { names: ['Company Status'], read: ({ status }) => status },

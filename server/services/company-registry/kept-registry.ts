@@ -18,7 +18,11 @@ export type KeptRegistry = { profile: CompanyProfile; responses: RegistryRespons
 type Company = Pick<VerificationRequestRow, 'id' | 'subjectId'>
 
 /** Nothing where no registry was asked, or none answered. Throws SubjectErased. */
-export async function findKeptRegistry(db: Kysely<Database>, { masterKey }: Pick<Tools, 'masterKey'>, { id, subjectId }: Company): Promise<KeptRegistry | undefined> {
+export async function findKeptRegistry(
+  db: Kysely<Database>,
+  { masterKey }: Pick<Tools, 'masterKey'>,
+  { id, subjectId }: Company,
+): Promise<KeptRegistry | undefined> {
   const { sealedProfile, sealedRegistryResponses } = await getCorporateRequest(db, id)
   if (!sealedProfile) return undefined
   const key = await openKeyOf(db, masterKey, subjectId)

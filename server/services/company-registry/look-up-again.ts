@@ -15,7 +15,12 @@ import type { Tools } from '#server/tools.ts'
  * Asks the registry anew, on the account of the request, about a company that is not decided yet. Its answer is compared from then on; what the company answered stays as it
  * is. Refuses REQUIRED_ITEMS_NOT_SET for a company without a country and a number, and what the registry refuses.
  */
-export async function lookUpAgain(tools: Tools, account: RegistryAccount, caller: StaffCaller, requestId: string): Promise<{ source: string; retrievedAt: string }> {
+export async function lookUpAgain(
+  tools: Tools,
+  account: RegistryAccount,
+  caller: StaffCaller,
+  requestId: string,
+): Promise<{ source: string; retrievedAt: string }> {
   const request = await getOwnRequest(tools, caller, requestId)
   if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
   const kyckrId = toLookUpId(await getCorporateRequest(tools.db, requestId))
@@ -23,7 +28,10 @@ export async function lookUpAgain(tools: Tools, account: RegistryAccount, caller
   const profile = await askRegistry(tools, account, (registry) => registry.getProfile(kyckrId))
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const keep = async (transaction: Parameters<Parameters<typeof changeCompany>[2]>[0]) => {
-    await changeCorporateRequest(transaction, requestId, { sealedProfile: sealProfile(key, requestId, profile), profileSource: profile.source })
+    await changeCorporateRequest(transaction, requestId, {
+      sealedProfile: sealProfile(key, requestId, profile),
+      profileSource: profile.source,
+    })
     await recordAudit(transaction, tools, {
       clientId: request.clientId,
       actor: staffActor(caller.user, caller.device),
@@ -37,6 +45,14 @@ export async function lookUpAgain(tools: Tools, account: RegistryAccount, caller
 }
 
 /** Country and number, as a registry is asked by; null for a company that only has a name. */
-export function toLookUpId({ kyckrId, isoCode, companyNumber }: { kyckrId: string | null; isoCode: string | null; companyNumber: string | null }): string | null {
+export function toLookUpId({
+  kyckrId,
+  isoCode,
+  companyNumber,
+}: {
+  kyckrId: string | null
+  isoCode: string | null
+  companyNumber: string | null
+}): string | null {
   return kyckrId ?? (isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null)
 }

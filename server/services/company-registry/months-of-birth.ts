@@ -11,8 +11,15 @@ import type { Tools } from '#server/tools.ts'
 const birthField = 'Date of Birth'
 
 /** YYYY-MM of birth by person: as the document says that was accepted, else as the company typed it. People of whom neither is known are left out. */
-export async function findMonthsOfBirth(db: Kysely<Database>, tools: Pick<Tools, 'masterKey'>, people: readonly ListedPerson[]): Promise<Map<string, string>> {
-  const documents = await listAcceptedDocuments(db, people.flatMap(({ verificationRequestId }) => verificationRequestId ?? []))
+export async function findMonthsOfBirth(
+  db: Kysely<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  people: readonly ListedPerson[],
+): Promise<Map<string, string>> {
+  const documents = await listAcceptedDocuments(
+    db,
+    people.flatMap(({ verificationRequestId }) => verificationRequestId ?? []),
+  )
   const onDocument = new Map(
     documents.flatMap((row) => {
       const { subjectId, sealedKey } = row
@@ -25,7 +32,8 @@ export async function findMonthsOfBirth(db: Kysely<Database>, tools: Pick<Tools,
   const toMonth = (text: string) => /^\d{4}-\d{2}(?=-|$)/.exec(text)?.[0]
   return new Map(
     people.flatMap((person) => {
-      const month = toMonth(onDocument.get(person.verificationRequestId ?? '') ?? '') ?? toMonth(textOf(openDetails(tools, person), birthField))
+      const month =
+        toMonth(onDocument.get(person.verificationRequestId ?? '') ?? '') ?? toMonth(textOf(openDetails(tools, person), birthField))
       return month ? [[person.id, month] as const] : []
     }),
   )

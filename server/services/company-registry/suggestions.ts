@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
 import { compareDirectors, compareOwners } from '#contract/company/registry/compare-parties.ts'
-import type { CompareNames, DeclaredCompany, RegisteredCompany, RegisteredOfficer, RegisteredOwner } from '#contract/company/registry/registered-company.ts'
+import type {
+  CompareNames,
+  DeclaredCompany,
+  RegisteredCompany,
+  RegisteredOfficer,
+  RegisteredOwner,
+} from '#contract/company/registry/registered-company.ts'
 import { splitName } from '#contract/company/registry/split-name.ts'
 import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
@@ -26,14 +32,20 @@ export async function listRegistrySuggestions(tools: Pick<Tools, 'db' | 'masterK
   return { source, retrievedAt, suggestions: toSuggestions(kept, await readDeclaredParties(tools.db, tools, request)) }
 }
 
-function toSuggestions({ profile, responses }: KeptRegistry, declared: Pick<DeclaredCompany, 'directors' | 'owners'>): RegistrySuggestion[] {
+function toSuggestions(
+  { profile, responses }: KeptRegistry,
+  declared: Pick<DeclaredCompany, 'directors' | 'owners'>,
+): RegistrySuggestion[] {
   const registered = toRegistered(profile)
   const exact = openNameComparison()
   // A name that is only alike may be somebody else: it is offered all the same.
   const compareNames: CompareNames = (one, other) => (exact(one, other) === 'same' ? 'same' : 'other')
   const how = { compareNames, confirmed: responses.confirmed }
   const missing = (list: 'directors' | 'owners') => {
-    const { parties } = list === 'directors' ? compareDirectors(declared.directors, registered.officers, how) : compareOwners(declared.owners, registered.owners, how)
+    const { parties } =
+      list === 'directors'
+        ? compareDirectors(declared.directors, registered.officers, how)
+        : compareOwners(declared.owners, registered.owners, how)
     return new Set(parties.flatMap(({ registered: one, differences }) => (differences.includes('not-declared') && one ? [one.key] : [])))
   }
   const [directors, owners] = [missing('directors'), missing('owners')]
@@ -42,13 +54,27 @@ function toSuggestions({ profile, responses }: KeptRegistry, declared: Pick<Decl
   return [
     ...registered.officers
       .filter(({ key }) => directors.has(key))
-      .map((officer) => ({ ...toSuggestion('director', officer), role: officer.role, sharesPercent: null, sharesBand: null, EOD: findPerson(officer), isDismissed: isDismissed(officer.key) })),
+      .map((officer) => ({
+        ...toSuggestion('director', officer),
+        role: officer.role,
+        sharesPercent: null,
+        sharesBand: null,
+        EOD: findPerson(officer),
+        isDismissed: isDismissed(officer.key),
+      })),
     ...registered.owners
       .filter(({ key }) => owners.has(key))
       .map((owner) => {
         const { sharesPercent, sharesBand, kind } = owner
         const list = kind === 'company' ? ('business' as const) : ('shareholder' as const)
-        return { ...toSuggestion(list, owner), role: null, sharesPercent, sharesBand, EOD: findPerson(owner), isDismissed: isDismissed(owner.key) }
+        return {
+          ...toSuggestion(list, owner),
+          role: null,
+          sharesPercent,
+          sharesBand,
+          EOD: findPerson(owner),
+          isDismissed: isDismissed(owner.key),
+        }
       }),
   ]
 }
@@ -62,7 +88,11 @@ function toSuggestion<L extends RegistrySuggestion['list']>(list: L, party: Regi
 type How = { compareNames: CompareNames; confirmed: Readonly<Record<string, string>> }
 
 /** Somebody of the other list, who gets one more role and is asked nothing twice. */
-function openPersonSearch({ directors, owners }: Pick<DeclaredCompany, 'directors' | 'owners'>, registered: RegisteredCompany, { compareNames, confirmed }: How) {
+function openPersonSearch(
+  { directors, owners }: Pick<DeclaredCompany, 'directors' | 'owners'>,
+  registered: RegisteredCompany,
+  { compareNames, confirmed }: How,
+) {
   const people = [...directors, ...owners.filter((owner) => owner.kind === 'person')]
   const ids = new Set(people.map(({ id }) => id))
   return (party: RegisteredOfficer | RegisteredOwner): string | null => {
@@ -71,7 +101,9 @@ function openPersonSearch({ directors, owners }: Pick<DeclaredCompany, 'director
       compareNames(party, other) === 'same' && (!party.monthOfBirth || !other.monthOfBirth || party.monthOfBirth === other.monthOfBirth)
     const named = people.find(isSame)
     if (named) return named.id
-    const other = [...registered.officers, ...registered.owners].find((each) => each.kind === 'person' && isSame(each) && ids.has(confirmed[each.key] ?? ''))
+    const other = [...registered.officers, ...registered.owners].find(
+      (each) => each.kind === 'person' && isSame(each) && ids.has(confirmed[each.key] ?? ''),
+    )
     return other ? (confirmed[other.key] ?? null) : null
   }
 }
@@ -99,7 +131,10 @@ export async function confirmSuggestion(
   const kept = await findKeptRegistry(transaction, tools, request)
   if (!kept || !isNamed(kept, key)) return
   const { confirmed, dismissed } = kept.responses
-  await saveResponses(transaction, tools, request, { confirmed: { ...confirmed, [key]: id }, dismissed: dismissed.filter((each) => each !== key) })
+  await saveResponses(transaction, tools, request, {
+    confirmed: { ...confirmed, [key]: id },
+    dismissed: dismissed.filter((each) => each !== key),
+  })
 }
 
 function isNamed({ profile }: KeptRegistry, key: string): boolean {

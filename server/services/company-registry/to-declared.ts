@@ -33,7 +33,11 @@ export async function readDeclared(db: Kysely<Database>, tools: Needs, request: 
 }
 
 /** The rows of a company's own directors, and of everybody above it. */
-export async function readDeclaredParties(db: Kysely<Database>, tools: Needs, { id }: Pick<Company, 'id'>): Promise<Pick<DeclaredCompany, 'directors' | 'owners'>> {
+export async function readDeclaredParties(
+  db: Kysely<Database>,
+  tools: Needs,
+  { id }: Pick<Company, 'id'>,
+): Promise<Pick<DeclaredCompany, 'directors' | 'owners'>> {
   const structure = await loadStructure(db, id)
   const people = await listPeople(db, id)
   const months = await findMonthsOfBirth(db, tools, people)
@@ -41,7 +45,9 @@ export async function readDeclaredParties(db: Kysely<Database>, tools: Needs, { 
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   const reached = toReached(structure, id)
   // Its own owners first: whoever is found twice counts as one of them.
-  const holdings = structure.holdings.filter(({ companyId }) => reached.has(companyId)).toSorted((one, other) => Number(other.companyId === id) - Number(one.companyId === id))
+  const holdings = structure.holdings
+    .filter(({ companyId }) => reached.has(companyId))
+    .toSorted((one, other) => Number(other.companyId === id) - Number(one.companyId === id))
   const owners = new Map<string, DeclaredOwner>()
   for (const { companyId, ownerPersonId, ownerCompanyId, shares } of holdings) {
     const owner = declared.get(ownerPersonId ?? '') ?? toCompany(nodes.get(ownerCompanyId ?? ''))

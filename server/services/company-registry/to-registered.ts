@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { RegisteredCompany, RegisteredOfficer, RegisteredOwner, RegisteredParty } from '#contract/company/registry/registered-company.ts'
+import type {
+  RegisteredCompany,
+  RegisteredOfficer,
+  RegisteredOwner,
+  RegisteredParty,
+} from '#contract/company/registry/registered-company.ts'
 import type { CompanyProfile, RegistryOfficer, RegistryOwner, RegistryParty } from '#server/ports.ts'
 
 type List = 'officer' | 'owner'
@@ -39,7 +44,10 @@ function toParty(party: RegistryParty, list: List): RegisteredParty {
 
 function toKey({ kind, name, monthOfBirth, isoCode, companyNumber }: RegistryParty, list: List): string {
   const who = kind === 'company' && companyNumber ? [isoCode, companyNumber] : [name.normalize('NFKC').toLowerCase(), monthOfBirth]
-  return createHash('sha256').update(JSON.stringify([list, kind, ...who])).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify([list, kind, ...who]))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 function byKey<T extends { key: string }>(parties: T[], merge: (one: T, other: T) => T): T[] {
@@ -55,7 +63,11 @@ function byKey<T extends { key: string }>(parties: T[], merge: (one: T, other: T
 function mergeOfficers(one: RegisteredOfficer, other: RegisteredOfficer): RegisteredOfficer {
   if ((one.resignedOn === null) !== (other.resignedOn === null)) return one.resignedOn === null ? one : other
   const role = one.role === other.role ? one.role : `${one.role}, ${other.role}`
-  return { ...one, role, resignedOn: one.resignedOn && other.resignedOn && one.resignedOn < other.resignedOn ? other.resignedOn : one.resignedOn }
+  return {
+    ...one,
+    role,
+    resignedOn: one.resignedOn && other.resignedOn && one.resignedOn < other.resignedOn ? other.resignedOn : one.resignedOn,
+  }
 }
 
 function mergeOwners(one: RegisteredOwner, other: RegisteredOwner): RegisteredOwner {

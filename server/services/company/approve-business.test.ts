@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessApprove, businessList } from '#server/commands/business.ts'
 import { approveBusiness, reopenBusiness } from '#server/services/company/approve-business.ts'
 import { approveRequest, operatorDecision, retryRequest } from '#server/services/decide-request.ts'
-import { businessOf, companyPage, newCompany, seedCorporateForm, toBusinessArea } from '#server/testing/company-steps.ts'
 import { everyTenant } from '#server/services/tenant-scope.ts'
+import { businessOf, companyPage, newCompany, seedCorporateForm, toBusinessArea } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -20,7 +20,10 @@ async function withHolding() {
   const row = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '60' }))
   const tryAll = async () => {
     const answers = [
-      await page.call('PATCH', '/business-shareholder', { id: row.id, displayAreas: [toBusinessArea({ name: 'Other Ltd', number: '11', shares: '50' })] }),
+      await page.call('PATCH', '/business-shareholder', {
+        id: row.id,
+        displayAreas: [toBusinessArea({ name: 'Other Ltd', number: '11', shares: '50' })],
+      }),
       await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '50' }),
       await page.call('DELETE', `/business-shareholder?COD=${row.requestId}&parentId=${page.requestId}`),
     ]
@@ -89,16 +92,24 @@ it('keeps the lock when staff give the request back, and approves every company 
   await approveRequest(portico.tools, page.requestId, { ...operatorDecision(), reason: 'Nobody is named: only the lock is looked at here' })
   const { corporations } = (await page.structure()).body as { corporations: { parent: string | null; status: string }[] }
   expect(corporations.filter(({ parent }) => parent).map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED'])
-  await expect(reopenBusiness(portico.tools, { requestId: page.requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(refusal('REQUEST_CANNOT_BE_SUBMITTED'))
+  await expect(reopenBusiness(portico.tools, { requestId: page.requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(
+    refusal('REQUEST_CANNOT_BE_SUBMITTED'),
+  )
 })
 
 it('finds the companies of a request at the command line, and none of another', async () => {
   const { page, row } = await withHolding()
   const listed = await businessList.run(portico.tools, { id: page.requestId, options: {} })
-  expect(listed.json).toMatchObject([{ id: row.requestId, companyName: 'Holding Ltd', kyckrId: 'GB|11', owns: [{ company: page.requestId, percent: 60 }] }])
+  expect(listed.json).toMatchObject([
+    { id: row.requestId, companyName: 'Holding Ltd', kyckrId: 'GB|11', owns: [{ company: page.requestId, percent: 60 }] },
+  ])
   expect(listed.text).toContain('60 % of Meridian Trading Ltd')
-  expect((await businessApprove.run(portico.tools, { id: row.requestId, options: {} })).text).toBe(`Holding Ltd (${row.requestId}) is APPROVED`)
+  expect((await businessApprove.run(portico.tools, { id: row.requestId, options: {} })).text).toBe(
+    `Holding Ltd (${row.requestId}) is APPROVED`,
+  )
   await expect(businessApprove.run(portico.tools, { id: page.requestId, options: {} })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
   const { requestId } = await newCompany(portico)
-  await expect(approveBusiness(portico.tools, { requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
+  await expect(approveBusiness(portico.tools, { requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(
+    refusal('REQUEST_NOT_FOUND'),
+  )
 })

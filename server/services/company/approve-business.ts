@@ -2,9 +2,9 @@ import type { RequestStatus } from '#contract/request-status.ts'
 import type { AuditAction } from '#contract/staff/audit-action.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { changeNode, findNode } from '#server/repositories/companies.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import type { TenantScope } from '#server/services/tenant-scope.ts'
 import { withRequest } from '#server/services/with-request.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -49,7 +49,12 @@ type Move = {
   require(node: CompanyNodeRow, request: { status: RequestStatus }): void
 }
 
-async function moveBusiness(tools: DeskTools, { requestId, id, tenant }: OwningCompany, by: AuditActor, { to, action, activityType, require }: Move) {
+async function moveBusiness(
+  tools: DeskTools,
+  { requestId, id, tenant }: OwningCompany,
+  by: AuditActor,
+  { to, action, activityType, require }: Move,
+) {
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     const node = await findNode(transaction, request.id, id)
     // The company of the request is approved with the request.
@@ -58,9 +63,22 @@ async function moveBusiness(tools: DeskTools, { requestId, id, tenant }: OwningC
     require(node, request)
     const moved = await changeNode(transaction, node, { status: to })
     const { clientId } = request
-    await recordActivity(transaction, tools, { clientId, requestId: request.id, actor: 'staff', isPublic: false, activityType, remark: node.id })
+    await recordActivity(transaction, tools, {
+      clientId,
+      requestId: request.id,
+      actor: 'staff',
+      isPublic: false,
+      activityType,
+      remark: node.id,
+    })
     await tools.news.announce(transaction, request.id)
-    await recordAudit(transaction, tools, { clientId, actor: by, action, target: { kind: 'request', id: request.id }, facts: { from: node.status, company: node.id } })
+    await recordAudit(transaction, tools, {
+      clientId,
+      actor: by,
+      action,
+      target: { kind: 'request', id: request.id },
+      facts: { from: node.status, company: node.id },
+    })
     return moved
   })
 }

@@ -62,7 +62,11 @@ it('is the one way to a registry: nothing else of the server asks one', async ()
   const around: string[] = []
   for (const file of asking) {
     const lines = (await readFile(join(serverFolder, file), 'utf8')).split('\n')
-    around.push(...lines.filter((line) => /\.registry\b(?!-)|registry\.(search|getProfile)\(/.test(line) && !/askRegistry\(tools, account, /.test(line)).map((line) => `${file}: ${line.trim()}`))
+    around.push(
+      ...lines
+        .filter((line) => /\.registry\b(?!-)|registry\.(search|getProfile)\(/.test(line) && !/askRegistry\(tools, account, /.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
   }
   expect(around).toEqual([])
 })

@@ -17,7 +17,10 @@ import { moveRequest, refusalFor } from '#server/services/move-request.ts'
 import { sealContactOf } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Standing = Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'doLiveness'> & { emailKey: Buffer | null | undefined; details: PersonDetails }
+type Standing = Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'doLiveness'> & {
+  emailKey: Buffer | null | undefined
+  details: PersonDetails
+}
 
 /** What of a row would change on which the verification of its person rests, by the names of fields. */
 export function listVerifiedChanges(before: Standing, after: Partial<Standing> & { details: PersonDetails }): string[] {
@@ -42,7 +45,12 @@ type Anew = { person: ListedPerson; request: VerificationRequestRow; details: Pe
  * earlier links are closed, and a new one goes out. Call it under the lock of the request. Refuses what staff have decided,
  * REQUIRED_ITEMS_NOT_SET without an address, INSUFFICIENT_CREDIT, and INVITATION_JUST_SENT when the person was written to too often today.
  */
-export async function beginAnew(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { person, request, details, changed }: Anew): Promise<void> {
+export async function beginAnew(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  { person, request, details, changed }: Anew,
+): Promise<void> {
   if (!nextStatus(request.status, 'begunAnew')) throw new Refusal(refusalFor(request))
   const email = textOf(details, fieldNames.emailAddress).trim()
   if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
@@ -53,13 +61,22 @@ export async function beginAnew(transaction: Transaction<Database>, tools: Tools
   await closeChallenge(transaction, request.id, now)
   const begun = await moveRequest(transaction, tools, request, {
     event: 'begunAnew',
-    change: { ...nothingDone, ...(await sealContactOf(transaction, tools, request, { email, remark: null })), expiresAt: toExpiry(tools, link.client) },
+    change: {
+      ...nothingDone,
+      ...(await sealContactOf(transaction, tools, request, { email, remark: null })),
+      expiresAt: toExpiry(tools, link.client),
+    },
     activity: { activityType: 'VERIFICATION_BEGUN_ANEW', actor: 'applicant', remark: changed.join(', '), isPublic: false },
   })
   const { form } = await getClientAndForm(transaction, begun)
   await prefillForm(transaction, tools, { request: begun, form }, details)
   const kind = changed.includes(fieldNames.emailAddress) ? 'invitation' : 'invitation-anew'
-  await sendInvitation(transaction, tools, link, { invited: begun, kind, now, ends: kind === 'invitation' ? 'address_corrected' : 'begun_anew' })
+  await sendInvitation(transaction, tools, link, {
+    invited: begun,
+    kind,
+    now,
+    ends: kind === 'invitation' ? 'address_corrected' : 'begun_anew',
+  })
   await changePerson(transaction, person, { invitedAt: now, ...counted })
 }
 

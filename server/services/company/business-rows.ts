@@ -1,13 +1,13 @@
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { Answers, ModuleAnswers } from '#contract/form/answers.ts'
 import { toFormContent } from '#contract/form/form-content.ts'
 import type { FormPlan } from '#contract/form/form-plan.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
-import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import { seal, unseal } from '#server/access/seal.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/database/schema-company.ts'
-import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { toHeldAnswers } from '#server/services/company/held-part.ts'
 import { requireNode } from '#server/services/company/open-company.ts'
@@ -51,7 +51,11 @@ export async function readBusinessRow(tools: Needs, link: OpenLink, { nodeId, pa
 }
 
 /** What is known of a company of the structure, for its page. */
-export async function readDescription(tools: Needs, link: OpenLink, { requestId, parentId }: { requestId: string; parentId?: string | undefined }) {
+export async function readDescription(
+  tools: Needs,
+  link: OpenLink,
+  { requestId, parentId }: { requestId: string; parentId?: string | undefined },
+) {
   const node = await requireNode(tools.db, link, requestId)
   const structure = await loadStructure(tools.db, link.request.id)
   const parent = parentId ?? structure.holdings.find(({ ownerCompanyId }) => ownerCompanyId === node.id)?.companyId
@@ -87,7 +91,12 @@ async function openShow(tools: Needs, link: OpenLink, structure: Structure, root
 }
 
 /** The row without what was answered about it: for a caller who is told of a conflict. */
-export function toBusinessRow(structure: Structure, link: OpenLink, nodeId: string, parentId: string | undefined): BusinessShareholderRow | undefined {
+export function toBusinessRow(
+  structure: Structure,
+  link: OpenLink,
+  nodeId: string,
+  parentId: string | undefined,
+): BusinessShareholderRow | undefined {
   const node = structure.nodes.find(({ id }) => id === nodeId)
   const holding = structure.holdings.find((each) => each.ownerCompanyId === nodeId && (!parentId || each.companyId === parentId))
   if (!node || !holding) return undefined
@@ -126,7 +135,10 @@ function toPlainRow(structure: Structure, solved: Solved, node: CompanyNodeRow, 
 /** Shares, votes and the role in a trust belong to the holding, and are shown among the answers all the same. */
 function withHolding(answers: Answers, holding: CompanyHoldingRow | undefined): Answers {
   const shares = holding ? toText(holding.shares) : null
-  const own: ModuleAnswers = { ...answers.businessShareholders, ...(shares !== null && { [fieldNames.shares]: shares }), ...toHeldAnswers(holding) }
+  const own: ModuleAnswers = {
+    ...answers.businessShareholders,
+    ...(shares !== null && { [fieldNames.shares]: shares }),
+    ...toHeldAnswers(holding),
+  }
   return Object.keys(own).length === 0 ? answers : { ...answers, businessShareholders: own }
 }
-

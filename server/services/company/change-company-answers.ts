@@ -7,8 +7,8 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import type { AutoFilled } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/repositories/companies.ts'
-import { planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { findFiles, toFileAddresses } from '#server/services/company/company-files.ts'
+import { planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/services/company/company-form.ts'
 import { toCompanyIssues } from '#server/services/company/company-issues.ts'
 import { changeCompany } from '#server/services/company/open-company.ts'
 import { readCompany } from '#server/services/company/read-company.ts'
@@ -28,7 +28,13 @@ export async function updateFormContent(tools: Tools, link: OpenLink, sent: Devi
   const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
     const given = toGivenOfCompany(company, openContact(key, request).email)
-    const result = await keepCompanyAnswers(transaction, tools, request, key, { plan, given, answers, baseRevision: sent.revision, device: sent.device })
+    const result = await keepCompanyAnswers(transaction, tools, request, key, {
+      plan,
+      given,
+      answers,
+      baseRevision: sent.revision,
+      device: sent.device,
+    })
     await forgetSources(transaction, request.id, company.autoFilled, result.kept.changes, result.kept.revision)
     return { result, activity: { activityType: 'COMPANY_INFORMATION_SAVED' } }
   })
@@ -46,7 +52,11 @@ export async function updateFormContent(tools: Tools, link: OpenLink, sent: Devi
 
 export function readAnswers(content: FormContent): Answers {
   const { answers, twice } = toAnswers(content)
-  if (twice.length > 0) throw new Refusal('VALIDATION_ERROR', twice.map((path) => ({ path, message: 'was sent twice' })))
+  if (twice.length > 0)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      twice.map((path) => ({ path, message: 'was sent twice' })),
+    )
   return answers
 }
 
@@ -76,7 +86,11 @@ export async function readRequiredDocuments(tools: Pick<Tools, 'db' | 'clock' | 
 
 async function toDocuments(tools: Pick<Tools, 'db' | 'clock' | 'addressKey'>, requestId: string, answers: Answers) {
   const slots = Object.entries(answers.requiredDocuments ?? {}) as [string, FileReference[]][]
-  const addresses = await toFileAddresses(tools, requestId, slots.flatMap(([, files]) => files.map(({ fileId }) => fileId)))
+  const addresses = await toFileAddresses(
+    tools,
+    requestId,
+    slots.flatMap(([, files]) => files.map(({ fileId }) => fileId)),
+  )
   const requiredDocuments = slots.flatMap(([fieldName, files]) =>
     files.map(({ fileId, fileName, fileType }) => ({ fieldName, fieldValue: addresses.get(fileId) ?? '', fileName, fileType })),
   )
@@ -96,8 +110,12 @@ export async function saveRequiredDocuments(
   const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
     const save = { plan, given: {}, answers, baseRevision: sent.revision, device: sent.device }
     const result = await keepCompanyAnswers(transaction, tools, request, key, save)
-    const count = Object.values(result.kept.answers.requiredDocuments ?? {}).reduce((sum, files) => sum + (Array.isArray(files) ? files.length : 0), 0)
-    if (count > requiredDocumentsLimit) throw new Refusal('FORM_FILE_LIMIT_REACHED', [{ path: 'requiredDocuments', files: requiredDocumentsLimit }])
+    const count = Object.values(result.kept.answers.requiredDocuments ?? {}).reduce(
+      (sum, files) => sum + (Array.isArray(files) ? files.length : 0),
+      0,
+    )
+    if (count > requiredDocumentsLimit)
+      throw new Refusal('FORM_FILE_LIMIT_REACHED', [{ path: 'requiredDocuments', files: requiredDocumentsLimit }])
     return { result, activity: { activityType: 'REQUIRED_DOCUMENTS_SAVED' } }
   })
   return {
@@ -109,8 +127,16 @@ export async function saveRequiredDocuments(
 }
 
 /** A foreign or forgotten address becomes an id that is nobody's: the field says so, all else is kept. */
-async function toSlots({ db }: Pick<Tools, 'db'>, requestId: string, { requiredDocuments, emptySlots }: { requiredDocuments: SentDocument[]; emptySlots: string[] }): Promise<Answers> {
-  const ids = await findFiles(db, requestId, requiredDocuments.map(({ fieldValue }) => fieldValue))
+async function toSlots(
+  { db }: Pick<Tools, 'db'>,
+  requestId: string,
+  { requiredDocuments, emptySlots }: { requiredDocuments: SentDocument[]; emptySlots: string[] },
+): Promise<Answers> {
+  const ids = await findFiles(
+    db,
+    requestId,
+    requiredDocuments.map(({ fieldValue }) => fieldValue),
+  )
   const slots = new Map<string, FileReference[]>(emptySlots.map((name) => [name, []]))
   requiredDocuments.forEach(({ fieldName, fileName, fileType }, at) => {
     const file = { fileId: ids[at] ?? 'unknown', fileName, fileType }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { fieldNames } from '#contract/company/names.ts'
 import { hasBegun } from '#contract/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -6,14 +7,15 @@ import type { CompanyPersonRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import { changePerson, type ListedPerson } from '#server/repositories/company-people.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
-import { fieldNames } from '#contract/company/names.ts'
 import { beginAnew, isSameKey, listVerifiedChanges } from '#server/services/company/begin-anew.ts'
 import { fillFormAgain, sendToCorrectedAddress } from '#server/services/company/correct-address.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf } from '#server/services/company/person-details.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
-type Columns = { emailKey: Buffer | null } & Partial<Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'documentInfoId' | 'ocrDetectionId' | 'doLiveness'>>
+type Columns = { emailKey: Buffer | null } & Partial<
+  Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'documentInfoId' | 'ocrDetectionId' | 'doLiveness'>
+>
 type Change = { person: ListedPerson; details: PersonDetails; change: Columns; startsNewVerification: boolean }
 
 /**
@@ -21,7 +23,12 @@ type Change = { person: ListedPerson; details: PersonDetails; change: Columns; s
  * verification alone: refuses NEW_VERIFICATION_NEEDED, with the names of the fields, unless that is what is asked for. Answers whether
  * the person was sent a link for it.
  */
-export async function changeKnown(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { person, details, change, startsNewVerification }: Change): Promise<boolean> {
+export async function changeKnown(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  { person, details, change, startsNewVerification }: Change,
+): Promise<boolean> {
   const key = await openKeyOf(transaction, tools.masterKey, person.subjectId)
   const keep = () => changePerson(transaction, person, { ...change, sealedDetails: sealDetails(key, person.id, details) })
   if (!person.verificationRequestId) {
@@ -33,7 +40,8 @@ export async function changeKnown(transaction: Transaction<Database>, tools: Too
   if (request.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
   const changed = listVerifiedChanges({ ...person, details: openDetails(tools, person) }, { ...change, details })
   const isBegun = hasBegun(request.status, request.statusBeforeExpiry)
-  if (isBegun && changed.length > 0 && !startsNewVerification) throw new Refusal('NEW_VERIFICATION_NEEDED', { EOD: person.id, fields: changed })
+  if (isBegun && changed.length > 0 && !startsNewVerification)
+    throw new Refusal('NEW_VERIFICATION_NEEDED', { EOD: person.id, fields: changed })
   await keep()
   if (changed.length === 0) return false
   if (isBegun) {

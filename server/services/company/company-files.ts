@@ -34,7 +34,11 @@ export async function toFileAddresses(
 }
 
 /** The bytes of a company's file. Refuses DOCUMENT_FILE_NOT_FOUND. */
-export async function openCompanyFile(tools: Pick<Tools, 'db' | 'blobs' | 'masterKey'>, requestId: string, fileId: string): Promise<Buffer> {
+export async function openCompanyFile(
+  tools: Pick<Tools, 'db' | 'blobs' | 'masterKey'>,
+  requestId: string,
+  fileId: string,
+): Promise<Buffer> {
   const blob = await findBlobOfFile(tools.db, requestId, fileId)
   if (!blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   return Buffer.from(await openBlob(tools, blob, await openKeyOf(tools.db, tools.masterKey, blob.subjectId)))

@@ -52,7 +52,8 @@ export async function findCompanyProblems(
   return [...problems, ...again.filter((problem) => !problems.some((other) => isSamePlace(problem, other)))]
 }
 
-const isSamePlace = (one: Problem, other: Problem) => one.COD === other.COD && one.EOD === other.EOD && one.module === other.module && one.field === other.field
+const isSamePlace = (one: Problem, other: Problem) =>
+  one.COD === other.COD && one.EOD === other.EOD && one.module === other.module && one.field === other.field
 
 type Checked = { tools: Needs; form: AskedForm; language: Language; rootId: string }
 
@@ -62,7 +63,14 @@ function pick(plan: FormPlan, answers: Answers): Answers {
 
 type Place = { COD?: string; EOD?: string | null; who?: string }
 
-function toProblems({ language, rootId }: Checked, plan: FormPlan, step: number, kind: Problem['kind'], issues: FieldIssue[], place: Place = {}): Problem[] {
+function toProblems(
+  { language, rootId }: Checked,
+  plan: FormPlan,
+  step: number,
+  kind: Problem['kind'],
+  issues: FieldIssue[],
+  place: Place = {},
+): Problem[] {
   return toCompanyIssues(plan, issues, language).map(({ module, field, message }) => ({
     step,
     kind,
@@ -117,7 +125,12 @@ async function findPeopleProblems(db: Kysely<Database>, checked: Checked, struct
         const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === id)
         const typedShares = holding?.shares ? String(Number(holding.shares)) : undefined
         const held = type === 'shareholder' ? toHeldAnswers(holding) : {}
-        const { issues } = judgeRow(plan, [module], { values: { ...values, ...held }, typedShares }, type === 'shareholder' ? module : undefined)
+        const { issues } = judgeRow(
+          plan,
+          [module],
+          { values: { ...values, ...held }, typedShares },
+          type === 'shareholder' ? module : undefined,
+        )
         return toProblems(checked, plan, type === 'director' ? 2 : 3, 'person', issues, { COD: node.id, EOD: id, who: toFullName(details) })
       })
     }),
@@ -132,7 +145,12 @@ function findBusinessProblems(checked: Checked, structure: Structure, key: Uint8
     if (!node || node.isRoot || node.status === 'APPROVED') return []
     const values = openContent(key, node).businessShareholders ?? {}
     const typedShares = holding.shares === null ? undefined : String(Number(holding.shares))
-    const { issues } = judgeRow(plan, ['businessShareholders'], { values: { ...values, ...toHeldAnswers(holding) }, typedShares }, 'businessShareholders')
+    const { issues } = judgeRow(
+      plan,
+      ['businessShareholders'],
+      { values: { ...values, ...toHeldAnswers(holding) }, typedShares },
+      'businessShareholders',
+    )
     return toProblems(checked, plan, 3, 'business-shareholder', issues, { COD: holding.companyId, who: node.companyName })
   })
 }

@@ -12,7 +12,12 @@ import { toExpiry } from '#server/services/issue-link.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The person's own form says what the row says now, as long as nobody has opened it. */
-export async function fillFormAgain(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, details: PersonDetails): Promise<void> {
+export async function fillFormAgain(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  request: VerificationRequestRow,
+  details: PersonDetails,
+): Promise<void> {
   const { form } = await getClientAndForm(transaction, request)
   await removeAnswers(transaction, request.id)
   await prefillForm(transaction, tools, { request, form }, details)

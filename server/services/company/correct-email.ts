@@ -26,7 +26,12 @@ export async function correctEmail(tools: Tools, link: OpenLink, { EOD, email, r
     await requireUnchanged(tools, link, person, { node, type: place.type, revision })
     const details = { ...openDetails(tools, person), [fieldNames.emailAddress]: email }
     const emailKey = await requireOwnAddress(transaction, tools, link.request.id, { personId: EOD, email })
-    const isLinkSent = await changeKnown(transaction, tools, link, { person, details, change: { emailKey }, startsNewVerification: false }).catch(sayBegun)
+    const isLinkSent = await changeKnown(transaction, tools, link, {
+      person,
+      details,
+      change: { emailKey },
+      startsNewVerification: false,
+    }).catch(sayBegun)
     return { result: { node, type: place.type, isLinkSent }, activity: { activityType: 'EMAIL_ADDRESS_CORRECTED', remark: EOD } }
   }
   const { isLinkSent, ...place } = await changeCompany(tools, link, corrected, { until: 'decided' })

@@ -6,7 +6,6 @@ import { newId } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/key-ring.ts'
 import type { Actor, Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { type Form, findClient, findDefaultClient, findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { changeCorporateRequest, findCorporateRequestByKey, lockCompanyKey, saveCorporateRequest } from '#server/repositories/companies.ts'
 import { changeRequest, lockRequest, saveRequest } from '#server/repositories/requests.ts'
@@ -17,6 +16,7 @@ import { toIdentity } from '#server/services/company/save-business.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/services/issue-link.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { queueMail } from '#server/services/queue-mail.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { sealContact } from '#server/services/sealing/contact.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -33,7 +33,11 @@ export type CompanyPlace = { client: Client; form: Form }
 /** A customer's corporate form, or the default ones. Refuses NOT_FOUND. */
 export async function findCompanyPlace(
   { db }: Pick<DeskTools, 'db'>,
-  { clientId, formName, formId }: { clientId?: string | null | undefined; formName?: string | null | undefined; formId?: string | undefined },
+  {
+    clientId,
+    formName,
+    formId,
+  }: { clientId?: string | null | undefined; formName?: string | null | undefined; formId?: string | undefined },
 ): Promise<CompanyPlace> {
   const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
   if (!client) throw new Refusal('NOT_FOUND', [{ path: 'clientId' }])
@@ -43,13 +47,25 @@ export async function findCompanyPlace(
 }
 
 export type OpenedCompany = IssuedLink & { isContinued: boolean; status: VerificationRequestRow['status'] }
-type Options = { language: Language | undefined; takesCredit: boolean; actor: Actor; sendsEmail?: boolean; isNewLink?: boolean; by?: AuditActor }
+type Options = {
+  language: Language | undefined
+  takesCredit: boolean
+  actor: Actor
+  sendsEmail?: boolean
+  isNewLink?: boolean
+  by?: AuditActor
+}
 
 /**
  * Opens the onboarding of a company: the same company, form and e-mail address go on with the same request, with the
  * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT, NAME_NOT_PLAIN.
  */
-export async function openCompanyRequest(tools: DeskTools, place: CompanyPlace, company: NewCompany, options: Options): Promise<OpenedCompany> {
+export async function openCompanyRequest(
+  tools: DeskTools,
+  place: CompanyPlace,
+  company: NewCompany,
+  options: Options,
+): Promise<OpenedCompany> {
   return tools.db.transaction().execute(async (transaction) => {
     const opened = await openCompanyRequestWithin(transaction, tools, place, company, options)
     const issued = { clientId: place.client.id, formId: place.form.id, requestId: opened.requestId, isSent: options.sendsEmail === true }
@@ -72,7 +88,10 @@ export async function openCompanyRequestWithin(
   const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
   const request = known
     ? await goOn(transaction, tools, place.client, known.requestId)
-    : await create(transaction, tools, place, company, { ...options, lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey })
+    : await create(transaction, tools, place, company, {
+        ...options,
+        lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey,
+      })
   const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
   if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
   const now = tools.clock.now()
@@ -84,7 +103,11 @@ export async function openCompanyRequestWithin(
 }
 
 /** A company by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */
-export function toLookupKey({ masterKey }: Pick<DeskTools, 'masterKey'>, formId: string, { companyName, email, ...ids }: NewCompany): Buffer {
+export function toLookupKey(
+  { masterKey }: Pick<DeskTools, 'masterKey'>,
+  formId: string,
+  { companyName, email, ...ids }: NewCompany,
+): Buffer {
   const { isoCode, companyNumber } = toNumbers(ids)
   const company = toIdentity(isoCode, companyNumber) ?? companyName.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
   const words = JSON.stringify([formId, email.trim().toLowerCase(), company])
@@ -100,10 +123,16 @@ function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'compan
  * By a new code, from any device: what was entered is kept, and an expired link is no hindrance. Until the decision a company
  * that has submitted still invites its people.
  */
-export async function goOn(transaction: Transaction<Database>, tools: DeskTools, client: Client, requestId: string): Promise<VerificationRequestRow> {
+export async function goOn(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  client: Client,
+  requestId: string,
+): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, requestId)
   const expiresAt = toExpiry(tools, client)
-  if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
+  if (request.status === 'EXPIRED')
+    return moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
   return isUndecided(request.status) ? changeRequest(transaction, request, { expiresAt }) : request
 }
 

@@ -15,20 +15,34 @@ import type { Tools } from '#server/tools.ts'
 type Place = { COD?: string | undefined; type?: Cod2EODType | undefined; revision?: number | undefined }
 
 /** Takes a person out of one list, or of everything. Whoever stands in no list any more is emptied, and their link is closed. */
-export async function deleteIndividual(tools: Tools, link: OpenLink, id: string, { COD, type, revision }: Place): Promise<{ totalShares: number }> {
+export async function deleteIndividual(
+  tools: Tools,
+  link: OpenLink,
+  id: string,
+  { COD, type, revision }: Place,
+): Promise<{ totalShares: number }> {
   return changeCompany(tools, link, async (transaction, request) => {
     const person = await requirePerson(transaction, link, id)
     const node = await requireNode(transaction, link, COD)
     await requireUnchanged(tools, link, person, { node, type: type ?? 'director', revision })
     const structure = await loadStructure(transaction, request.id)
     const isHere = (companyId: string) => COD === undefined || companyId === node.id
-    const places = [...structure.holdings.filter(({ ownerPersonId }) => ownerPersonId === id), ...structure.directorships.filter(({ personId }) => personId === id)]
-    for (const place of structure.nodes) if (isHere(place.id) && places.some(({ companyId }) => companyId === place.id)) requireOpenNode(place)
+    const places = [
+      ...structure.holdings.filter(({ ownerPersonId }) => ownerPersonId === id),
+      ...structure.directorships.filter(({ personId }) => personId === id),
+    ]
+    for (const place of structure.nodes)
+      if (isHere(place.id) && places.some(({ companyId }) => companyId === place.id)) requireOpenNode(place)
     const now = tools.clock.now()
-    if (type !== 'shareholder') await removeDirectorships(transaction, { personId: id, ...(COD === undefined ? {} : { companyId: node.id }) })
+    if (type !== 'shareholder')
+      await removeDirectorships(transaction, { personId: id, ...(COD === undefined ? {} : { companyId: node.id }) })
     if (type !== 'director') {
       const held = structure.holdings.filter((each) => each.ownerPersonId === id && isHere(each.companyId))
-      await removeHoldings(transaction, held.map((each) => each.id), now)
+      await removeHoldings(
+        transaction,
+        held.map((each) => each.id),
+        now,
+      )
     }
     const left = await loadStructure(transaction, request.id)
     if (standsNowhere(left, id)) await emptyPeople(transaction, request.id, [id], now)
@@ -54,7 +68,11 @@ async function emptyPeople(transaction: Transaction<Database>, requestId: string
 type Owner = { COD: string; parentId?: string | undefined; revision?: number | undefined }
 
 /** Takes a company out of the owners of another, or of everything, with everything that only it led to. */
-export async function deleteBusinessShareholder(tools: Tools, link: OpenLink, { COD, parentId, revision }: Owner): Promise<{ totalShares: number }> {
+export async function deleteBusinessShareholder(
+  tools: Tools,
+  link: OpenLink,
+  { COD, parentId, revision }: Owner,
+): Promise<{ totalShares: number }> {
   return changeCompany(tools, link, async (transaction, request) => {
     const node = await requireNode(transaction, link, COD)
     const parent = requireOpenNode(await requireNode(transaction, link, parentId))
@@ -64,18 +82,37 @@ export async function deleteBusinessShareholder(tools: Tools, link: OpenLink, { 
     if (revision !== undefined && revision !== node.revision) {
       throw new Refusal('ROW_CHANGED_ELSEWHERE', { businessShareholder: toBusinessRow(structure, link, node.id, parentId) ?? null })
     }
-    const gone = structure.holdings.filter((each) => each.ownerCompanyId === node.id && (parentId === undefined || each.companyId === parent.id))
+    const gone = structure.holdings.filter(
+      (each) => each.ownerCompanyId === node.id && (parentId === undefined || each.companyId === parent.id),
+    )
     if (gone.length === 0) throw new Refusal('ROW_DELETED_ELSEWHERE')
     const now = tools.clock.now()
-    await requireNoneApproved(transaction, request.id, structure, gone.map(({ id }) => id))
-    await removeHoldings(transaction, gone.map(({ id }) => id), now)
+    await requireNoneApproved(
+      transaction,
+      request.id,
+      structure,
+      gone.map(({ id }) => id),
+    )
+    await removeHoldings(
+      transaction,
+      gone.map(({ id }) => id),
+      now,
+    )
     const left = await sweep(transaction, request.id, now)
-    return { result: { totalShares: totalOf(left, parent.id).totalShares }, activity: { activityType: 'BUSINESS_SHAREHOLDER_DELETED', remark: node.id } }
+    return {
+      result: { totalShares: totalOf(left, parent.id).totalShares },
+      activity: { activityType: 'BUSINESS_SHAREHOLDER_DELETED', remark: node.id },
+    }
   })
 }
 
 /** Nobody who is approved goes by the way. */
-async function requireNoneApproved(transaction: Transaction<Database>, requestId: string, structure: Structure, gone: string[]): Promise<void> {
+async function requireNoneApproved(
+  transaction: Transaction<Database>,
+  requestId: string,
+  structure: Structure,
+  gone: string[],
+): Promise<void> {
   const holdings = structure.holdings.filter(({ id }) => !gone.includes(id))
   const reached = toReached({ holdings }, requestId)
   const lost = new Set(structure.nodes.filter(({ id }) => !reached.has(id)).map(({ id }) => id))
@@ -99,12 +136,21 @@ async function sweep(transaction: Transaction<Database>, requestId: string, now:
   if (lost.length === 0) return structure
   const lostIds = new Set(lost.map(({ id }) => id))
   const theirs = peopleOf(structure, lostIds)
-  await removeHoldings(transaction, structure.holdings.filter(({ companyId }) => lostIds.has(companyId)).map(({ id }) => id), now)
+  await removeHoldings(
+    transaction,
+    structure.holdings.filter(({ companyId }) => lostIds.has(companyId)).map(({ id }) => id),
+    now,
+  )
   for (const node of lost) {
     await removeDirectorships(transaction, { companyId: node.id })
     await changeNode(transaction, node, { deletedAt: now, sealedContent: null })
   }
   const left = await loadStructure(transaction, requestId)
-  await emptyPeople(transaction, requestId, theirs.filter((id) => standsNowhere(left, id)), now)
+  await emptyPeople(
+    transaction,
+    requestId,
+    theirs.filter((id) => standsNowhere(left, id)),
+    now,
+  )
   return left
 }

@@ -1,11 +1,14 @@
-import { fieldNames } from '#contract/company/names.ts'
 import type { HoldingFacts } from '#contract/company/judge-row.ts'
+import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
 import type { CompanyHoldingRow } from '#server/database/schema-company.ts'
 import type { HeldPart } from '#server/repositories/company-people.ts'
 
 /** As it is kept. Votes that a file knew to be unknown stay so until somebody says them. */
-export function toHeldPart({ sharesPercent, votesPercent, trustRole }: HoldingFacts, before: Pick<CompanyHoldingRow, 'votesUnknown'> | undefined): HeldPart {
+export function toHeldPart(
+  { sharesPercent, votesPercent, trustRole }: HoldingFacts,
+  before: Pick<CompanyHoldingRow, 'votesUnknown'> | undefined,
+): HeldPart {
   return {
     shares: sharesPercent === null ? null : String(sharesPercent),
     votes: votesPercent === null ? null : String(votesPercent),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { AnswerOf } from '#contract/endpoint.ts'
 import type { inviteIndividuals } from '#contract/calls/corporate-people.ts'
 import { fieldNames, type InviteSkip } from '#contract/company/names.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -48,7 +48,12 @@ export async function inviteEach(
 
 type Wanted = { company: VerificationRequestRow; person: ListedPerson }
 
-async function inviteOrSay(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, person }: Wanted): Promise<InviteSkip | undefined> {
+async function inviteOrSay(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  { company, person }: Wanted,
+): Promise<InviteSkip | undefined> {
   if (person.status === 'APPROVED') return 'ALREADY_VERIFIED'
   if (person.verificationRequestId) return 'ALREADY_INVITED'
   if (!textOf(openDetails(tools, person), fieldNames.emailAddress).trim()) return 'NO_EMAIL_ADDRESS'

@@ -3,7 +3,6 @@ import { fieldNames } from '#contract/company/names.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findPublishedForm, takeCredit } from '#server/repositories/clients.ts'
 import { changePerson, type ListedPerson } from '#server/repositories/company-people.ts'
 import { saveRequest } from '#server/repositories/requests.ts'
@@ -13,9 +12,16 @@ import { changeCompany, requireNode } from '#server/services/company/open-compan
 import { openDetails, textOf } from '#server/services/company/person-details.ts'
 import { prefillForm } from '#server/services/company/prefill-form.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
-import { countInvite, countNewAddress, invitePauseSeconds, reopenInvited, sendInvitation } from '#server/services/company/send-invitation.ts'
+import {
+  countInvite,
+  countNewAddress,
+  invitePauseSeconds,
+  reopenInvited,
+  sendInvitation,
+} from '#server/services/company/send-invitation.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
 import { toExpiry } from '#server/services/issue-link.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { sealContactOf } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -72,7 +78,12 @@ export async function invite(transaction: Transaction<Database>, tools: Tools, l
 type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date; takesCredit: boolean }
 
 /** The person's own request, with the id of their row: the EOD is its request id. */
-async function create(transaction: Transaction<Database>, tools: Tools, { client }: OpenLink, wanted: Wanted): Promise<VerificationRequestRow> {
+async function create(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  { client }: OpenLink,
+  wanted: Wanted,
+): Promise<VerificationRequestRow> {
   const { person, company, email, expiresAt, takesCredit } = wanted
   const form = await findPublishedForm(transaction, { clientId: client.id, kind: 'individual' })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'form' }])
@@ -91,7 +102,12 @@ async function create(transaction: Transaction<Database>, tools: Tools, { client
     expiresAt,
   })
   await prefillForm(transaction, tools, { request, form }, openDetails(tools, person))
-  await recordActivity(transaction, tools, { clientId: client.id, requestId: request.id, activityType: 'REQUEST_CREATED', actor: 'customer' })
+  await recordActivity(transaction, tools, {
+    clientId: client.id,
+    requestId: request.id,
+    activityType: 'REQUEST_CREATED',
+    actor: 'customer',
+  })
   return request
 }
 

@@ -20,7 +20,11 @@ import type { Tools } from '#server/tools.ts'
  * uploaded for them, which is looked at and judged like any other. Refuses DOCUMENT_REQUIRED_FIRST, and
  * DOCUMENT_UNCHANGED where staff asked for the document again.
  */
-export async function approveDocument(tools: Tools, link: OpenLink, device: string): Promise<UploadOutcome & { documentType: DocumentType }> {
+export async function approveDocument(
+  tools: Tools,
+  link: OpenLink,
+  device: string,
+): Promise<UploadOutcome & { documentType: DocumentType }> {
   const { request } = link
   requireMove(request, 'idUploaded')
   requireOwedFirst(request, 'document')

@@ -23,7 +23,11 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** Refuses REQUIRED_ITEMS_NOT_SET without a name and a number, and what the registry refuses. */
-export async function searchCompanies(tools: Pick<Tools, 'registry' | 'log'>, account: RegistryAccount, query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined }) {
+export async function searchCompanies(
+  tools: Pick<Tools, 'registry' | 'log'>,
+  account: RegistryAccount,
+  query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined },
+) {
   const companyNumber = query.companyNumber?.trim()
   const name = query.name?.trim()
   if (!companyNumber && !name) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'name' }])
@@ -42,7 +46,10 @@ export async function enhanceCompany(tools: Tools, account: RegistryAccount, lin
   const company = await getCorporateRequest(tools.db, link.request.id)
   const profile = await askRegistry(tools, account, (registry) => registry.getProfile(kyckrId))
   const isOwn = identityOf(kyckrId) === toIdentity(company.isoCode, company.companyNumber)
-  const { filled } = isOwn && nextStatus(link.request.status, 'companySubmitted') ? await keepProfile(tools, link, profile).catch(whereClosed) : { filled: [] }
+  const { filled } =
+    isOwn && nextStatus(link.request.status, 'companySubmitted')
+      ? await keepProfile(tools, link, profile).catch(whereClosed)
+      : { filled: [] }
   const { formContent, revision } = await readCompany(tools, link)
   return { profile: toShown(profile), filled, formContent, revision }
 }
@@ -54,7 +61,8 @@ function identityOf(kyckrId: string): string | null {
 
 /** Handed in or decided while the registry was asked: then its answer is shown, and fills no more. */
 function whereClosed(error: unknown): Pick<Enhanced, 'filled'> {
-  if (error instanceof Refusal && (error.code === 'REQUEST_CANNOT_BE_SUBMITTED' || error.code === 'VERIFICATION_REJECTED_REQUEST_AGAIN')) return { filled: [] }
+  if (error instanceof Refusal && (error.code === 'REQUEST_CANNOT_BE_SUBMITTED' || error.code === 'VERIFICATION_REJECTED_REQUEST_AGAIN'))
+    return { filled: [] }
   throw error
 }
 
@@ -68,11 +76,20 @@ async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile
     const answers = toFilled(plan, kept.answers, profile)
     const { changed } = await keepCompanyAnswers(transaction, tools, request, key, { plan, given, answers })
     const filled = Object.entries(changed).flatMap(([module, values]) =>
-      Object.keys(values ?? {}).flatMap((field) => (answers[module as ModuleKey]?.[field] === undefined ? [] : [{ module, field, source: profile.source }])),
+      Object.keys(values ?? {}).flatMap((field) =>
+        answers[module as ModuleKey]?.[field] === undefined ? [] : [{ module, field, source: profile.source }],
+      ),
     )
     const sealedProfile = sealProfile(key, request.id, profile)
-    const autoFilled = [...company.autoFilled.filter((one) => !filled.some((other) => other.field === one.field && other.module === one.module)), ...filled]
-    await changeCorporateRequest(transaction, request.id, { sealedProfile, profileSource: profile.source, autoFilled: JSON.stringify(autoFilled) })
+    const autoFilled = [
+      ...company.autoFilled.filter((one) => !filled.some((other) => other.field === one.field && other.module === one.module)),
+      ...filled,
+    ]
+    await changeCorporateRequest(transaction, request.id, {
+      sealedProfile,
+      profileSource: profile.source,
+      autoFilled: JSON.stringify(autoFilled),
+    })
     return { result: { profile, filled }, activity: { activityType: 'COMPANY_LOOKED_UP', remark: profile.source } }
   })
 }
@@ -100,7 +117,12 @@ function toShown(profile: CompanyProfile) {
   return {
     ...rest,
     registeredAddress: registeredAddress?.oneLine ?? null,
-    officers: officers.map((officer) => ({ ...toParty(officer), role: officer.role, appointedOn: officer.appointedOn, resignedOn: officer.resignedOn })),
+    officers: officers.map((officer) => ({
+      ...toParty(officer),
+      role: officer.role,
+      appointedOn: officer.appointedOn,
+      resignedOn: officer.resignedOn,
+    })),
     owners: owners.map((owner) => ({ ...toParty(owner), sharesPercent: owner.sharesPercent, sharesBand: owner.sharesBand })),
   }
 }

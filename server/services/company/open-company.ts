@@ -4,11 +4,11 @@ import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { findNode } from '#server/repositories/companies.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { requireBounded } from '#server/services/company/require-bounded.ts'
 import { moveRequest, refusalFor } from '#server/services/move-request.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'news' | 'masterKey'>
@@ -41,14 +41,16 @@ export async function changeCompany<T>(
     const { result, activity = [] } = await run(transaction, request)
     await requireBounded(transaction, tools, request.id)
     const { id, clientId } = request
-    for (const each of [activity].flat()) await recordActivity(transaction, tools, { clientId, requestId: id, actor, isPublic: false, ...each })
+    for (const each of [activity].flat())
+      await recordActivity(transaction, tools, { clientId, requestId: id, actor, isPublic: false, ...each })
     await tools.news.announce(transaction, id)
     return result
   })
 }
 
 /** Open, or submitted and waiting. */
-export const isUndecided = (status: RequestStatus) => [nextStatus(status, 'companySubmitted'), nextStatus(status, 'approved')].some((next) => next !== undefined)
+export const isUndecided = (status: RequestStatus) =>
+  [nextStatus(status, 'companySubmitted'), nextStatus(status, 'approved')].some((next) => next !== undefined)
 
 async function lockCompany(
   transaction: Transaction<Database>,

@@ -10,9 +10,9 @@ import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
+import type { ReadOwnership } from '#server/ports.ts'
 import { saveNode } from '#server/repositories/companies.ts'
 import { type HeldPart, listPeople, saveHolding, savePerson } from '#server/repositories/company-people.ts'
-import type { ReadOwnership } from '#server/ports.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { sealContent } from '#server/services/company/business-rows.ts'
 import { changeCompany, requireOwnCompany } from '#server/services/company/open-company.ts'
@@ -23,13 +23,26 @@ import { createSubject, openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The structure of a company as BODS 0.4 statements. */
-export async function exportOwnership(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, link: Pick<OpenLink, 'request' | 'client'>, companyId: string) {
+export async function exportOwnership(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  link: Pick<OpenLink, 'request' | 'client'>,
+  companyId: string,
+) {
   requireOwnCompany(link, companyId)
   const graph = toGraph(await loadStructure(tools.db, link.request.id))
-  const people = await listPeople(tools.db, link.request.id, graph.people.map(({ id }) => id))
+  const people = await listPeople(
+    tools.db,
+    link.request.id,
+    graph.people.map(({ id }) => id),
+  )
   const names = new Map(people.map((person) => [person.id, toFullName(openDetails(tools, person))]))
-  const exposed = new Set(people.filter((person) => textOf(openDetails(tools, person), fieldNames.politicallyExposed) === 'yes').map(({ id }) => id))
-  const named: OwnershipGraph = { ...graph, people: graph.people.map(({ id }) => ({ id, name: names.get(id) || id, ...(exposed.has(id) && { isPep: true }) })) }
+  const exposed = new Set(
+    people.filter((person) => textOf(openDetails(tools, person), fieldNames.politicallyExposed) === 'yes').map(({ id }) => id),
+  )
+  const named: OwnershipGraph = {
+    ...graph,
+    people: graph.people.map(({ id }) => ({ id, name: names.get(id) || id, ...(exposed.has(id) && { isPep: true }) })),
+  }
   const today = tools.clock.now().toISOString().slice(0, 10)
   const statements = toBods(named, {
     rootId: link.request.id,
@@ -52,35 +65,53 @@ export async function importOwnership(
   read: ReadOwnership,
   actor: 'applicant' | 'staff' = 'applicant',
 ) {
-  if ('faults' in read) throw new Refusal('VALIDATION_ERROR', read.faults.map(({ path, sentence }) => ({ path, message: sentence })))
+  if ('faults' in read)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      read.faults.map(({ path, sentence }) => ({ path, message: sentence })),
+    )
   const { graph, rootId, notes } = read
   if (!rootId) throw new Refusal('VALIDATION_ERROR', [{ path: '', message: 'names no company whose owners these are' }])
   requireWholeShares(graph)
-  if (graph.companies.length + graph.people.length > rowsLimit || !isWithinLimits(measureStructure(graph.holdings))) throw new Refusal('ROW_LIMIT_REACHED')
+  if (graph.companies.length + graph.people.length > rowsLimit || !isWithinLimits(measureStructure(graph.holdings)))
+    throw new Refusal('ROW_LIMIT_REACHED')
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  return changeCompany(tools, link, async (transaction, request) => {
-    const structure = await loadStructure(transaction, request.id)
-    if (structure.holdings.length > 0) throw new Refusal('STRUCTURE_NOT_EMPTY')
-    const ids = new Map([[rootId, request.id]])
-    const own = { clientId: request.clientId, requestId: request.id }
-    for (const company of graph.companies) if (company.id !== rootId) ids.set(company.id, await addCompany(transaction, own, key, company))
-    for (const person of graph.people) ids.set(person.id, await addPerson(transaction, tools, own, person))
-    const people = new Set(graph.people.map(({ id }) => id))
-    let addedHoldings = 0
-    for (const { ownerId, companyId, ...part } of addUp(graph)) {
-      const owner = ids.get(ownerId)
-      const company = ids.get(companyId)
-      if (!owner || !company || owner === company) continue
-      const who = people.has(ownerId) ? { ownerPersonId: owner } : { ownerCompanyId: owner }
-      await saveHolding(transaction, { id: newId('hld'), ...own, companyId: company, ...who, ...part })
-      addedHoldings += 1
-    }
-    const counts = { addedPeople: people.size, addedCompanies: graph.companies.length - 1, addedHoldings }
-    const target = { kind: 'request', id: request.id }
-    if (actor === 'staff') await recordAudit(transaction, tools, { clientId: request.clientId, actor: operatorHere(), action: 'business.imported', target, facts: counts })
-    const leftOut = notes.map(({ path, sentence }) => `${path} ${sentence}`)
-    return { result: { ...counts, leftOut }, activity: { activityType: 'OWNERSHIP_IMPORTED' } }
-  }, { actor })
+  return changeCompany(
+    tools,
+    link,
+    async (transaction, request) => {
+      const structure = await loadStructure(transaction, request.id)
+      if (structure.holdings.length > 0) throw new Refusal('STRUCTURE_NOT_EMPTY')
+      const ids = new Map([[rootId, request.id]])
+      const own = { clientId: request.clientId, requestId: request.id }
+      for (const company of graph.companies)
+        if (company.id !== rootId) ids.set(company.id, await addCompany(transaction, own, key, company))
+      for (const person of graph.people) ids.set(person.id, await addPerson(transaction, tools, own, person))
+      const people = new Set(graph.people.map(({ id }) => id))
+      let addedHoldings = 0
+      for (const { ownerId, companyId, ...part } of addUp(graph)) {
+        const owner = ids.get(ownerId)
+        const company = ids.get(companyId)
+        if (!owner || !company || owner === company) continue
+        const who = people.has(ownerId) ? { ownerPersonId: owner } : { ownerCompanyId: owner }
+        await saveHolding(transaction, { id: newId('hld'), ...own, companyId: company, ...who, ...part })
+        addedHoldings += 1
+      }
+      const counts = { addedPeople: people.size, addedCompanies: graph.companies.length - 1, addedHoldings }
+      const target = { kind: 'request', id: request.id }
+      if (actor === 'staff')
+        await recordAudit(transaction, tools, {
+          clientId: request.clientId,
+          actor: operatorHere(),
+          action: 'business.imported',
+          target,
+          facts: counts,
+        })
+      const leftOut = notes.map(({ path, sentence }) => `${path} ${sentence}`)
+      return { result: { ...counts, leftOut }, activity: { activityType: 'OWNERSHIP_IMPORTED' } }
+    },
+    { actor },
+  )
 }
 
 function requireWholeShares(graph: OwnershipGraph): void {
@@ -127,12 +158,7 @@ function addUp({ holdings }: OwnershipGraph): AddedHolding[] {
 
 type Own = { clientId: string; requestId: string }
 
-async function addCompany(
-  transaction: Transaction<Database>,
-  own: Own,
-  key: Uint8Array,
-  company: OwnedCompany,
-): Promise<string> {
+async function addCompany(transaction: Transaction<Database>, own: Own, key: Uint8Array, company: OwnedCompany): Promise<string> {
   const { name, country, number } = company
   const id = newId('cod')
   const isoCode = country ?? null
@@ -160,7 +186,12 @@ async function addCompany(
 }
 
 /** The last word of a name is taken for the family's; whoever fills in the rest sees it. */
-async function addPerson(transaction: Transaction<Database>, tools: Pick<Tools, 'masterKey'>, own: Own, { name, isPep }: Person): Promise<string> {
+async function addPerson(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  own: Own,
+  { name, isPep }: Person,
+): Promise<string> {
   const id = newId('eod')
   const words = name.trim().split(/\s+/)
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, own.clientId)

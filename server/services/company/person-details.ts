@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { fieldNames } from '#contract/company/names.ts'
-import { toPersonName } from '#contract/person-name.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
+import { toPersonName } from '#contract/person-name.ts'
 import { deriveKey } from '#server/access/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/access/seal.ts'
 import type { ListedPerson } from '#server/repositories/company-people.ts'
@@ -17,7 +17,10 @@ export function sealDetails(key: Uint8Array, personId: string, details: PersonDe
 }
 
 /** Nothing of somebody who was erased or deleted. Throws BrokenSeal. */
-export function openDetails({ masterKey }: Pick<Tools, 'masterKey'>, person: Pick<ListedPerson, 'id' | 'subjectId' | 'sealedDetails' | 'sealedKey'>): PersonDetails {
+export function openDetails(
+  { masterKey }: Pick<Tools, 'masterKey'>,
+  person: Pick<ListedPerson, 'id' | 'subjectId' | 'sealedDetails' | 'sealedKey'>,
+): PersonDetails {
   if (!person.sealedDetails || !person.sealedKey) return {}
   const key = openSubjectKey(masterKey, person.subjectId, person.sealedKey)
   return JSON.parse(Buffer.from(unseal(key, toSealName(person.id), person.sealedDetails)).toString()) as PersonDetails
@@ -34,6 +37,8 @@ export function textOf(details: PersonDetails, name: string): string {
 }
 
 export function toFullName(details: PersonDetails): string {
-  const [first = '', middle = '', family = ''] = [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName].map((name) => textOf(details, name))
+  const [first = '', middle = '', family = ''] = [fieldNames.firstName, fieldNames.middleName, fieldNames.lastName].map((name) =>
+    textOf(details, name),
+  )
   return toPersonName({ given: [first, middle], family })
 }

@@ -1,6 +1,6 @@
+import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/calls/corporate-request.ts'
 import { readAskedWord } from '#contract/company/asked-again.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/calls/corporate-request.ts'
 import { mergeAnswers } from '#contract/form/answers.ts'
 import { toFormContent } from '#contract/form/form-content.ts'
 import { clientDefaults } from '#contract/limits.ts'
@@ -12,8 +12,8 @@ import { type Form, findClient } from '#server/repositories/clients.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { findForm } from '#server/repositories/forms.ts'
 import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/services/company/company-form.ts'
-import { isOver } from '#server/services/require-link.ts'
 import { findKeptAnswers } from '#server/services/forms/request-form.ts'
+import { isOver } from '#server/services/require-link.ts'
 import { listRows } from '#server/services/resubmission/list-rows.ts'
 import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
@@ -69,7 +69,10 @@ export function toFormInfo(client: Client, form: Form): AnswerOf<typeof getFormI
 }
 
 /** The company of a link, with what it was answered so far on whatever device. */
-export async function readCompany(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<AnswerOf<typeof getCorporateRequestCall>> {
+export async function readCompany(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  link: OpenLink,
+): Promise<AnswerOf<typeof getCorporateRequestCall>> {
   const { request, client } = link
   const company = await getCorporateRequest(tools.db, request.id)
   if (isOver(link)) return toStanding(link, company)

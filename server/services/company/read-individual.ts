@@ -1,18 +1,18 @@
+import type { getIndividual } from '#contract/calls/corporate-people.ts'
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getIndividual } from '#contract/calls/corporate-people.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
+import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { toFileAddresses } from '#server/services/company/company-files.ts'
+import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { toHeldAnswers } from '#server/services/company/held-part.ts'
 import { requireNode } from '#server/services/company/open-company.ts'
 import { openDetails } from '#server/services/company/person-details.ts'
 import { requirePerson } from '#server/services/company/save-person.ts'
 import { loadStructure } from '#server/services/company/structure.ts'
-import { getClientAndForm } from '#server/repositories/clients.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
@@ -23,17 +23,25 @@ export async function readIndividual(tools: Needs, link: OpenLink, asked: Asked)
   const company = await toCompanyLink(tools, link, asked.EOD)
   const person = await requirePerson(tools.db, company, asked.EOD)
   const structure = await loadStructure(tools.db, company.request.id)
-  const directs = structure.directorships.find(({ personId, companyId }) => personId === person.id && (!asked.COD || companyId === asked.COD))
+  const directs = structure.directorships.find(
+    ({ personId, companyId }) => personId === person.id && (!asked.COD || companyId === asked.COD),
+  )
   const holding = structure.holdings.find((each) => each.ownerPersonId === person.id && (!asked.COD || each.companyId === asked.COD))
   const isDirector = (asked.cod2EODType ?? (directs ? 'director' : 'shareholder')) === 'director'
   const node = await requireNode(tools.db, company, asked.COD ?? (isDirector ? directs?.companyId : holding?.companyId))
-  const modules: ModuleKey[] = isDirector ? ['directors', 'individualShareholderInformation'] : ['individualShareholderInformation', 'directors']
+  const modules: ModuleKey[] = isDirector
+    ? ['directors', 'individualShareholderInformation']
+    : ['individualShareholderInformation', 'directors']
   const details = {
     ...openDetails(tools, person),
     ...(holding?.shares ? { [fieldNames.shares]: String(Number(holding.shares)) } : {}),
     ...toHeldAnswers(holding),
   }
-  const addresses = await toFileAddresses(tools, company.request.id, [person.frontFileId, person.backFileId].filter((id) => id !== null))
+  const addresses = await toFileAddresses(
+    tools,
+    company.request.id,
+    [person.frontFileId, person.backFileId].filter((id) => id !== null),
+  )
   return {
     corporateIndividualRequest: {
       requestId: person.id,
@@ -59,7 +67,8 @@ export async function readIndividual(tools: Needs, link: OpenLink, asked: Asked)
 /** An invited person sees their own row and no other. */
 async function toCompanyLink(tools: Needs, link: OpenLink, personId: string): Promise<OpenLink> {
   if (link.request.kind === 'corporate') return link
-  const company = link.request.id === personId && link.request.companyRequestId ? await findRequest(tools.db, link.request.companyRequestId) : undefined
+  const company =
+    link.request.id === personId && link.request.companyRequestId ? await findRequest(tools.db, link.request.companyRequestId) : undefined
   if (!company) throw new Refusal('REQUEST_NOT_FOUND')
   return { ...link, request: company, ...(await getClientAndForm(tools.db, company)) }
 }
@@ -73,7 +82,13 @@ function toContent(tools: Needs, link: OpenLink, details: ReturnType<typeof open
       const value = Object.hasOwn(details, field.name) ? details[field.name] : undefined
       if (value === undefined || told.has(field.name)) return []
       told.add(field.name)
-      return { fieldName: field.name, fieldValue: value, fieldType: field.type, ...(field.alias && { alias: field.alias }), ...(field.cn && { cn: field.cn }) }
+      return {
+        fieldName: field.name,
+        fieldValue: value,
+        fieldType: field.type,
+        ...(field.alias && { alias: field.alias }),
+        ...(field.cn && { cn: field.cn }),
+      }
     }),
   )
 }

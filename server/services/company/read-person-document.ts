@@ -1,19 +1,19 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readCorporateDocument } from '#contract/calls/corporate-people.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { IdType } from '#contract/document-type.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { nextStatus } from '#contract/request-status.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { seal } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { saveReading } from '#server/repositories/companies.ts'
-import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { openCompanyFile, requireFile } from '#server/services/company/company-files.ts'
-import { refusalFor } from '#server/services/move-request.ts'
+import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { isSpelledInZone } from '#server/services/latin-letters.ts'
+import { refusalFor } from '#server/services/move-request.ts'
 import { orRefusal, requireResolution } from '#server/services/read-picture.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
@@ -42,7 +42,12 @@ export async function readPersonDocument(tools: Tools, link: OpenLink, sent: Sen
   const ids = { clientId: request.clientId, requestId: request.id }
   await saveReading(tools.db, { id, detectionId, ...ids, documentType: sent.documentType, frontFileId, backFileId, sealedReading })
   await recordActivity(tools.db, tools, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
-  return { corporateDocumentInfoId: id, corporateOcrDetectionId: detectionId, content: toContent(tools, link, read, sent.documentType), read }
+  return {
+    corporateDocumentInfoId: id,
+    corporateOcrDetectionId: detectionId,
+    content: toContent(tools, link, read, sent.documentType),
+    read,
+  }
 }
 
 async function inspect(tools: Tools, requestId: string, fileId: string, side: 'front' | 'back'): Promise<DocumentFacts> {
@@ -89,7 +94,8 @@ function toContent(tools: Tools, link: OpenLink, read: Reading['read'], document
   ]
   const { fields } = planCompanyForm(tools, toAskedForm(link), ['directors', 'individualShareholderInformation'])
   const asked = [...fields.values()].filter(({ isAsked, field }) => isAsked && !field.disabled)
-  const isTaken = (name: string, word: string) => asked.some((planned) => planned.field.name === name && planned.submit().safeParse(word).success)
+  const isTaken = (name: string, word: string) =>
+    asked.some((planned) => planned.field.name === name && planned.submit().safeParse(word).success)
   return words.filter(([name, word]) => word !== '' && isTaken(name, word)).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
 }
 

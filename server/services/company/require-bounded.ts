@@ -19,5 +19,7 @@ export async function requireBounded(transaction: Transaction<Database>, { db }:
 
 async function measure(db: Tools['db'], requestId: string): Promise<StructureSize> {
   const holdings = await listHoldings(db, requestId)
-  return measureStructure(holdings.map(({ ownerPersonId, ownerCompanyId, companyId }) => ({ ownerId: ownerPersonId ?? ownerCompanyId ?? '', companyId })))
+  return measureStructure(
+    holdings.map(({ ownerPersonId, ownerCompanyId, companyId }) => ({ ownerId: ownerPersonId ?? ownerCompanyId ?? '', companyId })),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type AskedAgain, toStepOfModule } from '#contract/company/asked-again.ts'
 import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
+import { type AskedAgain, toStepOfModule } from '#contract/company/asked-again.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Answers } from '#contract/form/answers.ts'
 import { toFormWords } from '#contract/form/words/to-form-words.ts'
@@ -43,7 +43,11 @@ const kindOf: Partial<Record<AskedAgain['module'], Problem['kind']>> = {
   requiredDocuments: 'document',
 }
 
-function toListProblem({ module, row }: AskedAgain, rows: readonly ListedRow[], { rootId, message }: { rootId: string; message: string }): Problem {
+function toListProblem(
+  { module, row }: AskedAgain,
+  rows: readonly ListedRow[],
+  { rootId, message }: { rootId: string; message: string },
+): Problem {
   const found = rows.find((each) => each.module === module && each.id === row)
   return {
     step: toStepOfModule(module),

@@ -3,7 +3,7 @@ import { rowsLimit } from '#contract/company/corporate-definition.ts'
 import { type HoldingFacts, judgeRow } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import { type OwnerKind, ownerKinds } from '#contract/company/owner-facts.ts'
-import { type Answers, mergeAnswers, type ModuleAnswers } from '#contract/form/answers.ts'
+import { type Answers, type ModuleAnswers, mergeAnswers } from '#contract/form/answers.ts'
 import type { FormContent } from '#contract/form/content-schema.ts'
 import { toAnswers } from '#contract/form/form-content.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
@@ -51,11 +51,15 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     }
     const said = toSaid(tools, link, sent, { before: known ? openContent(key, known) : {}, known, holding, language })
     const same = said.identity ? await findNodeByIdentity(transaction, request.id, said.identity) : undefined
-    if (same && known && same.id !== known.id) throw new Refusal('VALIDATION_ERROR', [{ path: fieldNames.companyNumber, message: 'is another company of the structure' }])
+    if (same && known && same.id !== known.id)
+      throw new Refusal('VALIDATION_ERROR', [{ path: fieldNames.companyNumber, message: 'is another company of the structure' }])
     const node = known ?? same
     if (node?.id === parent.id || (said.identity !== null && said.identity === parent.identity)) throw new Refusal('COMPANY_OWNS_ITSELF')
     // Added once more, an approved row would take other shares.
-    if (node?.status === 'APPROVED' && structure.holdings.some(({ ownerCompanyId, companyId }) => ownerCompanyId === node.id && companyId === parent.id)) {
+    if (
+      node?.status === 'APPROVED' &&
+      structure.holdings.some(({ ownerCompanyId, companyId }) => ownerCompanyId === node.id && companyId === parent.id)
+    ) {
       throw new Refusal('ROW_APPROVED')
     }
     requireRoomFor(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...said.part })
@@ -64,7 +68,10 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     await keepHolding(transaction, { parent, node: kept, structure: structure.holdings, part: said.part })
     if (parent.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: kept.id })
     const activityType = sent.isChange ? 'BUSINESS_SHAREHOLDER_CHANGED' : 'BUSINESS_SHAREHOLDER_ADDED'
-    return { result: { nodeId: kept.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined }, activity: { activityType, remark: kept.id } }
+    return {
+      result: { nodeId: kept.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined },
+      activity: { activityType, remark: kept.id },
+    }
   })
   const { businessShareholder, totalShares } = await readBusinessRow(tools, link, saved)
   if (!businessShareholder) throw new Refusal('ROW_DELETED_ELSEWHERE')
@@ -106,12 +113,21 @@ type Said = {
 function toSaid(tools: Tools, link: OpenLink, sent: SentBusiness, { before, known, holding, language }: Before): Said {
   const plan = planBusiness(tools, link)
   const { answers, twice } = toAnswers({ displayAreas: sent.displayAreas })
-  if (twice.length > 0) throw new Refusal('VALIDATION_ERROR', twice.map((path) => ({ path, message: 'was sent twice' })))
+  if (twice.length > 0)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      twice.map((path) => ({ path, message: 'was sent twice' })),
+    )
   const { businessShareholders = {}, ...others } = answers
   const { [fieldNames.shares]: typed, ...values } = fill(businessShareholders, sent)
   const earlier = holding?.shares ? String(Number(holding.shares)) : undefined
   const typedShares = typed === undefined ? earlier : String(typed)
-  const judged = judgeRow(plan, ['businessShareholders'], { values: { ...before.businessShareholders, ...toHeldAnswers(holding), ...values }, typedShares }, 'businessShareholders')
+  const judged = judgeRow(
+    plan,
+    ['businessShareholders'],
+    { values: { ...before.businessShareholders, ...toHeldAnswers(holding), ...values }, typedShares },
+    'businessShareholders',
+  )
   // What else the form asks of companies may stay unfinished.
   const rest = judgeAnswers(plan, others, 'draft')
   requireNoIssues(plan, [...judged.issues, ...rest.issues], language)
@@ -161,9 +177,19 @@ async function keepNode(
   const { answers, part: _, ...facts } = said
   // The company of the request is answered in its own steps.
   if (node?.isRoot || node?.status === 'APPROVED') return node
-  if (node) return changeNode(transaction, node, { ...facts, sealedContent: sealContent(key, node.id, mergeAnswers(openContent(key, node), answers)) })
+  if (node)
+    return changeNode(transaction, node, {
+      ...facts,
+      sealedContent: sealContent(key, node.id, mergeAnswers(openContent(key, node), answers)),
+    })
   const id = newId('cod')
-  return saveNode(transaction, { id, clientId: request.clientId, requestId: request.id, ...facts, sealedContent: sealContent(key, id, answers) })
+  return saveNode(transaction, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    ...facts,
+    sealedContent: sealContent(key, id, answers),
+  })
 }
 
 type Keeping = { parent: CompanyNodeRow; node: CompanyNodeRow; structure: CompanyHoldingRow[]; part: HoldingFacts }

@@ -44,14 +44,22 @@ export async function keepCompanyAnswers(
     await saveAnswersRow(transaction, { ...row, sealedAnswers: sealAnswers(key, request.id, kept) })
     const [named, earlier] = [listFileIds(plan, kept.answers), listFileIds(plan, before.answers)]
     await nameFiles(transaction, request.id, named)
-    await removeFiles(transaction, request.id, earlier.filter((id) => !named.includes(id)))
+    await removeFiles(
+      transaction,
+      request.id,
+      earlier.filter((id) => !named.includes(id)),
+    )
   }
   return { kept, issues: draft.issues, conflicts, changed: draft.answers }
 }
 
-async function lockNamed(transaction: Transaction<Database>, requestId: string, key: Uint8Array, named: string[]): Promise<Map<string, FormFile>> {
+async function lockNamed(
+  transaction: Transaction<Database>,
+  requestId: string,
+  key: Uint8Array,
+  named: string[],
+): Promise<Map<string, FormFile>> {
   if (named.length === 0) return new Map()
   const rows = await lockFormFiles(transaction, requestId)
   return new Map(rows.map((row) => [row.id, toFormFile(key, row)]))
 }
-

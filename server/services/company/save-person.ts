@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { CompanyContentItem, IndividualRow } from '#contract/company/company-schemas.ts'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
+import { type HoldingFacts, judgeRow } from '#contract/company/judge-row.ts'
 import { type Cod2EODType, fieldNames, type IndividualType } from '#contract/company/names.ts'
 import { type IdType, idTypes } from '#contract/document-type.ts'
-import { type HoldingFacts, judgeRow } from '#contract/company/judge-row.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
@@ -25,9 +25,9 @@ import {
   savePerson,
 } from '#server/repositories/company-people.ts'
 import { changeKnown } from '#server/services/company/change-known.ts'
+import { requireFile } from '#server/services/company/company-files.ts'
 import { planCompanyForm, toAskedForm } from '#server/services/company/company-form.ts'
 import { requireNoIssues } from '#server/services/company/company-issues.ts'
-import { requireFile } from '#server/services/company/company-files.ts'
 import { isOtherPart, toHeldAnswers, toHeldPart } from '#server/services/company/held-part.ts'
 import { readIndividualRow } from '#server/services/company/individual-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/services/company/open-company.ts'
@@ -79,7 +79,10 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
     await keepRoles(transaction, structure, { node, personId, row })
     if (node.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: personId })
     const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
-    return { result: { personId, node, isLinkSent, isMerged: !sent.isChange && known !== undefined }, activity: { activityType, remark: `${type} ${personId}` } }
+    return {
+      result: { personId, node, isLinkSent, isMerged: !sent.isChange && known !== undefined },
+      activity: { activityType, remark: `${type} ${personId}` },
+    }
   })
   const { individual, totalShares } = await readIndividualRow(tools, link, { ...saved, type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
@@ -87,7 +90,12 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
 }
 
 /** By EOD, or, for a new row, by e-mail address: one person is asked once. */
-async function findKnown(transaction: Transaction<Database>, tools: Tools, link: OpenLink, sent: SentPerson): Promise<ListedPerson | undefined> {
+async function findKnown(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  link: OpenLink,
+  sent: SentPerson,
+): Promise<ListedPerson | undefined> {
   if (sent.EOD) return requirePerson(transaction, link, sent.EOD)
   const email = sent.content.find(({ fieldName }) => fieldName === fieldNames.emailAddress)?.fieldValue
   if (typeof email !== 'string' || !email.trim()) return undefined
@@ -105,7 +113,12 @@ export async function requirePerson(db: Tools['db'], link: Pick<OpenLink, 'reque
 type Seen = { node: CompanyNodeRow; type: Cod2EODType; revision: number | undefined }
 
 /** Refuses ROW_APPROVED, and ROW_CHANGED_ELSEWHERE with the kept row. */
-export async function requireUnchanged(tools: Tools, link: OpenLink, person: ListedPerson | undefined, { node, type, revision }: Seen): Promise<void> {
+export async function requireUnchanged(
+  tools: Tools,
+  link: OpenLink,
+  person: ListedPerson | undefined,
+  { node, type, revision }: Seen,
+): Promise<void> {
   if (person?.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
   if (!person || revision === undefined || revision === person.revision) return
   const { individual } = await readIndividualRow(tools, link, { node, personId: person.id, type })
@@ -126,13 +139,20 @@ function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, lan
   // Somebody who is approved gets a role, and stays who they are.
   const given = known?.status === 'APPROVED' ? before : { ...before, ...values }
   const { [fieldNames.votes]: votes, [fieldNames.trustRole]: trustRole } = values
-  const part = { ...toHeldAnswers(holding), ...(votes !== undefined && { [fieldNames.votes]: votes }), ...(trustRole !== undefined && { [fieldNames.trustRole]: trustRole }) }
+  const part = {
+    ...toHeldAnswers(holding),
+    ...(votes !== undefined && { [fieldNames.votes]: votes }),
+    ...(trustRole !== undefined && { [fieldNames.trustRole]: trustRole }),
+  }
   const asked = new Set(modules.flatMap((module) => plan.definition.modules[module]?.fields.map(({ name }) => name) ?? []))
   const isAsked = ([name]: [string, unknown]) => asked.has(name) || Object.hasOwn(values, name)
   const judged = judgeRow(
     plan,
     modules,
-    { values: Object.fromEntries(Object.entries({ ...given, ...(holds && part) }).filter(isAsked)), typedShares: typedShares ?? (holding?.shares ? String(Number(holding.shares)) : undefined) },
+    {
+      values: Object.fromEntries(Object.entries({ ...given, ...(holds && part) }).filter(isAsked)),
+      typedShares: typedShares ?? (holding?.shares ? String(Number(holding.shares)) : undefined),
+    },
     holds ? 'individualShareholderInformation' : undefined,
   )
   requireNoIssues(plan, judged.issues, language)
@@ -155,10 +175,18 @@ async function keepPerson(transaction: Transaction<Database>, tools: Tools, link
   const idType = idTypes.find((each) => each === (sent.documentType ?? textOf(details, fieldNames.identityType))) ?? known?.idType ?? null
   // Pictures of one type of document are none of another's.
   const isOtherType = known !== undefined && known.idType !== null && known.idType !== idType
-  const pictures = isOtherType ? { ...sent, frontDocumentUrl: sent.frontDocumentUrl ?? null, backDocumentUrl: sent.backDocumentUrl ?? null } : sent
+  const pictures = isOtherType
+    ? { ...sent, frontDocumentUrl: sent.frontDocumentUrl ?? null, backDocumentUrl: sent.backDocumentUrl ?? null }
+    : sent
   const documents = await toDocuments(transaction, request.id, pictures, known)
   const change = { emailKey, idType, ...documents, ...(sent.doLiveness === undefined ? {} : { doLiveness: sent.doLiveness }) }
-  if (known) return changeKnown(transaction, tools, link, { person: known, details, change, startsNewVerification: sent.startsNewVerification ?? false })
+  if (known)
+    return changeKnown(transaction, tools, link, {
+      person: known,
+      details,
+      change,
+      startsNewVerification: sent.startsNewVerification ?? false,
+    })
   const { subjectId, key } = await createSubject(transaction, tools.masterKey, request.clientId)
   const ids = { id: personId, clientId: request.clientId, requestId: request.id, subjectId }
   await savePerson(transaction, { ...ids, ...change, sealedDetails: sealDetails(key, personId, details) })
@@ -180,7 +208,12 @@ export async function requireOwnAddress(
 
 type Documents = { frontFileId?: string | null; backFileId?: string | null; documentInfoId?: string | null; ocrDetectionId?: string | null }
 
-async function toDocuments(transaction: Transaction<Database>, requestId: string, sent: SentPerson, known: ListedPerson | undefined): Promise<Documents> {
+async function toDocuments(
+  transaction: Transaction<Database>,
+  requestId: string,
+  sent: SentPerson,
+  known: ListedPerson | undefined,
+): Promise<Documents> {
   const fileOf = async (address: string | null | undefined) => (address ? requireFile(transaction, requestId, address) : address)
   const [frontFileId, backFileId] = [await fileOf(sent.frontDocumentUrl), await fileOf(sent.backDocumentUrl)]
   const reading = sent.corporateDocumentInfoId ? await findReading(transaction, requestId, sent.corporateDocumentInfoId) : undefined
@@ -190,7 +223,11 @@ async function toDocuments(transaction: Transaction<Database>, requestId: string
     ...(backFileId === undefined ? {} : { backFileId }),
     ...(reading && { documentInfoId: reading.id, ocrDetectionId: reading.detectionId }),
   }
-  await nameFiles(transaction, requestId, [frontFileId, backFileId].filter((id) => typeof id === 'string'))
+  await nameFiles(
+    transaction,
+    requestId,
+    [frontFileId, backFileId].filter((id) => typeof id === 'string'),
+  )
   const left = [frontFileId === undefined ? null : known?.frontFileId, backFileId === undefined ? null : known?.backFileId]
   const gone = left.filter((id): id is string => typeof id === 'string' && id !== frontFileId && id !== backFileId)
   await unnameFiles(transaction, requestId, gone, new Date())

@@ -62,7 +62,8 @@ export async function reopenInvited(
 ): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, id)
   const change = { ...(await sealContactOf(transaction, tools, request, { email })), expiresAt }
-  if (request.status === 'EXPIRED') return moveRequest(transaction, tools, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
+  if (request.status === 'EXPIRED')
+    return moveRequest(transaction, tools, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
   if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   return changeRequest(transaction, request, change)
 }
@@ -76,7 +77,11 @@ export async function sendInvitation(
   link: Pick<OpenLink, 'request'>,
   { invited, kind, now, ends }: Sent,
 ): Promise<void> {
-  await countNewAddress(transaction, tools, { companyId: link.request.id, email: (await readContact(transaction, tools, invited)).email ?? '', now })
+  await countNewAddress(transaction, tools, {
+    companyId: link.request.id,
+    email: (await readContact(transaction, tools, invited)).email ?? '',
+    now,
+  })
   const { companyName } = await getCorporateRequest(transaction, link.request.id)
   const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt, ...(ends && { ends }) })
   await queueMail(transaction, tools, invited, {

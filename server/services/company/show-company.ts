@@ -41,11 +41,31 @@ export async function showCompany(tools: Needs, link: OpenLink) {
       status: row.status,
     })),
     owners: [
-      ...users.map((user) => ({ ...toShares(user), id: user.eod, name: user.name, of: nameOf(user.parent), isPerson: true, isUbo: user.ISUBO, by: user.counted_by ?? [] })),
-      ...owned.map((one) => ({ ...toShares(one), id: one.cod, name: one.companyName, of: nameOf(one.parent), isPerson: false, isUbo: false, by: [] })),
+      ...users.map((user) => ({
+        ...toShares(user),
+        id: user.eod,
+        name: user.name,
+        of: nameOf(user.parent),
+        isPerson: true,
+        isUbo: user.ISUBO,
+        by: user.counted_by ?? [],
+      })),
+      ...owned.map((one) => ({
+        ...toShares(one),
+        id: one.cod,
+        name: one.companyName,
+        of: nameOf(one.parent),
+        isPerson: false,
+        isUbo: false,
+        by: [],
+      })),
     ],
     flags: flags.map(({ cod, flag }) => ({ company: nameOf(cod), flag })),
-    documents: requiredDocuments.map(({ fieldName, fileName, fieldValue }) => ({ slot: fieldName, fileName, url: `${tools.publicUrl}${fieldValue}` })),
+    documents: requiredDocuments.map(({ fieldName, fileName, fieldValue }) => ({
+      slot: fieldName,
+      fileName,
+      url: `${tools.publicUrl}${fieldValue}`,
+    })),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Cod2EODType } from '#contract/company/names.ts'
 import { toCompanyFacts } from '#contract/company/owner-facts.ts'
 import type { Holding, OwnershipGraph } from '#contract/ownership/graph.ts'
 import { areSharesWithin, sumShares } from '#contract/ownership/shares.ts'
-import { type Ownership, type OwnerShares, solveOwnership } from '#contract/ownership/solve-ownership.ts'
+import { type OwnerShares, type Ownership, solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Client } from '#server/database/schema.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/database/schema-company.ts'
@@ -110,7 +110,11 @@ export async function readTotalShares(tools: Pick<Tools, 'db'>, link: OpenLink, 
 }
 
 /** Everybody above a company, with names and computed shares, for the map. */
-export async function readStructure(tools: Pick<Tools, 'db' | 'masterKey'>, link: OpenLink, companyId: string): Promise<CorporationStructure> {
+export async function readStructure(
+  tools: Pick<Tools, 'db' | 'masterKey'>,
+  link: OpenLink,
+  companyId: string,
+): Promise<CorporationStructure> {
   const root = await requireNode(tools.db, link, companyId)
   const structure = await loadStructure(tools.db, link.request.id)
   const { sharesOf, ownership } = solve(structure, root.id, link.client)

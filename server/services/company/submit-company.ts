@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { AnswerOf } from '#contract/endpoint.ts'
 import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
 import { countVerified } from '#contract/completeness/find-completeness-gaps.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FormContent } from '#contract/form/content-schema.ts'
 import type { Language } from '#contract/language.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
@@ -45,7 +45,13 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
     const company = await getCorporateRequest(transaction, request.id)
     const given = toGivenOfCompany(company, openContact(key, request).email)
     const plan = planFirstStep(tools, form)
-    const save = { plan, given, answers: sent.formContent ? readAnswers(sent.formContent) : {}, baseRevision: sent.revision, device: sent.device }
+    const save = {
+      plan,
+      given,
+      answers: sent.formContent ? readAnswers(sent.formContent) : {},
+      baseRevision: sent.revision,
+      device: sent.device,
+    }
     const { kept, issues, conflicts } = await keepCompanyAnswers(transaction, tools, request, key, save)
     const problems = await findCompanyProblems(transaction, tools, { link, request, language }, { key, kept, given, issues })
     const isReady = problems.length === 0 && conflicts.length === 0
@@ -72,7 +78,12 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
 
 const noInvitations: Pick<Submitted, 'invited' | 'skipped'> = { invited: [], skipped: [] }
 
-async function handIn(transaction: Transaction<Database>, tools: Tools, request: VerificationRequestRow, hasTerms: boolean): Promise<VerificationRequestRow> {
+async function handIn(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  request: VerificationRequestRow,
+  hasTerms: boolean,
+): Promise<VerificationRequestRow> {
   const submittedAt = tools.clock.now()
   const submitted = await moveRequest(transaction, tools, request, {
     event: 'companySubmitted',

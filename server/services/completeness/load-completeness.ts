@@ -8,7 +8,17 @@ import { toExemption } from '#contract/ownership/find-gaps.ts'
 import type { Client, Database } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { type ListedPerson, listPeople } from '#server/repositories/company-people.ts'
-import { loadStructure, ownerOf, rolesOf, type Solved, type Structure, solve, toGraph, toReached, totalOf } from '#server/services/company/structure.ts'
+import {
+  loadStructure,
+  ownerOf,
+  rolesOf,
+  type Solved,
+  type Structure,
+  solve,
+  toGraph,
+  toReached,
+  totalOf,
+} from '#server/services/company/structure.ts'
 
 export type Completeness = {
   policy: CompletenessPolicy
@@ -26,7 +36,14 @@ export async function loadCompleteness(db: Kysely<Database>, requestId: string, 
   const people = await listPeople(db, requestId)
   const policy = toCompletenessPolicy(client.completenessPolicy)
   const facts = toFacts(structure, people, requestId, client)
-  return { policy, facts, people, nodes: structure.nodes, required: findRequiredPeople(policy, facts), gaps: findCompletenessGaps(policy, facts) }
+  return {
+    policy,
+    facts,
+    people,
+    nodes: structure.nodes,
+    required: findRequiredPeople(policy, facts),
+    gaps: findCompletenessGaps(policy, facts),
+  }
 }
 
 function toFacts(structure: Structure, people: ListedPerson[], rootId: string, client: Client): CompletenessFacts {
@@ -40,7 +57,12 @@ function toFacts(structure: Structure, people: ListedPerson[], rootId: string, c
   }
 }
 
-function toPersonFact({ directorships }: Structure, { sharesOf }: Solved, { id, status, emailKey }: ListedPerson, rootId: string): CompanyPersonFact {
+function toPersonFact(
+  { directorships }: Structure,
+  { sharesOf }: Solved,
+  { id, status, emailKey }: ListedPerson,
+  rootId: string,
+): CompanyPersonFact {
   const own = directorships.find(({ companyId, personId }) => companyId === rootId && personId === id)
   return {
     id,

@@ -12,7 +12,10 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** How complete the company of a link is, with the names that it gave itself. */
-export async function readCompleteness(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, link: OpenLink): Promise<AnswerOf<typeof getCompleteness>> {
+export async function readCompleteness(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  link: OpenLink,
+): Promise<AnswerOf<typeof getCompleteness>> {
   const { request, client } = link
   const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
   const completeness = await loadCompleteness(tools.db, request.id, client)
@@ -51,6 +54,8 @@ function toCompanies({ facts, nodes, policy }: Completeness, key: Uint8Array) {
   const short = new Set(findShortOfShares(policy, facts).map(({ id }) => id))
   return facts.companies.flatMap(({ id, totalPercent }) => {
     const node = byId.get(id)
-    return node ? [{ COD: id, companyName: node.companyName, totalPercent, asksExplanation: short.has(id), explanation: openExplanation(key, node) }] : []
+    return node
+      ? [{ COD: id, companyName: node.companyName, totalPercent, asksExplanation: short.has(id), explanation: openExplanation(key, node) }]
+      : []
   })
 }

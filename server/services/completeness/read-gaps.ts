@@ -44,7 +44,10 @@ export async function readGaps(tools: Needs, requestId: string, language: Langua
 }
 
 /** Names of the people and companies of a structure, opened. */
-export function toGapNames(tools: Pick<Tools, 'masterKey'>, { people, nodes }: Pick<Completeness, 'people' | 'nodes'>): (id: string) => string | undefined {
+export function toGapNames(
+  tools: Pick<Tools, 'masterKey'>,
+  { people, nodes }: Pick<Completeness, 'people' | 'nodes'>,
+): (id: string) => string | undefined {
   const names = new Map([
     ...nodes.map(({ id, companyName }) => [id, companyName] as const),
     ...people.map((person) => [person.id, toFullName(openDetails(tools, person))] as const),

@@ -1,6 +1,6 @@
 import { type SharesExplanation, sharesExplanation } from '#contract/completeness/shares-explanation.ts'
-import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import { seal, unseal } from '#server/access/seal.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import { changeNode } from '#server/repositories/companies.ts'
@@ -10,7 +10,10 @@ import type { Tools } from '#server/tools.ts'
 
 const toSealName = (nodeId: string) => `company-shares:${nodeId}`
 
-export function openExplanation(key: Uint8Array, { id, sealedSharesExplanation }: Pick<CompanyNodeRow, 'id' | 'sealedSharesExplanation'>): SharesExplanation | null {
+export function openExplanation(
+  key: Uint8Array,
+  { id, sealedSharesExplanation }: Pick<CompanyNodeRow, 'id' | 'sealedSharesExplanation'>,
+): SharesExplanation | null {
   if (!sealedSharesExplanation) return null
   return sharesExplanation.parse(JSON.parse(Buffer.from(unseal(key, toSealName(id), sealedSharesExplanation)).toString()))
 }

@@ -28,14 +28,28 @@ async function passed(client = portico.client) {
   await person.report('LIVENESS_STARTED')
   takes += 1
   expect((await person.check({ seed: takes })).body.verifyStatus).toBe('passed')
-  const check = await portico.tools.db.selectFrom('livenessChecks').select('id').where('requestId', '=', requestId).executeTakeFirstOrThrow()
-  const { subjectId } = await portico.tools.db.selectFrom('verificationRequests').select('subjectId').where('id', '=', requestId).executeTakeFirstOrThrow()
+  const check = await portico.tools.db
+    .selectFrom('livenessChecks')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const { subjectId } = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .select('subjectId')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
   const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, subjectId)
   await portico.tools.db.transaction().execute(async (transaction) => {
     await lockFaceIndex(transaction, client.id)
     await removeFaces(transaction, client.id, [requestId])
   })
-  const row = { requestId, clientId: client.id, livenessCheckId: check.id, sealedVector: sealFace(key, requestId, vector), createdAt: new Date() }
+  const row = {
+    requestId,
+    clientId: client.id,
+    livenessCheckId: check.id,
+    sealedVector: sealFace(key, requestId, vector),
+    createdAt: new Date(),
+  }
   /** Adds the face; it is committed when what `beforeCommit` answers is done. */
   const add = (beforeCommit: () => Promise<void> = async () => {}) =>
     portico.tools.db.transaction().execute(async (transaction) => {
@@ -49,18 +63,30 @@ async function passed(client = portico.client) {
 async function otherClient() {
   const id = newId('cli')
   const link = await portico.newLink()
-  const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', link.requestId).executeTakeFirstOrThrow()
+  const request = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', link.requestId)
+    .executeTakeFirstOrThrow()
   const { form } = await getClientAndForm(portico.tools.db, request)
   return portico.tools.db.transaction().execute(async (transaction) => {
     const client = await saveClient(transaction, { id, name: `Bank ${id}`, creditBalance: 9 })
-    await saveForm(transaction, { id: newId('frm'), clientId: id, kind: 'individual', name: 'Own', isDefault: true, definition: form.definition })
+    await saveForm(transaction, {
+      id: newId('frm'),
+      clientId: id,
+      kind: 'individual',
+      name: 'Own',
+      isDefault: true,
+      definition: form.definition,
+    })
     return client
   })
 }
 
 const open = (more: object = {}) => openFaceIndexes({ ...portico.tools, onFault: (_, error) => portico.faults.push(error), ...more })
 type Indexes = ReturnType<typeof open>
-const findIn = async (indexes: Indexes, clientId: string) => (await indexes.search(clientId, vector, 0.9)).similar.map(({ requestId }) => requestId)
+const findIn = async (indexes: Indexes, clientId: string) =>
+  (await indexes.search(clientId, vector, 0.9)).similar.map(({ requestId }) => requestId)
 
 it('misses no face that is committed late: the one that came after it is not there before it', async () => {
   const client = await otherClient()
@@ -122,11 +148,18 @@ it('answers two searches at once alike, and goes on where one face cannot be ope
   const client = await otherClient()
   const [one, broken, other] = [await passed(client), await passed(client), await passed(client)]
   for (const { add } of [one, broken, other]) await add()
-  await portico.tools.db.updateTable('faceVectors').set({ sealedVector: Buffer.alloc(40, 1) }).where('requestId', '=', broken.requestId).execute()
+  await portico.tools.db
+    .updateTable('faceVectors')
+    .set({ sealedVector: Buffer.alloc(40, 1) })
+    .where('requestId', '=', broken.requestId)
+    .execute()
   const indexes = open()
   const before = portico.faults.length
   const answers = await Promise.all([findIn(indexes, client.id), findIn(indexes, client.id)])
-  expect(answers).toEqual([[one.requestId, other.requestId], [one.requestId, other.requestId]])
+  expect(answers).toEqual([
+    [one.requestId, other.requestId],
+    [one.requestId, other.requestId],
+  ])
   expect(portico.faults.length - before).toBe(1)
   await indexes.close()
 })

@@ -53,9 +53,12 @@ export function openFaceIndexes(needs: Needs): FaceIndexes {
   const { maxBytes = usualMaxBytes, idleMs = usualIdleMs } = needs
   const indexes = new Map<string, Index>()
   const total = () => [...indexes.values()].reduce((sum, index) => sum + bytesOf(index), 0)
-  const sweep = setInterval(() => {
-    for (const [clientId, { usedAt }] of indexes) if (performance.now() - usedAt > idleMs) indexes.delete(clientId)
-  }, Math.min(idleMs, 60_000))
+  const sweep = setInterval(
+    () => {
+      for (const [clientId, { usedAt }] of indexes) if (performance.now() - usedAt > idleMs) indexes.delete(clientId)
+    },
+    Math.min(idleMs, 60_000),
+  )
   sweep.unref()
 
   /** The map keeps the order of use: the first was used the longest ago. */
@@ -104,13 +107,26 @@ export function openFaceIndexes(needs: Needs): FaceIndexes {
 }
 
 function openIndex(): Index {
-  return { faces: openFaceList(), requestIds: [], positions: [], removed: new Set(), searchedTo: 0, removalCount: 0, reading: Promise.resolve(), usedAt: 0 }
+  return {
+    faces: openFaceList(),
+    requestIds: [],
+    positions: [],
+    removed: new Set(),
+    searchedTo: 0,
+    removalCount: 0,
+    reading: Promise.resolve(),
+    usedAt: 0,
+  }
 }
 
 const bytesOf = (index: Index) => index.faces.byteCount() + index.positions.length * slotBytes
 
 /** What there is to be searched then: a later turn may begin with other lists. */
-async function catchUp(needs: Needs, clientId: string, index: Index): Promise<Pick<Index, 'faces' | 'requestIds' | 'positions' | 'searchedTo'>> {
+async function catchUp(
+  needs: Needs,
+  clientId: string,
+  index: Index,
+): Promise<Pick<Index, 'faces' | 'requestIds' | 'positions' | 'searchedTo'>> {
   const state = await findFaceIndexState(needs.db, clientId)
   if (state && state.removalCount !== index.removalCount) {
     removeGone(index, new Set(await listFacePositions(needs.db, clientId)))

@@ -11,12 +11,19 @@ type Side = Pick<FacePair, 'emailHash' | 'referenceHash' | 'hash' | 'holderKey'>
 const mostPairs = 1_000
 
 /** Other requests of the same customer with a similar face, the newest first, and what each is to this one. */
-export async function findFaceDuplicates(db: Kysely<Database>, { id, clientId, acceptedDocumentId, emailHash, referenceHash }: VerificationRequestRow): Promise<FaceDuplicate[]> {
+export async function findFaceDuplicates(
+  db: Kysely<Database>,
+  { id, clientId, acceptedDocumentId, emailHash, referenceHash }: VerificationRequestRow,
+): Promise<FaceDuplicate[]> {
   const others = await listFacePairs(db, { id, clientId, limit: mostPairs })
   if (others.length === 0) return []
   const document = acceptedDocumentId ? await findFingerprint(db, { id, acceptedDocumentId }) : undefined
   const own: Side = { emailHash, referenceHash, hash: document?.hash ?? null, holderKey: document?.holderKey ?? null }
-  return others.map((other) => ({ requestId: other.requestId, relation: toFaceRelation(own, other), isSameDocument: isSameKey(own.hash, other.hash) }))
+  return others.map((other) => ({
+    requestId: other.requestId,
+    relation: toFaceRelation(own, other),
+    isSameDocument: isSameKey(own.hash, other.hash),
+  }))
 }
 
 /**
@@ -26,7 +33,8 @@ export async function findFaceDuplicates(db: Kysely<Database>, { id, clientId, a
 export function toFaceRelation(one: Side, other: Side): FaceRelation {
   if (!one.holderKey || !other.holderKey) return 'similar_face'
   if (!isSameKey(one.holderKey, other.holderKey)) return 'other_name'
-  const isSame = isSameKey(one.hash, other.hash) || isSameKey(one.emailHash, other.emailHash) || isSameKey(one.referenceHash, other.referenceHash)
+  const isSame =
+    isSameKey(one.hash, other.hash) || isSameKey(one.emailHash, other.emailHash) || isSameKey(one.referenceHash, other.referenceHash)
   return isSame ? 'returning' : 'similar_face'
 }
 

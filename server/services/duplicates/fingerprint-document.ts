@@ -1,8 +1,8 @@
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
 import { readOrigin } from '#server/services/origin/compare-origin.ts'
-import { openCustomerHash } from '#server/services/sealing/customer-hash.ts'
 import { toCountry } from '#server/services/origin/to-country.ts'
+import { openCustomerHash } from '#server/services/sealing/customer-hash.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 type Read = Pick<DocumentFacts, 'mrz' | 'printedFields' | 'printedPlaces' | 'printedOrigin' | 'barcode' | 'print'>
@@ -28,7 +28,7 @@ function readNumber({ front, back }: ReadSides): string {
   const zone = [front.mrz, back?.mrz].find((mrz) => mrz?.valid)
   const barcode = back?.barcode ?? front.barcode
   const isSure = (front.printedPlaces.documentNumber?.confidence ?? 0) >= leastConfidence
-  return toLetters(zone?.fields.documentNumber || barcode?.fields['documentNumber'] || (isSure && front.printedFields.documentNumber) || '')
+  return toLetters(zone?.fields.documentNumber || barcode?.fields.documentNumber || (isSure && front.printedFields.documentNumber) || '')
 }
 
 /** Licences of one country are numbered by its states, so that those of a bar code count too. */
@@ -37,10 +37,13 @@ function readState({ front, back }: ReadSides): string {
   const [said] = readOrigin('issuingState', sides, { nationality: '', sex: '', chosenCountry: null })
   if (!said) return ''
   const state = toCountry(said.text) ?? toLetters(said.text)
-  const part = said.source === 'barcode' ? sides.find(({ barcode }) => barcode?.aamva)?.barcode?.fields['DAJ'] : null
+  const part = said.source === 'barcode' ? sides.find(({ barcode }) => barcode?.aamva)?.barcode?.fields.DAJ : null
   return part ? `${state}-${toLetters(part)}` : state
 }
 
 function toLetters(text: string): string {
-  return text.normalize('NFKD').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -2,17 +2,21 @@ import type { Transaction } from 'kysely'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { BrokenSeal } from '#server/access/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
-import { listFaces, lockFaceIndex, replaceFace, saveFacePairs, type SimilarFace } from '#server/repositories/faces.ts'
+import { listFaces, lockFaceIndex, replaceFace, type SimilarFace, saveFacePairs } from '#server/repositories/faces.ts'
 import { similarFaceLikeness } from '#server/services/duplicates/face-threshold.ts'
 import { openFace, sealFace } from '#server/services/duplicates/seal-face.ts'
 import type { Tools } from '#server/tools.ts'
-import { packFace, packedLikeness } from '#vision/face/packed-face.ts'
+import { packedLikeness, packFace } from '#vision/face/packed-face.ts'
 
 /** A face, and what it was compared with so far: everything up to a position. */
 export type SearchedFace = { vector: Int8Array; similar: readonly SimilarFace[]; searchedTo: number }
 
 /** The long search, before anything is locked. Null where the customer has no faces compared, or there is no face. */
-export async function findSimilarFaces(tools: Pick<Tools, 'faces'>, { client, request }: OpenLink, embedding: Float32Array | null): Promise<SearchedFace | null> {
+export async function findSimilarFaces(
+  tools: Pick<Tools, 'faces'>,
+  { client, request }: OpenLink,
+  embedding: Float32Array | null,
+): Promise<SearchedFace | null> {
   if (!client.faceDuplicates) tools.faces.forget(client.id)
   if (!client.faceDuplicates || !embedding) return null
   const vector = packFace(embedding)

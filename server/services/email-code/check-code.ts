@@ -34,6 +34,12 @@ export async function checkCode(
     }
     await countTry(transaction, open, networkHash)
     await recordCodeEvent(transaction, { kind: 'wrong', emailHash, networkHash, at: now })
-    return { isRight: false, triesLeft: Math.max(0, ...open.map((code) => emailCode.maxTries - 1 - (code.networkHash?.equals(networkHash) ? code.tries : code.otherTries))) }
+    return {
+      isRight: false,
+      triesLeft: Math.max(
+        0,
+        ...open.map((code) => emailCode.maxTries - 1 - (code.networkHash?.equals(networkHash) ? code.tries : code.otherTries)),
+      ),
+    }
   })
 }

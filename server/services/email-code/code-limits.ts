@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { mostClockSkewMs } from '#server/access/clock-skew.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { EmailCodeEventKind } from '#server/database/schema-files.ts'
 import { Refusal } from '#server/errors.ts'
-import { mostClockSkewMs } from '#server/access/clock-skew.ts'
 import { countCodeEvents } from '#server/repositories/email-codes.ts'
 
 const hourMs = 3_600_000
@@ -33,7 +33,10 @@ export async function hasRoom(
   event: { kind: EmailCodeEventKind; emailHash: Buffer; networkHash: Buffer },
   now: Date,
 ): Promise<boolean> {
-  const counted = await countCodeEvents(db, event, { since: new Date(now.getTime() - hourMs), until: new Date(now.getTime() + mostClockSkewMs) })
+  const counted = await countCodeEvents(db, event, {
+    since: new Date(now.getTime() - hourMs),
+    until: new Date(now.getTime() + mostClockSkewMs),
+  })
   const limit = limits[event.kind]
   return counted.ofPair < limit.ofPair && counted.ofEmail < limit.ofEmail && counted.ofNetwork < limit.ofNetwork
 }

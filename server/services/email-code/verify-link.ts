@@ -25,9 +25,7 @@ export async function getVerifyLink(
   given: { email: string; formId: string; ticket: string; language: Language },
 ): Promise<VerifyLink> {
   const checked = await requireTicket(tools, given)
-  return checked.kind === 'corporate'
-    ? openCorporateLink(tools, checked)
-    : openIndividualLink(tools, checked, given.language)
+  return checked.kind === 'corporate' ? openCorporateLink(tools, checked) : openIndividualLink(tools, checked, given.language)
 }
 
 async function openIndividualLink(tools: Tools, { clientId, email, formId }: CheckedEmail, language: Language): Promise<VerifyLink> {
@@ -39,7 +37,13 @@ async function openIndividualLink(tools: Tools, { clientId, email, formId }: Che
     await lockEmail(transaction, toEmailHash(tools, email))
     const expiresAt = toExpiry(tools, client)
     const now = tools.clock.now()
-    const found = await findOpenRequestOf(transaction, { clientId, formId, emailHash: hashEmail(tools.masterKey, clientId, email), open: openStatuses, now })
+    const found = await findOpenRequestOf(transaction, {
+      clientId,
+      formId,
+      emailHash: hashEmail(tools.masterKey, clientId, email),
+      open: openStatuses,
+      now,
+    })
     const request = found && (await lockRequest(transaction, found.id))
     if (request && openStatuses.includes(request.status)) {
       const renewed = await changeRequest(transaction, request, { expiresAt })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { fileTypes, isOneOf } from '#contract/form/field-type.ts'
 import { toKey } from '#contract/form/form-plan.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
@@ -17,8 +17,8 @@ import { type FormFile, sealFileName } from '#server/services/form-files/form-fi
 import { toSafeFileName } from '#server/services/form-files/safe-file-name.ts'
 import { requirePlan } from '#server/services/forms/request-form.ts'
 import { keepBlob, toBlobAddress } from '#server/services/keep-blob.ts'
-import { requireClean, toStrangersFile } from '#server/services/require-clean.ts'
 import { lockToWrite, refusalFor } from '#server/services/move-request.ts'
+import { requireClean, toStrangersFile } from '#server/services/require-clean.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -56,7 +56,15 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
     requireRoom(request, await measureFormFiles(transaction, request.id), byteCount)
     const now = tools.clock.now()
     const ids = { id, clientId: request.clientId, requestId: request.id, blobId }
-    await saveFormFile(transaction, { ...ids, sealedName: sealFileName(key, id, fileName), mediaType, byteCount, contentHash, unnamedSince: now, createdAt: now })
+    await saveFormFile(transaction, {
+      ...ids,
+      sealedName: sealFileName(key, id, fileName),
+      mediaType,
+      byteCount,
+      contentHash,
+      unnamedSince: now,
+      createdAt: now,
+    })
     await attachBlobs(transaction, [blobId], now)
   })
   return { fileId: id, fileName, fileType: mediaType, byteCount, url: toBlobAddress(tools, blobId) }

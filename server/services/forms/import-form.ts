@@ -38,14 +38,18 @@ export type ImportedForm = {
  * begun keep the version that they began with. The same definition once more changes nothing. `record` writes down what was published, in the
  * same transaction. Throws FormFault.
  */
-export async function importForm({ db }: Needs, given: unknown, clientId?: string, record: Recording = async () => {}): Promise<ImportedForm> {
+export async function importForm(
+  { db }: Needs,
+  given: unknown,
+  clientId?: string,
+  record: Recording = async () => {},
+): Promise<ImportedForm> {
   const read = readDefinition(given)
   if ('faults' in read) throw new FormFault(read.faults)
   const { $schema: _, version: __, customer, ...written } = read.definition
   const named = clientId ?? customer
   const client = named ? await findClient(db, named) : await findDefaultClient(db)
-  if (!client)
-    throw new FormFault([{ path: 'customer', sentence: named ? `is "${named}", whom nobody knows here` : 'is missing' }])
+  if (!client) throw new FormFault([{ path: 'customer', sentence: named ? `is "${named}", whom nobody knows here` : 'is missing' }])
 
   return db.transaction().execute(async (transaction) => {
     const imported = await importWithin(transaction, client.id, written)

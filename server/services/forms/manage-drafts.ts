@@ -1,5 +1,5 @@
 import { toFaults } from '#contract/form/definition-fault.ts'
-import { type FormDefinition as WrittenForm, formDefinition } from '#contract/form/form-definition.ts'
+import { formDefinition, type FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { FormKind } from '#server/database/schema.ts'
@@ -7,9 +7,9 @@ import { Refusal } from '#server/errors.ts'
 import {
   deleteDraft,
   deleteUnpublishedForm,
+  type FormRow,
   findDraft,
   findFormOfName,
-  type FormRow,
   saveDraft,
   saveUnpublishedForm,
 } from '#server/repositories/form-drafts.ts'

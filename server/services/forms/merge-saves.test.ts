@@ -13,11 +13,7 @@ it('takes what was not there, and counts it as one revision', () => {
 
 it('takes from a device that is behind every answer that nobody else changed', () => {
   const laptop = save(first, { Street: 'Sol 1' }, 0, 'laptop')
-  expect([answersOf(laptop), laptop.conflicts, laptop.kept.revision]).toEqual([
-    { Name: 'Ana', City: 'Lima', Street: 'Sol 1' },
-    [],
-    2,
-  ])
+  expect([answersOf(laptop), laptop.conflicts, laptop.kept.revision]).toEqual([{ Name: 'Ana', City: 'Lima', Street: 'Sol 1' }, [], 2])
 })
 
 it('leaves alone, and tells, an answer that another device changed meanwhile', () => {

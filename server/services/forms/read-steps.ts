@@ -1,7 +1,7 @@
+import { mergeAnswers } from '#contract/form/answers.ts'
 import type { FormContent } from '#contract/form/content-schema.ts'
 import { toFormContent } from '#contract/form/form-content.ts'
 import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
-import { mergeAnswers } from '#contract/form/answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { findForm } from '#server/repositories/forms.ts'
@@ -13,10 +13,7 @@ import type { Tools } from '#server/tools.ts'
 export type FormSteps = { formId: string; version: number; formName: string; definition: WrittenForm }
 
 /** What a form asks, in the version that a request began with, or in the published one. Refuses NOT_FOUND. */
-export async function readSteps(
-  { db }: Pick<Tools, 'db'>,
-  wanted: { formId: string; version?: number | undefined },
-): Promise<FormSteps> {
+export async function readSteps({ db }: Pick<Tools, 'db'>, wanted: { formId: string; version?: number | undefined }): Promise<FormSteps> {
   const form = await findForm(db, wanted.formId, wanted.version)
   if (!form?.definition.written) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
   return { formId: form.id, version: form.version, formName: form.name, definition: form.definition.written }

@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/form/answers.ts'
 import { type FormPlan, listModules } from '#contract/form/form-plan.ts'
-import { seal, unseal } from '#server/access/seal.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
+import { seal, unseal } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
 import { type AnswersRow, findAnswersRow } from '#server/repositories/forms-answers.ts'
 import { type KeptAnswers, noAnswers } from '#server/services/forms/merge-saves.ts'

@@ -5,16 +5,16 @@ import type { FormPlan } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
 import { lockFormFiles, nameFormFiles } from '#server/repositories/form-files.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'
 import { type FormFile, toFormFile } from '#server/services/form-files/form-file.ts'
+import { handBack } from '#server/services/forms/hand-back.ts'
 import { type Conflict, mergeSave } from '#server/services/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/services/forms/refuse-files.ts'
-import { handBack } from '#server/services/forms/hand-back.ts'
 import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { lockToWrite } from '#server/services/move-request.ts'
 import { findUnchanged, toFieldIssues } from '#server/services/resubmission/find-unchanged.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
@@ -45,11 +45,7 @@ export type Saved = {
  * that is asked for, everything is right and no other device changed the same answers meanwhile. A change after that takes it back.
  * What staff asked for again has to be another answer than before.
  */
-export async function saveAnswers(
-  tools: Needs,
-  link: OpenLink,
-  { answers, baseRevision, device = '', submits }: Saving,
-): Promise<Saved> {
+export async function saveAnswers(tools: Needs, link: OpenLink, { answers, baseRevision, device = '', submits }: Saving): Promise<Saved> {
   const plan = requirePlan(tools, link)
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const given = toGivenAnswers(plan, openContact(key, link.request).email)
@@ -65,7 +61,9 @@ export async function saveAnswers(
       device: device || null,
     })
     const whole = submits ? judgeAnswers(plan, kept.answers, 'submit', { given }) : { issues: [] }
-    const again = submits ? toFieldIssues(plan, kept.answers, await findUnchanged(transaction, tools, request, { key, answers: kept.answers })) : []
+    const again = submits
+      ? toFieldIssues(plan, kept.answers, await findUnchanged(transaction, tools, request, { key, answers: kept.answers }))
+      : []
     const issues = [...draft.issues, ...whole.issues, ...again.filter((issue) => !whole.issues.some((other) => isSamePlace(issue, other)))]
     const now = tools.clock.now()
     const isSubmitted = submits && issues.length === 0 && conflicts.length === 0

@@ -30,9 +30,7 @@ export async function showAnswers(
 /** The same as lines for people, by label. */
 export function toAnswerLines({ displayAreas }: FormContent): Record<string, string> {
   return Object.fromEntries(
-    displayAreas.flatMap(({ content }) =>
-      content.map(({ alias, fieldName, fieldValue }) => [alias ?? fieldName, toLine(fieldValue)]),
-    ),
+    displayAreas.flatMap(({ content }) => content.map(({ alias, fieldName, fieldValue }) => [alias ?? fieldName, toLine(fieldValue)])),
   )
 }
 
@@ -41,7 +39,7 @@ function toLine(value: AnswerValue): string {
   if (typeof value === 'string') return value.startsWith('data:') ? '(drawn)' : value
   const parts = value.map((part) => {
     if (typeof part === 'string') return part
-    return 'fileId' in part ? String(part['fileName']) : Object.values(part).join(' ')
+    return 'fileId' in part ? String(part.fileName) : Object.values(part).join(' ')
   })
   return parts.join('; ')
 }

@@ -1,10 +1,10 @@
 import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
 import { Refusal } from '#server/errors.ts'
 import {
-  findDraft,
-  findFormOf,
   type FormRow,
   type FormVersionRow,
+  findDraft,
+  findFormOf,
   listFormsOf,
   listFormVersions,
 } from '#server/repositories/form-drafts.ts'

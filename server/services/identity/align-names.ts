@@ -7,7 +7,13 @@ export type Alignment = { kind: 'whole' | 'part'; startsAlike: boolean }
 /** How far both names were laid side by side. `words` and `letters` count what fitted: whole words, and names of one letter. */
 type Place = { given: number; document: number; skipsGiven: boolean; skipsDocument: boolean; words: number; letters: number }
 /** `isWhole`: neither leaves out a word; there are far fewer ways to try then. */
-type Names = { given: readonly GivenWord[]; document: readonly DocumentWord[]; isTruncated: boolean; takesInitials: boolean; isWhole?: boolean }
+type Names = {
+  given: readonly GivenWord[]
+  document: readonly DocumentWord[]
+  isTruncated: boolean
+  takesInitials: boolean
+  isWhole?: boolean
+}
 
 /** Words that are written together elsewhere: Xiao Ming, De La Cruz. */
 const mostJoined = 4
@@ -69,7 +75,8 @@ function listSteps(names: Names, at: Place): Place[] {
     letters: Math.min(1, at.letters + (group.letters === 1 ? 1 : 0)),
   }))
   const [mine, its] = [given[at.given], document[at.document]]
-  if (takesInitials && mine && its && isInitial(mine, its, isTruncated)) steps.push({ ...at, given: at.given + 1, document: at.document + 1 })
+  if (takesInitials && mine && its && isInitial(mine, its, isTruncated))
+    steps.push({ ...at, given: at.given + 1, document: at.document + 1 })
   // Particles come and go by themselves, as long as a name is left.
   if (mine?.isParticle && given.some((word) => !word.isParticle)) steps.push({ ...at, given: at.given + 1 })
   if (its?.isParticle && document.some((word) => !word.isParticle)) steps.push({ ...at, document: at.document + 1 })
@@ -100,7 +107,15 @@ function listGroups({ given, document, isTruncated }: Names, at: Pick<Place, 'gi
   const last = document[at.document]
   if (!isTruncated || found.length > 0 || !last || at.document < document.length - 1 || at.given === given.length) return found
   const rest = given.slice(at.given)
-  const cut = last.forms.find((letters) => letters.length > 1 && isSpelledAs(rest.flatMap((word) => word.spelling), letters, { asBeginning: true }))
+  const cut = last.forms.find(
+    (letters) =>
+      letters.length > 1 &&
+      isSpelledAs(
+        rest.flatMap((word) => word.spelling),
+        letters,
+        { asBeginning: true },
+      ),
+  )
   return cut ? [{ given: rest.length, document: 1, letters: cut.length }] : found
 }
 

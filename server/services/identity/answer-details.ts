@@ -5,14 +5,14 @@ import type { FormPlan } from '#contract/form/form-plan.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
-import { findRequest } from '#server/repositories/requests.ts'
 import { saveStatement } from '#server/repositories/identity.ts'
+import { findRequest } from '#server/repositories/requests.ts'
 import { finishWithoutLiveness } from '#server/services/company/invited-document.ts'
 import { correctEntered } from '#server/services/identity/correct-entered.ts'
 import { listOpenDifferences } from '#server/services/identity/identity-details.ts'
 import { lockToWrite } from '#server/services/move-request.ts'
 import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Answer = Pick<ParsedBody<typeof answerIdentityDetails>, 'documentId' | 'corrected' | 'statements'>
@@ -22,7 +22,11 @@ export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIs
  * What the person says of the differences: what they entered is corrected, and what others entered stands, with the person's word beside it.
  * Whoever needed nothing more than that is handed in. Refuses DOCUMENT_REPLACED where another document was sent meanwhile.
  */
-export async function answerDetails(tools: Tools, link: OpenLink, { documentId, corrected = {}, statements }: Answer): Promise<AnsweredDetails> {
+export async function answerDetails(
+  tools: Tools,
+  link: OpenLink,
+  { documentId, corrected = {}, statements }: Answer,
+): Promise<AnsweredDetails> {
   requireOwedFirst(link.request, 'liveness')
   if (link.request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
   const { issues, plan } = await correctEntered(tools, link, corrected)

@@ -28,14 +28,23 @@ export type ComparedIdentity = {
 }
 
 /** Everybody who named the person of a request against the document that counts, from what stands now; null without a document, or after erasure. */
-export async function compareIdentity(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<ComparedIdentity | null> {
+export async function compareIdentity(
+  db: Kysely<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+): Promise<ComparedIdentity | null> {
   const row = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
   const key = row && (await findKeyOf(db, tools.masterKey, request))
   if (!row || !key) return null
   const document = openIdentity(key, row)
   const people = await findNamedPeople(db, tools, request, key)
   const corrected = listCorrected(await findEntered(db, request.id, key), people)
-  return { document, people: compareAll(people, document), corrected, statements: await listStatements(db, { requestId: request.id, documentId: row.id }) }
+  return {
+    document,
+    people: compareAll(people, document),
+    corrected,
+    statements: await listStatements(db, { requestId: request.id, documentId: row.id }),
+  }
 }
 
 export function compareAll(people: readonly SourcedPerson[], document: DocumentIdentity): ComparedPerson[] {

@@ -6,11 +6,11 @@ import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type FormPlan, toKey } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
-import { recordActivity } from '#server/services/sealing/activities.ts'
-import { findFormContent, type FormContent, saveFormContent } from '#server/services/form-content.ts'
+import { type FormContent, findFormContent, saveFormContent } from '#server/services/form-content.ts'
 import { readPersonalInfo } from '#server/services/forms/form-standing.ts'
 import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/services/forms/request-form.ts'
 import { saveAnswers } from '#server/services/forms/save-answers.ts'
+import { recordActivity } from '#server/services/sealing/activities.ts'
 import { openContact } from '#server/services/sealing/contact.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { birthDateName, identityNumber } from '#server/services/typed-answers.ts'
@@ -28,15 +28,28 @@ const names = {
 } as const satisfies Record<keyof Entered, { own: string; older: string }>
 
 /** Enters the personal information's names and dates anew, by the rules of its form: what that does not take is answered as issues, and nothing is handed in. */
-export async function correctEntered(tools: Tools, link: OpenLink, corrected: Entered): Promise<{ issues: FieldIssue[]; plan: FormPlan | null }> {
-  const entries = (Object.keys(names) as (keyof Entered)[]).flatMap((name) => (corrected[name] === undefined ? [] : [[name, corrected[name].trim()] as const]))
+export async function correctEntered(
+  tools: Tools,
+  link: OpenLink,
+  corrected: Entered,
+): Promise<{ issues: FieldIssue[]; plan: FormPlan | null }> {
+  const entries = (Object.keys(names) as (keyof Entered)[]).flatMap((name) =>
+    corrected[name] === undefined ? [] : [[name, corrected[name].trim()] as const],
+  )
   if (entries.length === 0) return { issues: [], plan: null }
   const outcome = link.form.definition.written ? await saveInForm(tools, link, entries) : await saveInContent(tools, link, entries)
   const { changed } = outcome
   if (outcome.issues.length > 0 || changed.length === 0) return outcome
   const remark = changed.join(' ')
   const { id: requestId, clientId } = link.request
-  await recordActivity(tools.db, tools, { requestId, clientId, activityType: 'DETAILS_CORRECTED', actor: 'applicant', remark, isPublic: false })
+  await recordActivity(tools.db, tools, {
+    requestId,
+    clientId,
+    activityType: 'DETAILS_CORRECTED',
+    actor: 'applicant',
+    remark,
+    isPublic: false,
+  })
   return outcome
 }
 
@@ -47,11 +60,18 @@ async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
   const personalInformation = Object.fromEntries(entries.map(([name, value]) => [names[name].own, value]))
   const plan = requirePlan(tools, link)
   // A middle name that the form never asks for, and that nobody entered, is missed by nobody.
-  const answers = { personalInformation: Object.fromEntries(Object.entries(personalInformation).filter(([field, value]) => value !== '' || plan.fields.has(toKey('personalInformation', field)))) }
+  const answers = {
+    personalInformation: Object.fromEntries(
+      Object.entries(personalInformation).filter(([field, value]) => value !== '' || plan.fields.has(toKey('personalInformation', field))),
+    ),
+  }
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const { kept } = await findKeptAnswers(tools, link.request.id, key)
   const given = toGivenAnswers(plan, openContact(key, link.request).email)
-  const judged = [judgeAnswers(plan, answers, 'draft', { given }), judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given })]
+  const judged = [
+    judgeAnswers(plan, answers, 'draft', { given }),
+    judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given }),
+  ]
   const issues = judged.flatMap((each) => each.issues).filter(({ field }) => Object.hasOwn(personalInformation, field))
   if (issues.length > 0) return { plan, issues, changed: [] }
   const isSubmitted = link.form.definition.asksPersonalInfo || Boolean((await readPersonalInfo(tools, link))?.submittedAt)
@@ -63,7 +83,8 @@ async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
 async function saveInContent(tools: Tools, link: OpenLink, entries: Entries) {
   const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
   const before: FormContent = (await findFormContent(tools, link.request, key)) ?? {}
-  const toName = (name: keyof Entered) => (before[names[name].older] === undefined && before[names[name].own] !== undefined ? names[name].own : names[name].older)
+  const toName = (name: keyof Entered) =>
+    before[names[name].older] === undefined && before[names[name].own] !== undefined ? names[name].own : names[name].older
   await saveFormContent(tools, link, { ...before, ...Object.fromEntries(entries.map(([name, value]) => [toName(name), value])) })
   return { plan: null, issues: [], changed: listChanged(entries, (name) => before[toName(name)]) }
 }

@@ -10,15 +10,26 @@ const toSealName = (requestId: string) => `entered-details:${requestId}`
 const nobody: NamedPerson = { firstName: '', middleName: '', lastName: '', birthDate: '', documentNumber: '' }
 
 /** Keeps what the form says while the first document of a verification is read. What is entered later is compared with it. */
-export async function recordEntered(transaction: Transaction<Database>, { id, clientId }: VerificationRequestRow, key: Uint8Array, people: readonly SourcedPerson[]): Promise<void> {
+export async function recordEntered(
+  transaction: Transaction<Database>,
+  { id, clientId }: VerificationRequestRow,
+  key: Uint8Array,
+  people: readonly SourcedPerson[],
+): Promise<void> {
   const { source: _, ...entered } = people.find(({ source }) => source === 'form') ?? { ...nobody, source: 'form' as const }
-  await saveFirstEntered(transaction, { requestId: id, clientId, sealedDetails: Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(entered)))) })
+  await saveFirstEntered(transaction, {
+    requestId: id,
+    clientId,
+    sealedDetails: Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(entered)))),
+  })
 }
 
 /** What the form said when the first document was read; nothing before that. */
 export async function findEntered(db: Kysely<Database>, requestId: string, key: Uint8Array): Promise<NamedPerson | undefined> {
   const sealed = await findSealedEntered(db, requestId)
-  return sealed && { ...nobody, ...(JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as Partial<NamedPerson>) }
+  return (
+    sealed && { ...nobody, ...(JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as Partial<NamedPerson>) }
+  )
 }
 
 /** The fields that say something else than they did. What was empty before, and is answered now, is no correction. */

@@ -8,7 +8,11 @@ import type { Tools } from '#server/tools.ts'
  * Each source that names somebody else than the document does, or somebody who cannot be compared with it, as things stand now and not as
  * they were; and what the form said otherwise until the document had been read.
  */
-export async function findIdentityFindings(db: Kysely<Database>, tools: Pick<Tools, 'masterKey'>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+export async function findIdentityFindings(
+  db: Kysely<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  request: VerificationRequestRow,
+): Promise<ApprovalFinding[]> {
   const compared = await compareIdentity(db, tools, request)
   if (!compared) return []
   const { people, corrected, statements } = compared
@@ -17,9 +21,16 @@ export async function findIdentityFindings(db: Kysely<Database>, tools: Pick<Too
     const notJudged = listNotJudged(match)
     const statement = statements.find((one) => one.source === source)?.statement
     return [
-      ...(differing.length > 0 ? [{ kind: 'identity' as const, source, result: 'differs' as const, fields: differing, ...(statement && { statement }) }] : []),
+      ...(differing.length > 0
+        ? [{ kind: 'identity' as const, source, result: 'differs' as const, fields: differing, ...(statement && { statement }) }]
+        : []),
       ...(notJudged.length > 0 ? [{ kind: 'identity' as const, source, result: 'not_judged' as const, fields: notJudged }] : []),
     ]
   })
-  return [...findings, ...(corrected.length > 0 ? [{ kind: 'identity' as const, source: 'form' as const, result: 'corrected' as const, fields: corrected }] : [])]
+  return [
+    ...findings,
+    ...(corrected.length > 0
+      ? [{ kind: 'identity' as const, source: 'form' as const, result: 'corrected' as const, fields: corrected }]
+      : []),
+  ]
 }

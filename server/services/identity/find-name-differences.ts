@@ -8,7 +8,10 @@ import type { Tools } from '#server/tools.ts'
  * Of the people whom a company invited, by the id of their rows: those whom the company itself names otherwise than their document does. What the
  * document says, and what anybody else says of them, is not for the company; what staff have decided is no question any more.
  */
-export async function findNameDifferences(tools: { db: Kysely<Database> } & Pick<Tools, 'masterKey'>, companyRequestId: string): Promise<Set<string>> {
+export async function findNameDifferences(
+  tools: { db: Kysely<Database> } & Pick<Tools, 'masterKey'>,
+  companyRequestId: string,
+): Promise<Set<string>> {
   const differing = new Set<string>()
   for (const request of await listInvitedRequests(tools.db, companyRequestId)) {
     if (request.status === 'APPROVED' || request.status === 'REJECTED') continue

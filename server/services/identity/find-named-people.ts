@@ -19,7 +19,12 @@ type Needs = Pick<Tools, 'masterKey'>
 export type SourcedPerson = NamedPerson & { source: IdentitySource }
 
 /** Whom a link is issued for. */
-export type IssuedFor = { firstName?: string | undefined; middleName?: string | undefined; lastName?: string | undefined; dateOfBirth?: string | undefined }
+export type IssuedFor = {
+  firstName?: string | undefined
+  middleName?: string | undefined
+  lastName?: string | undefined
+  dateOfBirth?: string | undefined
+}
 
 const nobody: NamedPerson = { firstName: '', middleName: '', lastName: '', birthDate: '', documentNumber: '' }
 
@@ -57,7 +62,12 @@ function toPerson(answers: ModuleAnswers): NamedPerson {
 async function findIssuedFor(db: Kysely<Database>, requestId: string, key: Uint8Array): Promise<NamedPerson> {
   const sealed = await findSealedName(db, requestId)
   if (!sealed) return nobody
-  const { firstName = '', middleName = '', lastName = '', dateOfBirth = '' } = JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as IssuedFor
+  const {
+    firstName = '',
+    middleName = '',
+    lastName = '',
+    dateOfBirth = '',
+  } = JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as IssuedFor
   return { ...nobody, firstName, middleName, lastName, birthDate: dateOfBirth }
 }
 
@@ -68,7 +78,9 @@ export async function saveIssuedFor(
   key: Uint8Array,
   { firstName, middleName, lastName, dateOfBirth }: IssuedFor,
 ): Promise<void> {
-  const said = Object.entries({ firstName, middleName, lastName, dateOfBirth }).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []))
+  const said = Object.entries({ firstName, middleName, lastName, dateOfBirth }).flatMap(([name, text]) =>
+    text?.trim() ? [[name, text.trim()]] : [],
+  )
   if (said.length === 0) return
   const sealedName = Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(Object.fromEntries(said)))))
   await saveSealedName(transaction, { requestId: id, clientId, sealedName })

@@ -5,7 +5,10 @@ import { findIdentityFindings } from '#server/services/identity/find-identity-fi
 import type { Tools } from '#server/tools.ts'
 
 /** Of the invited people of a company, by the id of their rows: those whose document is not of whom somebody named, or could not be compared. */
-export async function findPeopleFindings(tools: { db: Kysely<Database> } & Pick<Tools, 'masterKey'>, companyRequestId: string): Promise<Map<string, 'differs' | 'not_judged'>> {
+export async function findPeopleFindings(
+  tools: { db: Kysely<Database> } & Pick<Tools, 'masterKey'>,
+  companyRequestId: string,
+): Promise<Map<string, 'differs' | 'not_judged'>> {
   const found = new Map<string, 'differs' | 'not_judged'>()
   for (const request of await listInvitedRequests(tools.db, companyRequestId)) {
     const findings = await findIdentityFindings(tools.db, tools, request)

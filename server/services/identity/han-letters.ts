@@ -19,9 +19,28 @@ const pairs =
   '鸟鳥鸣鳴鸥鷗鸿鴻鹃鵑鹏鵬鹤鶴鹰鷹麦麥齐齊龄齡'
 
 /** Written in more than two ways. */
-const more = { 臺: '台', 峯: '峰', 羣: '群', 喆: '哲', 堃: '坤', 昇: '升', 陞: '升', 週: '周', 兪: '俞', 淼: '淼', 祕: '秘', 衞: '卫', 啓: '启', 勛: '勋', 滙: '汇', 鈎: '钩' } as const
+const more = {
+  臺: '台',
+  峯: '峰',
+  羣: '群',
+  喆: '哲',
+  堃: '坤',
+  昇: '升',
+  陞: '升',
+  週: '周',
+  兪: '俞',
+  淼: '淼',
+  祕: '秘',
+  衞: '卫',
+  啓: '启',
+  勛: '勋',
+  滙: '汇',
+  鈎: '钩',
+} as const
 
-const simplified = new Map<string, string>([...toPairs(pairs), ...Object.entries(more)].filter(([traditional, simple]) => traditional !== simple))
+const simplified = new Map<string, string>(
+  [...toPairs(pairs), ...Object.entries(more)].filter(([traditional, simple]) => traditional !== simple),
+)
 
 function toPairs(text: string): [string, string][] {
   const letters = [...text]

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readIdentityDetails } from '#contract/calls/identity-details.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { IdentityField } from '#contract/identity/identity.ts'
 import { isSettled } from '#contract/request-status.ts'
 import { isDocumentStep } from '#contract/step-word.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { IdentityStatementRow } from '#server/database/schema-identity.ts'
-import { compareIdentity, type ComparedIdentity, type ComparedPerson, listDiffering } from '#server/services/identity/compare-identity.ts'
+import { type ComparedIdentity, type ComparedPerson, compareIdentity, listDiffering } from '#server/services/identity/compare-identity.ts'
 import type { DocumentIdentity } from '#server/services/identity/document-identity.ts'
 import { toValue } from '#server/services/identity/entered-details.ts'
 import type { SourcedPerson } from '#server/services/identity/find-named-people.ts'
@@ -26,7 +26,10 @@ export async function readDetails(db: Kysely<Database>, tools: Needs, request: V
   const form = open.find(({ person }) => person.source === 'form')
   return {
     documentId: request.acceptedDocumentId,
-    differences: open.map(({ person, fields }) => ({ source: person.source, fields: fields.map((field) => toDifference(person, document, field)) })),
+    differences: open.map(({ person, fields }) => ({
+      source: person.source,
+      fields: fields.map((field) => toDifference(person, document, field)),
+    })),
     entered: form ? toEntered(form) : null,
   }
 }
@@ -40,8 +43,13 @@ export async function listOpenDifferences(db: Kysely<Database>, tools: Needs, re
   return (await compareOpen(db, tools, request))?.open ?? []
 }
 
-async function compareOpen(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<(ComparedIdentity & { open: Open[] }) | undefined> {
-  if (isSettled(request.status) || request.status === 'EXPIRED' || request.retryStep === 'base-info' || isDocumentStep(request.retryStep)) return undefined
+async function compareOpen(
+  db: Kysely<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+): Promise<(ComparedIdentity & { open: Open[] }) | undefined> {
+  if (isSettled(request.status) || request.status === 'EXPIRED' || request.retryStep === 'base-info' || isDocumentStep(request.retryStep))
+    return undefined
   const compared = await compareIdentity(db, tools, request)
   return compared ? { ...compared, open: compared.people.flatMap((one) => toOpen(one, compared.statements)) } : undefined
 }
@@ -53,7 +61,11 @@ function toOpen({ person, match }: ComparedPerson, statements: readonly Identity
   return differing.every((field) => answered.includes(field)) ? [] : [{ person, fields: differing }]
 }
 
-function toDifference(person: SourcedPerson, document: DocumentIdentity, field: IdentityField): Details['differences'][number]['fields'][number] {
+function toDifference(
+  person: SourcedPerson,
+  document: DocumentIdentity,
+  field: IdentityField,
+): Details['differences'][number]['fields'][number] {
   const isHidden = field === 'birthDate' && person.source !== 'form'
   return { field, entered: isHidden ? null : toValue(person, field) || null, document: document[field] }
 }

@@ -2,7 +2,7 @@ import type { ComparedFieldFact, NotJudgedReason } from '#contract/check-result.
 import type { IdentityField, NotComparedReason } from '#contract/identity/identity.ts'
 import type { DocumentRow, JudgedCheck } from '#server/database/schema.ts'
 import { judgeFact, missing } from '#server/services/checks/judge-fact.ts'
-import { compareAll, type ComparedPerson, listDiffering, listNotJudged } from '#server/services/identity/compare-identity.ts'
+import { type ComparedPerson, compareAll, listDiffering, listNotJudged } from '#server/services/identity/compare-identity.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'
 import type { SourcedPerson } from '#server/services/identity/find-named-people.ts'
 import type { IdentityMatch } from '#server/services/identity/match-identity.ts'
@@ -29,18 +29,32 @@ export function toIdentityChecks(people: readonly ComparedPerson[]): JudgedCheck
     const left = listNotJudged(match)
     if (fact.length + left.length === 0) return []
     const isMissing = listDiffering(match).length === 0 && left.length > 0
-    const verdict = judgeFact(isMissing ? missing(toReason(match, left)) : fact, null, (compared) => compared.every(({ agreement }) => agreement === 'same'))
+    const verdict = judgeFact(isMissing ? missing(toReason(match, left)) : fact, null, (compared) =>
+      compared.every(({ agreement }) => agreement === 'same'),
+    )
     return [{ check: `${prefix}${person.source}`, side: 'front' as const, ...verdict, region: null }]
   })
 }
 
 /** The document that counts, with these checks as they stand now. */
-export function withIdentityChecks(row: DocumentRow, people: readonly SourcedPerson[], { front, back }: { front: DocumentFacts; back: DocumentFacts | null }): DocumentRow {
-  return { ...row, checks: [...row.checks.filter((judged) => !isIdentityCheck(judged)), ...toIdentityChecks(compareAll(people, toDocumentIdentity(front, back)))] }
+export function withIdentityChecks(
+  row: DocumentRow,
+  people: readonly SourcedPerson[],
+  { front, back }: { front: DocumentFacts; back: DocumentFacts | null },
+): DocumentRow {
+  return {
+    ...row,
+    checks: [
+      ...row.checks.filter((judged) => !isIdentityCheck(judged)),
+      ...toIdentityChecks(compareAll(people, toDocumentIdentity(front, back))),
+    ],
+  }
 }
 
 function toFact(match: IdentityMatch): ComparedFieldFact[] {
-  return Object.entries(match).flatMap(([field, { result }]) => (result === 'not_judged' ? [] : [{ field, agreement: result === 'agrees' ? ('same' as const) : ('different' as const) }]))
+  return Object.entries(match).flatMap(([field, { result }]) =>
+    result === 'not_judged' ? [] : [{ field, agreement: result === 'agrees' ? ('same' as const) : ('different' as const) }],
+  )
 }
 
 function toReason(match: IdentityMatch, left: readonly IdentityField[]): NotJudgedReason {

@@ -1,6 +1,6 @@
-import type { GivenName } from '#server/services/identity/match-names.ts'
 import { hasHan, toHan } from '#server/services/identity/han-letters.ts'
 import { agrees, differs, type FieldResult, notJudged } from '#server/services/identity/identity-result.ts'
+import type { GivenName } from '#server/services/identity/match-names.ts'
 import type { PrintedLine } from '#vision/facts.ts'
 
 /** Print that was read with less tells no name. */
@@ -50,10 +50,15 @@ function findBeside({ region }: PrintedLine, lines: readonly PrintedLine[]): Pri
   const middle = region.top + region.height / 2
   return lines
     .filter(({ text }) => !label.test(text.trim()))
-    .map((line) => ({ line, right: line.region.left - (region.left + region.width), down: line.region.top + line.region.height / 2 - middle }))
+    .map((line) => ({
+      line,
+      right: line.region.left - (region.left + region.width),
+      down: line.region.top + line.region.height / 2 - middle,
+    }))
     .filter(({ line, right, down }) => {
       const isBeside = Math.abs(down) < Math.max(region.height, line.region.height) * 0.7 && right > -region.width && right < 0.3
-      const isBelow = down > 0 && down < Math.max(region.height, line.region.height) * 2.5 && Math.abs(line.region.left - region.left) < 0.15
+      const isBelow =
+        down > 0 && down < Math.max(region.height, line.region.height) * 2.5 && Math.abs(line.region.left - region.left) < 0.15
       return isBeside || isBelow
     })
     .sort((a, b) => Math.abs(a.down) + Math.abs(a.right) - Math.abs(b.down) - Math.abs(b.right))[0]?.line

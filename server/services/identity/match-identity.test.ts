@@ -10,11 +10,20 @@ const asNamed = (text: string): GivenName => {
 const asZone = (text: string, issuingState = 'UTO'): DocumentName => {
   const [surname = '', givenNames = ''] = text.split('<<')
   const isTruncated = text.length >= 39
-  return { surname: surname.replaceAll('<', ' ') || null, givenNames: givenNames.replaceAll('<', ' ').trim() || null, isTruncated, issuingState }
+  return {
+    surname: surname.replaceAll('<', ' ') || null,
+    givenNames: givenNames.replaceAll('<', ' ').trim() || null,
+    isTruncated,
+    issuingState,
+  }
 }
 function resultOf(named: string, zone: string, state?: string): string {
   const { surname, givenNames } = matchNames(asNamed(named), asZone(zone, state))
-  return surname.result === 'agrees' && givenNames.result === 'agrees' ? 'agrees' : surname.result === 'differs' || givenNames.result === 'differs' ? 'differs' : 'not_judged'
+  return surname.result === 'agrees' && givenNames.result === 'agrees'
+    ? 'agrees'
+    : surname.result === 'differs' || givenNames.result === 'differs'
+      ? 'differs'
+      : 'not_judged'
 }
 
 const same: [named: string, zone: string, state?: string][] = [

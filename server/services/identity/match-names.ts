@@ -1,6 +1,14 @@
 import { alignNames } from '#server/services/identity/align-names.ts'
-import { type DocumentWord, findGeneration, type GivenWord, isLatinizable, splitName, toDocumentWords, toGivenWords } from '#server/services/identity/name-words.ts'
 import { agrees, differs, type FieldResult, notJudged } from '#server/services/identity/identity-result.ts'
+import {
+  type DocumentWord,
+  findGeneration,
+  type GivenWord,
+  isLatinizable,
+  splitName,
+  toDocumentWords,
+  toGivenWords,
+} from '#server/services/identity/name-words.ts'
 import { writesUmlauts } from '#server/services/identity/transliterate.ts'
 
 /** A name as somebody gave it; parts that nobody gave are empty. */
@@ -56,10 +64,15 @@ function isOtherGeneration({ first, last }: { first: string; last: string }, { s
 
 /** All words of both, wherever the one parts names and the other does not; also of people with a single name. */
 function isWholeName({ first, last, surname, givenNames, isTruncated }: Words): boolean {
-  const documents = [[...surname, ...givenNames], [...givenNames, ...surname]]
+  const documents = [
+    [...surname, ...givenNames],
+    [...givenNames, ...surname],
+  ]
   const isOneName = toText(first) === toText(last)
   const names = [[...first, ...last], [...last, ...first], ...(isOneName ? [first] : [])]
-  return names.some((name) => documents.some((document) => alignNames({ given: name, document, isTruncated, takesInitials: false, isWhole: true }) !== null))
+  return names.some((name) =>
+    documents.some((document) => alignNames({ given: name, document, isTruncated, takesInitials: false, isWhole: true }) !== null),
+  )
 }
 
 const toText = (words: readonly GivenWord[]) => words.map(({ latin }) => latin).join(' ')

@@ -7,7 +7,9 @@ export type DocumentWord = { forms: string[]; isParticle: boolean }
 
 /** Written or left out, joined or apart, by country, office and keyboard. */
 const particles = new Set(
-  'VAN VON DER DEN DE DEL DELLA DELLE DI DA DO DOS DAS DU LA LE LAS LOS EL AL UL BIN BINTI BINT IBN ZU ZUM ZUR TER TEN TE AF AV Y E'.split(' '),
+  'VAN VON DER DEN DE DEL DELLA DELLE DI DA DO DOS DAS DU LA LE LAS LOS EL AL UL BIN BINTI BINT IBN ZU ZUM ZUR TER TEN TE AF AV Y E'.split(
+    ' ',
+  ),
 )
 const titles = new Set('MR MRS MS MISS DR PROF ING DIPL MAG HERR FRAU MME MLLE SR SRA'.split(' '))
 const generations: Record<string, string> = { JR: 'JR', JUNIOR: 'JR', II: 'II', III: 'III', IV: 'IV' }
@@ -31,7 +33,11 @@ export function findGeneration(words: readonly string[]): string | null {
 }
 
 export function toGivenWords(text: string): GivenWord[] {
-  return toCoreWords(splitName(text)).map((word) => ({ latin: toLatin(word), spelling: toSpelling(word), isParticle: particles.has(toLatin(word)) }))
+  return toCoreWords(splitName(text)).map((word) => ({
+    latin: toLatin(word),
+    spelling: toSpelling(word),
+    isParticle: particles.has(toLatin(word)),
+  }))
 }
 
 export function toDocumentWords(text: string, writing: { dropsUmlauts: boolean }): DocumentWord[] {
@@ -42,7 +48,11 @@ export function toDocumentWords(text: string, writing: { dropsUmlauts: boolean }
 function toCoreWords(words: readonly string[]): string[] {
   const isSaid = (word: string, nth: number) => {
     const latin = toLatin(word)
-    return !placeholders.has(latin) && !(titles.has(latin) && nth === 0) && !(nth > 0 && nth === words.length - 1 && (latin in generations || latin === 'SR'))
+    return (
+      !placeholders.has(latin) &&
+      !(titles.has(latin) && nth === 0) &&
+      !(nth > 0 && nth === words.length - 1 && (latin in generations || latin === 'SR'))
+    )
   }
   const core = words.filter(isSaid)
   const isPlaceholder = (word: string) => placeholders.has(toLatin(word))

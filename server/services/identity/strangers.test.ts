@@ -32,7 +32,11 @@ const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstNam
 const isOneZone = (a: (typeof people)[number], b: (typeof people)[number]) => JSON.stringify(zoneOf(a)) === JSON.stringify(zoneOf(b))
 
 it('takes nobody of 60 people for another one, and each for themselves', () => {
-  const strangers = people.flatMap((named, i) => people.flatMap((holder, j) => (i !== j && !isOneZone(named, holder) && isSame(named, holder) ? [`${nameOf(named)} = ${nameOf(holder)}`] : [])))
+  const strangers = people.flatMap((named, i) =>
+    people.flatMap((holder, j) =>
+      i !== j && !isOneZone(named, holder) && isSame(named, holder) ? [`${nameOf(named)} = ${nameOf(holder)}`] : [],
+    ),
+  )
   expect(strangers).toEqual([])
   expect(people.filter((person) => !isSame(person, person)).map(nameOf)).toEqual([])
 }, 120_000)
@@ -42,7 +46,12 @@ const card = [line('姓名', 0.1, 0.1), line('歐陽明遠', 0.22, 0.1), line('�
 
 it('compares Chinese letters with those that the document prints, in either script and order', () => {
   const named = (lastName: string, firstName: string) => matchHan({ firstName, middleName: '', lastName }, card).result
-  expect([named('欧阳', '明远'), named('歐陽', '明遠'), named('明远', '欧阳'), named('欧阳明远', '')]).toEqual(['agrees', 'agrees', 'agrees', 'agrees'])
+  expect([named('欧阳', '明远'), named('歐陽', '明遠'), named('明远', '欧阳'), named('欧阳明远', '')]).toEqual([
+    'agrees',
+    'agrees',
+    'agrees',
+    'agrees',
+  ])
   expect([named('欧阳', '明'), named('王', '小明'), named('欧', '阳明远'.slice(0, 2))]).toEqual(['differs', 'differs', 'differs'])
 })
 

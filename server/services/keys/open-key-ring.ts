@@ -56,7 +56,13 @@ async function makeFirst(db: Kysely<Database>, kms: KeyManagement, legacyRoot: U
     const sealed = await findAnySubjectKey(transaction)
     if (sealed && !(legacyRoot && opens(legacyRoot, sealed))) throw wrongKey(kms)
     const root = sealed && legacyRoot ? legacyRoot : randomBytes(rootBytes)
-    const row = { version: 1, wrappedBy: kms.id, wrappedKey: Buffer.from(await kms.wrap(root)), activeFrom: new Date(0), isSearchReady: true }
+    const row = {
+      version: 1,
+      wrappedBy: kms.id,
+      wrappedKey: Buffer.from(await kms.wrap(root)),
+      activeFrom: new Date(0),
+      isSearchReady: true,
+    }
     await saveRootKeys(transaction, [row])
   })
 }

@@ -103,9 +103,19 @@ it('takes no entry of the audit that an old key signs after a new one was taken 
     const { openSubjectKey, sealSubjectKey } = await import('#server/access/seal.ts')
     const row = await transaction.selectFrom('subjectKeys').selectAll().where('subjectId', '=', chain.subjectId).executeTakeFirstOrThrow()
     const key = openSubjectKey(portico.tools.masterKey, chain.subjectId, row.sealedKey ?? Buffer.alloc(0))
-    await transaction.updateTable('subjectKeys').set({ sealedKey: Buffer.from(sealSubjectKey(old, chain.subjectId, key)) }).where('subjectId', '=', chain.subjectId).execute()
-    await recordAudit(transaction, { masterKey: old, clock: portico.tools.clock }, { clientId: portico.client.id, actor: productItself, action: 'request.erased' })
-    const faults = (await verifyAudit({ db: transaction, masterKey: portico.tools.masterKey })).flatMap((each) => each.faults.map(({ fault }) => fault))
+    await transaction
+      .updateTable('subjectKeys')
+      .set({ sealedKey: Buffer.from(sealSubjectKey(old, chain.subjectId, key)) })
+      .where('subjectId', '=', chain.subjectId)
+      .execute()
+    await recordAudit(
+      transaction,
+      { masterKey: old, clock: portico.tools.clock },
+      { clientId: portico.client.id, actor: productItself, action: 'request.erased' },
+    )
+    const faults = (await verifyAudit({ db: transaction, masterKey: portico.tools.masterKey })).flatMap((each) =>
+      each.faults.map(({ fault }) => fault),
+    )
     expect(faults).toContain('edited')
     throw new Error('taken back')
   })
@@ -121,7 +131,8 @@ async function openTransit(): Promise<{ url: string; server: Server; asked: stri
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as { plaintext?: string; ciphertext?: string }
     asked.push(`${request.method} ${request.url}`)
-    const send = (status: number, answer: object) => reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const send = (status: number, answer: object) =>
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.headers['x-vault-token'] !== 's.right') return send(403, { errors: ['permission denied'] })
     if (request.url === '/v1/transit/encrypt/portico' && body.plaintext) {
       const wrapped = await key.wrap(Buffer.from(body.plaintext, 'base64'))

@@ -47,11 +47,21 @@ export async function rotateKeys(tools: Needs, { kms, next, settleMs = usualSett
   // Whoever came in the moment of the change may have been sealed by a server that did not know the key yet.
   await resealAll()
   await finish(tools, version)
-  return { version, isResumed, resealed, indexed, wrappedBy: [...new Set((await listRootKeys(tools.db)).map(({ wrappedBy }) => wrappedBy))] }
+  return {
+    version,
+    isResumed,
+    resealed,
+    indexed,
+    wrappedBy: [...new Set((await listRootKeys(tools.db)).map(({ wrappedBy }) => wrappedBy))],
+  }
 }
 
 /** The key of a rotation that was cut off, or a new one; and every key wrapped by everybody who is to open it. */
-async function begin({ db, masterKey }: Needs, wrappers: readonly KeyManagement[], settleMs: number): Promise<{ version: number; activeFrom: Date; isResumed: boolean }> {
+async function begin(
+  { db, masterKey }: Needs,
+  wrappers: readonly KeyManagement[],
+  settleMs: number,
+): Promise<{ version: number; activeFrom: Date; isResumed: boolean }> {
   return db.transaction().execute(async (transaction) => {
     await lockRootKeys(transaction)
     await masterKey.refresh()
@@ -80,7 +90,10 @@ async function resealOnce({ db, masterKey }: Needs, onSealed: (count: number) =>
   for (;;) {
     const taken = await db.transaction().execute(async (transaction) => {
       const rows = await takeKeysUnderOthers(transaction, { fingerprint: currentFingerprint(masterKey), after: last, limit: batch })
-      const again = rows.map(({ subjectId, sealedKey }) => ({ subjectId, sealedKey: sealSubjectKey(masterKey, subjectId, openSubjectKey(masterKey, subjectId, sealedKey)) }))
+      const again = rows.map(({ subjectId, sealedKey }) => ({
+        subjectId,
+        sealedKey: sealSubjectKey(masterKey, subjectId, openSubjectKey(masterKey, subjectId, sealedKey)),
+      }))
       if (again.length > 0) await replaceSealedKeys(transaction, again)
       return rows
     })

@@ -9,7 +9,9 @@ export type OriginField = (typeof originFields)[number]
 export type OriginSource = 'zone' | 'barcode' | 'print' | 'entered' | 'chosen'
 export type Said = { source: OriginSource; text: string }
 /** Each source beside the first that says it; where fewer than two can be compared, why. */
-export type OriginComparison = { sources: { source: OriginSource; isSame: boolean }[]; reason: null } | { sources: []; reason: NotJudgedReason }
+export type OriginComparison =
+  | { sources: { source: OriginSource; isSame: boolean }[]; reason: null }
+  | { sources: []; reason: NotJudgedReason }
 
 type Side = Pick<DocumentFacts, 'mrz' | 'barcode' | 'print' | 'printedOrigin'>
 export type Entered = { nationality: string; sex: string; chosenCountry: string | null }
@@ -21,7 +23,7 @@ const leastConfidence = 0.85
 export function readOrigin(field: OriginField, sides: readonly Side[], entered: Entered): Said[] {
   const zone = sides.map(({ mrz }) => mrz).find((mrz) => mrz?.valid)?.fields[field] ?? null
   const elements = sides.map(({ barcode }) => barcode).find((barcode) => barcode?.aamva)?.fields
-  const barcode = field === 'sex' ? aamvaSex[elements?.['DBC'] ?? ''] : field === 'issuingState' ? elements?.['DCG'] : null
+  const barcode = field === 'sex' ? aamvaSex[elements?.DBC ?? ''] : field === 'issuingState' ? elements?.DCG : null
   const told = field === 'nationality' ? entered.nationality : field === 'sex' ? entered.sex : null
   const chosen = field === 'issuingState' ? entered.chosenCountry : null
   const all: [OriginSource, string | null | undefined][] = [
@@ -59,7 +61,8 @@ export function compareOrigin(field: OriginField, said: readonly Said[]): Origin
   const isAnyDifferent = compared.some(({ isSame }) => !isSame)
   // Print may be misread and leaves the others to compare; what somebody said themselves has to be understood before it agrees.
   const isTold = others.every(({ source }) => source === 'print' || source === 'barcode' || compared.some((each) => each.source === source))
-  if (compared.length === 0 || (!isTold && !isAnyDifferent)) return { sources: [], reason: field === 'sex' ? 'too_unsure' : 'country_unknown' }
+  if (compared.length === 0 || (!isTold && !isAnyDifferent))
+    return { sources: [], reason: field === 'sex' ? 'too_unsure' : 'country_unknown' }
   return { sources: [{ source: first.source, isSame: true }, ...compared], reason: null }
 }
 
@@ -81,7 +84,32 @@ function toSex(text: string): 'M' | 'F' | 'X' | null {
 }
 
 const sexes: Record<string, 'M' | 'F' | 'X'> = {
-  M: 'M', MALE: 'M', MASCULIN: 'M', MASCULINO: 'M', MANN: 'M', H: 'M', HOMME: 'M', HOMBRE: 'M', 男: 'M',
-  F: 'F', FEMALE: 'F', FEMININ: 'F', FÉMININ: 'F', FEMENINO: 'F', FEMININO: 'F', FRAU: 'F', W: 'F', K: 'F', V: 'F', FEMME: 'F', MUJER: 'F', 女: 'F',
-  X: 'X', '<': 'X', 'NOT SPECIFIED': 'X', UNSPECIFIED: 'X', OTHER: 'X', DIVERS: 'X',
+  M: 'M',
+  MALE: 'M',
+  MASCULIN: 'M',
+  MASCULINO: 'M',
+  MANN: 'M',
+  H: 'M',
+  HOMME: 'M',
+  HOMBRE: 'M',
+  男: 'M',
+  F: 'F',
+  FEMALE: 'F',
+  FEMININ: 'F',
+  FÉMININ: 'F',
+  FEMENINO: 'F',
+  FEMININO: 'F',
+  FRAU: 'F',
+  W: 'F',
+  K: 'F',
+  V: 'F',
+  FEMME: 'F',
+  MUJER: 'F',
+  女: 'F',
+  X: 'X',
+  '<': 'X',
+  'NOT SPECIFIED': 'X',
+  UNSPECIFIED: 'X',
+  OTHER: 'X',
+  DIVERS: 'X',
 }

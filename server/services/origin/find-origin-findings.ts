@@ -17,17 +17,26 @@ import type { Tools } from '#server/tools.ts'
  * Nationality, sex and issuing state of the document that counts against what is entered now: answers may change after the upload, and
  * documents of earlier versions were never compared.
  */
-export async function findOriginFindings(db: Kysely<Database>, { masterKey }: Pick<Tools, 'masterKey'>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
+export async function findOriginFindings(
+  db: Kysely<Database>,
+  { masterKey }: Pick<Tools, 'masterKey'>,
+  request: VerificationRequestRow,
+): Promise<ApprovalFinding[]> {
   const document = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
   const key = document && (await findKey(db, masterKey, request))
   if (!document || !key) return []
   const { kept } = await findKeptAnswers({ db }, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
-  const checks = judgeOrigin(document.documentType, openDocumentFacts(key, document), { ...toEnteredOrigin(typed), chosenCountry: document.countryCode })
+  const checks = judgeOrigin(document.documentType, openDocumentFacts(key, document), {
+    ...toEnteredOrigin(typed),
+    chosenCountry: document.countryCode,
+  })
   return checks.flatMap((judged) => {
     const result = toCheckResult(judged)
     // What one source says alone, nothing speaks against: the case shows it, and it holds up no approval.
-    return result === 'passed' || judged.reason === 'nothing_to_compare' ? [] : [{ kind: 'check' as const, subject: 'document' as const, check: judged.check, side: judged.side, result }]
+    return result === 'passed' || judged.reason === 'nothing_to_compare'
+      ? []
+      : [{ kind: 'check' as const, subject: 'document' as const, check: judged.check, side: judged.side, result }]
   })
 }
 

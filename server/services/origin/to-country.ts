@@ -3,7 +3,34 @@ import { countryCodes } from '#contract/form/lists/country-codes.ts'
 import { documentCodes, nationals, stateOf } from '#server/services/origin/country-words.ts'
 
 /** Languages in which documents print the names of their states. */
-const printed = ['en', 'zh-Hans', 'zh-Hant', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'hu', 'ro', 'ru', 'uk', 'el', 'tr', 'ar', 'ja', 'ko', 'vi', 'id'] as const
+const printed = [
+  'en',
+  'zh-Hans',
+  'zh-Hant',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'hu',
+  'ro',
+  'ru',
+  'uk',
+  'el',
+  'tr',
+  'ar',
+  'ja',
+  'ko',
+  'vi',
+  'id',
+] as const
 
 const known = new Set(countryCodes)
 const byAlpha3 = new Map(Object.entries(countryAlpha3).map(([country, code]) => [code, country]))
@@ -44,5 +71,8 @@ export function isSameCountry(one: string, other: string): boolean {
 }
 
 function toPlain(name: string): string {
-  return name.normalize('NFKD').replace(/[^\p{L}]/gu, '').toUpperCase()
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { overviewMostRequests, overviewQuietHours, type getOverview, type overviewStages } from '#contract/calls/staff-overview.ts'
+import { type getOverview, overviewMostRequests, overviewQuietHours, type overviewStages } from '#contract/calls/staff-overview.ts'
 import { documentCheckNames } from '#contract/document-check.ts'
 import type { AnswerOf, ParsedQuery } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/error-codes.ts'
@@ -68,7 +68,9 @@ export async function readOverview(
     forms: await listFormsOfKind(db, clientId, kind),
     funnel: stages[kind].map((stage) => ({ stage, count: countOf(walked, stage) })),
     times: stretches[kind].map(([from, to, span]) => ({ from, to, medianSeconds: walked[`${span}Median`], count: walked[`${span}Count`] })),
-    standing: (await countStanding(db, query, { settled, quietSince })).sort((one, other) => other.gone - one.gone || other.underWay - one.underWay),
+    standing: (await countStanding(db, query, { settled, quietSince })).sort(
+      (one, other) => other.gone - one.gone || other.underWay - one.underWay,
+    ),
     documentChecks: known(await countDocumentChecks(db, query), ({ check }) => check, documentCheckNames),
     cameraChecks: known(await countCameraChecks(db, query), ({ code }) => code, errorCodes),
     rejectReasons: known(await countRejectReasons(db, query), ({ code }) => code, rejectReasonCodes),

@@ -21,7 +21,12 @@ type Assigning = {
  * Gives a request to somebody who may decide, or to nobody. Refuses REQUEST_NOT_FOUND, NOT_FOUND for somebody who is not of this
  * customer's deciding staff, REQUEST_TAKEN where somebody else has it by now, ASSIGNED_TO_COLLEAGUE where only what is free is wanted.
  */
-export async function assignRequest(tools: Needs, caller: StaffCaller, requestId: string, { assigneeId, expectedAssigneeId, onlyFree = false }: Assigning) {
+export async function assignRequest(
+  tools: Needs,
+  caller: StaffCaller,
+  requestId: string,
+  { assigneeId, expectedAssigneeId, onlyFree = false }: Assigning,
+) {
   const { clientId } = caller.user
   const seen = await findRequest(tools.db, requestId)
   if (seen?.clientId !== clientId) throw new Refusal('REQUEST_NOT_FOUND')
@@ -66,5 +71,11 @@ async function recordAssignment(
   facts: { from: string | null; to: string | null },
 ): Promise<void> {
   const target = { kind: 'request', id: requestId }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'request.assigned', target, facts })
+  await recordAudit(transaction, tools, {
+    clientId: user.clientId,
+    actor: staffActor(user, device),
+    action: 'request.assigned',
+    target,
+    facts,
+  })
 }

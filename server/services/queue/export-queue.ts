@@ -32,7 +32,11 @@ const columns: readonly [string, (item: QueueItem) => string | null][] = [
 type Exporting = { filters: QueueFilters; sort?: QueueSort | undefined; cursor?: string | undefined; revealed?: boolean | undefined }
 
 /** One part of the queue as CSV, written into the audit. Refuses PERMISSION_DENIED where whole personal data is asked for without the permission. */
-export async function exportQueue(tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>, caller: StaffCaller, { filters, sort, cursor, revealed = false }: Exporting) {
+export async function exportQueue(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  caller: StaffCaller,
+  { filters, sort, cursor, revealed = false }: Exporting,
+) {
   if (revealed && !caller.permissions.has('requests:reveal')) throw new Refusal('PERMISSION_DENIED', { permission: 'requests:reveal' })
   const { items, nextCursor } = await readQueue(tools, caller, { filters, sort, cursor, limit: linesOfPart, isRevealed: revealed })
   const { user, device } = caller

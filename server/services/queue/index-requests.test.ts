@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const due = async () => (await portico.tools.db.selectFrom('requestSearchDue').select('requestId').execute()).map(({ requestId }) => requestId)
+const due = async () =>
+  (await portico.tools.db.selectFrom('requestSearchDue').select('requestId').execute()).map(({ requestId }) => requestId)
 
 it('leaves a request that somebody is changing for later, so that neither waits for the other', async () => {
   const { requestId } = await portico.newLink({ email: 'anna@example.com' })
@@ -19,7 +20,11 @@ it('leaves a request that somebody is changing for later, so that neither waits 
     const request = await lockRequest(transaction, requestId)
     expect(await indexRequests(portico.tools)).toBe(1)
     expect(await due()).toEqual([requestId])
-    await changeRequest(transaction, request, await sealContactOf(transaction, portico.tools, request, { email: 'anna.eriksson@example.com' }))
+    await changeRequest(
+      transaction,
+      request,
+      await sealContactOf(transaction, portico.tools, request, { email: 'anna.eriksson@example.com' }),
+    )
   })
   expect(await indexRequests(portico.tools)).toBe(1)
   expect(await due()).toEqual([])

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { toPersonName } from '#contract/person-name.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
+import { toPersonName } from '#contract/person-name.ts'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
-import { findPerson, listPeople } from '#server/repositories/company-people.ts'
 import { getCorporateRequest, listNodes } from '#server/repositories/companies.ts'
+import { findPerson, listPeople } from '#server/repositories/company-people.ts'
 import { listDocuments } from '#server/repositories/documents.ts'
 import { forgetSearched, isAnythingDue, saveSearched, takeDueRequests } from '#server/repositories/request-search.ts'
 import { findRequest } from '#server/repositories/requests.ts'
@@ -118,7 +118,9 @@ async function gather(db: Transaction<Database>, masterKey: KeyRing, request: Ve
 async function listStructureNames(db: Transaction<Database>, masterKey: KeyRing, requestId: string): Promise<string[]> {
   const people = await listPeople(db, requestId)
   const nodes = await listNodes(db, requestId)
-  return [...people.map((person) => toFullName(openDetails({ masterKey }, person))), ...nodes.map(({ companyName }) => companyName)].filter(Boolean)
+  return [...people.map((person) => toFullName(openDetails({ masterKey }, person))), ...nodes.map(({ companyName }) => companyName)].filter(
+    Boolean,
+  )
 }
 
 type Read = { name: string | null; number: string | null; country: string | null }

@@ -6,7 +6,12 @@ it('leaves the first letter of each name, and hides how long they are', () => {
 })
 
 it('leaves the first letter of an address and its domain', () => {
-  expect(['anna@example.com', 'a@b@example.com', '@example.com', 'x'].map(maskEmail)).toEqual(['a•••@example.com', 'a•••@example.com', '•••', '•••'])
+  expect(['anna@example.com', 'a@b@example.com', '@example.com', 'x'].map(maskEmail)).toEqual([
+    'a•••@example.com',
+    'a•••@example.com',
+    '•••',
+    '•••',
+  ])
 })
 
 it('leaves the last three signs of a number, and nothing of a short one', () => {

@@ -24,7 +24,13 @@ import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'masterKey'>
 export type QueuePage = { items: QueueItem[]; nextCursor: string | null }
-export type Reading = { filters: QueueFilters; sort?: QueueSort | undefined; limit: number; cursor?: string | undefined; isRevealed?: boolean }
+export type Reading = {
+  filters: QueueFilters
+  sort?: QueueSort | undefined
+  limit: number
+  cursor?: string | undefined
+  isRevealed?: boolean
+}
 
 const usualSort: QueueSort = { by: 'created', direction: 'desc' }
 /** What changed in this moment is findable at once; a backlog of more is the job's. */
@@ -32,7 +38,11 @@ const indexedFirst = 200
 const dayMs = 86_400_000
 
 /** A page of the caller's customer. Refuses INVALID_REQUEST_PARAMETERS for a cursor that is none of ours. */
-export async function readQueue(tools: Needs, caller: StaffCaller, { filters, sort = usualSort, limit, cursor, isRevealed = false }: Reading): Promise<QueuePage> {
+export async function readQueue(
+  tools: Needs,
+  caller: StaffCaller,
+  { filters, sort = usualSort, limit, cursor, isRevealed = false }: Reading,
+): Promise<QueuePage> {
   const { clientId } = caller.user
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const indexing = indexRequests(tools, { clientId, most: indexedFirst })
@@ -41,7 +51,11 @@ export async function readQueue(tools: Needs, caller: StaffCaller, { filters, so
   const finding = findQueuePage(tools.db, toQuery(tools, caller, filters), { sort, after, limit: limit + 1 })
   const [places] = await Promise.all([finding, indexing])
   const page = places.slice(0, limit)
-  const rows = await listQueueRows(tools.db, clientId, page.map(({ id }) => id))
+  const rows = await listQueueRows(
+    tools.db,
+    clientId,
+    page.map(({ id }) => id),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const names = await findNames(tools, rows)
   const items = page.flatMap(({ id }) => {
@@ -81,7 +95,11 @@ export async function readQueueItem(tools: Needs, clientId: string, requestId: s
 
 /** Of the staff that lines name. */
 function findNames(tools: Needs, rows: readonly QueueRow[]): Promise<Names> {
-  return findStaffNames(tools.db, tools, rows.flatMap(({ assigneeId, endorserId }) => [assigneeId, endorserId]))
+  return findStaffNames(
+    tools.db,
+    tools,
+    rows.flatMap(({ assigneeId, endorserId }) => [assigneeId, endorserId]),
+  )
 }
 
 function toCapped(count: number, cap: number) {
@@ -118,7 +136,8 @@ function toAssigneeId(assignee: string | undefined, ownId: string): string | nul
 
 function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revealed): QueueItem {
   const { label, email, reference } = openLine(masterKey, row)
-  const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) => (value === null || revealed[area] ? value : mask(value))
+  const shown = (value: string | null, area: keyof Revealed, mask: (value: string) => string) =>
+    value === null || revealed[area] ? value : mask(value)
   const { id, kind, status, revision, language } = row
   return {
     ...{ id, kind, status, statusLabel: toStatusLabel(kind, status, 'en'), revision, reference, language },
@@ -129,7 +148,8 @@ function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revea
     companyName: row.companyName,
     form: { id: row.formId, name: row.formName },
     assignee: row.assigneeId ? { id: row.assigneeId, displayName: names.get(row.assigneeId) ?? '' } : null,
-    endorsedBy: row.endorserId && row.endorsedRevision === revision ? { id: row.endorserId, displayName: names.get(row.endorserId) ?? '' } : null,
+    endorsedBy:
+      row.endorserId && row.endorsedRevision === revision ? { id: row.endorserId, displayName: names.get(row.endorserId) ?? '' } : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -138,7 +158,11 @@ function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revea
   }
 }
 
-const nothing: { label: RequestLabel; email: string | null; reference: string | null } = { label: { name: null, documentNumber: null, country: null }, email: null, reference: null }
+const nothing: { label: RequestLabel; email: string | null; reference: string | null } = {
+  label: { name: null, documentNumber: null, country: null },
+  email: null,
+  reference: null,
+}
 
 /** What lies sealed of a line, its key opened once; nothing of somebody who was erased. */
 function openLine(masterKey: KeyRing, { id, subjectId, sealedKey, sealedLabel, sealedEmail, sealedReference }: QueueRow): typeof nothing {
@@ -161,7 +185,10 @@ function readCursor(cursor: string): QueuePlace {
     throw refuse()
   }
   const [at, id] = Array.isArray(read) ? (read as unknown[]) : []
-  const isTime = typeof at === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(at) && !Number.isNaN(Date.parse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+  const isTime =
+    typeof at === 'string' &&
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(at) &&
+    !Number.isNaN(Date.parse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
   if (!isTime || typeof id !== 'string' || !/^[\w-]{1,100}$/.test(id)) throw refuse()
   return { at, id }
 }

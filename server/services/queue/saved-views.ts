@@ -16,7 +16,8 @@ const nothing: Kept = { filters: {}, sort: { by: 'created', direction: 'desc' } 
 
 export async function listViews({ db, masterKey }: Needs, { user }: StaffCaller) {
   return (await listViewsFor(db, user)).map(({ subjectId, sealedKey, sealedFilters, ...row }) => {
-    const kept = sealedKey && sealedFilters ? openFilters(openSubjectKey(masterKey, subjectId, sealedKey), row.userId, sealedFilters) : nothing
+    const kept =
+      sealedKey && sealedFilters ? openFilters(openSubjectKey(masterKey, subjectId, sealedKey), row.userId, sealedFilters) : nothing
     return toView(row, kept, user.id)
   })
 }

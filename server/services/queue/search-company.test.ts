@@ -27,7 +27,8 @@ it('finds a company by everybody in its structure, invited or not, and by the co
   await page.addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' })
   await page.addShareholder({ first: '晓明', last: '欧阳', email: 'ouyang@people.example', shares: '30' })
   await page.addBusiness({ name: 'Nordlicht Holding', number: '0815', shares: '40' })
-  for (const text of ['ines kerr', 'Kerr', '欧阳晓明', '晓明', 'nordlicht', 'meridian']) expect([text, await find(text)]).toEqual([text, [company.requestId]])
+  for (const text of ['ines kerr', 'Kerr', '欧阳晓明', '晓明', 'nordlicht', 'meridian'])
+    expect([text, await find(text)]).toEqual([text, [company.requestId]])
 })
 
 it('finds a company by the names that its people have now', async () => {
@@ -41,12 +42,18 @@ it('finds a company by the names that its people have now', async () => {
 
 it('finds a company no more by somebody who was erased, and still by its own name', async () => {
   const company = await newCompany(portico)
-  const person = individualOf(await companyPage(portico, company).addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' }))
+  const person = individualOf(
+    await companyPage(portico, company).addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' }),
+  )
   await indexRequests(portico.tools)
   const { db } = portico.tools
   const wordsOf = () => db.selectFrom('requestSearch').select('words').where('requestId', '=', company.requestId).executeTakeFirst()
   const before = (await wordsOf())?.words.length ?? 0
-  const { subjectId } = await db.selectFrom('companyPeople').select('subjectId').where('id', '=', person.requestId).executeTakeFirstOrThrow()
+  const { subjectId } = await db
+    .selectFrom('companyPeople')
+    .select('subjectId')
+    .where('id', '=', person.requestId)
+    .executeTakeFirstOrThrow()
   await db.updateTable('subjectKeys').set({ sealedKey: null }).where('subjectId', '=', subjectId).execute()
   // At once, not when the next job comes round.
   expect(await wordsOf()).toBeUndefined()

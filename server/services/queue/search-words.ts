@@ -20,7 +20,11 @@ const mostWords = 2_000
  * same word is another number for another customer. Two words share a number once in billions of requests.
  */
 export function toSearchHashes(masterKey: KeyRing, clientId: string, { names, emails, numbers }: Findable): string[] {
-  const typed = [...emails.map(toEmailWord).flatMap(toEmailParts), ...numbers.map(toWord).flatMap(toWordAndRuns), ...names.flatMap(toNameWords)].filter(Boolean)
+  const typed = [
+    ...emails.map(toEmailWord).flatMap(toEmailParts),
+    ...numbers.map(toWord).flatMap(toWordAndRuns),
+    ...names.flatMap(toNameWords),
+  ].filter(Boolean)
   const words = new Set([...typed.filter((word) => !isIdeographic(word)), ...typed.flatMap(toSigns), ...typed.flatMap(toBeginnings)])
   const hashes = searchKeys(masterKey, purpose).map((key) => openHash(key, clientId))
   const most = [...words].slice(0, mostWords)
@@ -30,7 +34,9 @@ export function toSearchHashes(masterKey: KeyRing, clientId: string, { names, em
 /** Each word of a search, as the number that must be there. */
 export function toSearchedHashes(masterKey: KeyRing, clientId: string, text: string): string[] {
   const hash = openHash(searchKeys(masterKey, purpose)[0], clientId)
-  const words = text.split(/\s+/).flatMap((typed) => (typed.includes('@') ? [toEmailWord(typed)] : toRuns(toWord(typed)).flatMap(toSearchedRun)))
+  const words = text
+    .split(/\s+/)
+    .flatMap((typed) => (typed.includes('@') ? [toEmailWord(typed)] : toRuns(toWord(typed)).flatMap(toSearchedRun)))
   return [...new Set(words.filter(Boolean).map(hash))]
 }
 
@@ -72,7 +78,11 @@ function toSearchedRun(run: string): string[] {
 
 /** The stretches of one kind of script: 明远Ltd is 明远 and ltd. */
 function toRuns(word: string): string[] {
-  return word.match(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+|[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+/gu) ?? []
+  return (
+    word.match(
+      /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+|[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+/gu,
+    ) ?? []
+  )
 }
 
 const isIdeographic = (word: string) => /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+$/u.test(word)
@@ -81,7 +91,11 @@ const toEmailWord = (email: string) => email.normalize('NFKC').toLowerCase().tri
 
 /** Without capitals, accents and punctuation: Müller is found as muller, X 12-34 as x1234. */
 function toWord(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '').normalize('NFC')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .normalize('NFC')
 }
 
 function openHash(key: Uint8Array, clientId: string): (word: string) => string {

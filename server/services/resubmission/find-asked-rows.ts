@@ -6,7 +6,11 @@ import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The rows of a company that these ids name, in every list in which they stand. Refuses NOT_FOUND for an id that stands in none. */
-export async function findAskedRows(tools: Pick<Tools, 'db' | 'masterKey'>, requestId: string, ids: readonly string[]): Promise<AskedAgain[]> {
+export async function findAskedRows(
+  tools: Pick<Tools, 'db' | 'masterKey'>,
+  requestId: string,
+  ids: readonly string[],
+): Promise<AskedAgain[]> {
   if (ids.length === 0) return []
   const request = await findRequest(tools.db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')

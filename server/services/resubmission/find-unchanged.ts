@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type AskedAgain, readAskedWord, toAskedWord } from '#contract/company/asked-again.ts'
 import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { findShownKeys, type FormPlan, toKey } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, toKey } from '#contract/form/form-plan.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findResubmission } from '#server/repositories/resubmissions.ts'
@@ -29,7 +29,11 @@ export async function findUnchanged(
 }
 
 /** The asked fields of a plan that are not given: still as they were, or empty. One that the answers hide by now is no longer asked for. */
-export function toFieldIssues(plan: FormPlan, answers: Answers, { asked, unchanged }: { asked: AskedAgain[]; unchanged: AskedAgain[] }): FieldIssue[] {
+export function toFieldIssues(
+  plan: FormPlan,
+  answers: Answers,
+  { asked, unchanged }: { asked: AskedAgain[]; unchanged: AskedAgain[] },
+): FieldIssue[] {
   const shown = findShownKeys(plan, answers)
   return asked.flatMap((each): FieldIssue[] => {
     const { module, field } = each

@@ -28,7 +28,9 @@ export async function takeFingerprints(
   const take = (word: string) => {
     const asked = readAskedWord(word)
     const value = asked ? find({ answers, rows }, asked) : { answers, said: rows.map(toSaid) }
-    return createHmac('sha256', key).update(`resubmission ${word} ${toCanonical(value, files)}`).digest('base64')
+    return createHmac('sha256', key)
+      .update(`resubmission ${word} ${toCanonical(value, files)}`)
+      .digest('base64')
   }
   return Object.fromEntries(words.map((word) => [word, take(word)]))
 }

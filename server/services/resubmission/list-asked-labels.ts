@@ -14,7 +14,12 @@ type Needs = Pick<Tools, 'masterKey'>
 export type AskedLabels = (word: string) => Record<Language, string>
 
 /** What staff ask for again of a form, by the labels of its version in one language; rows with whom they are about. */
-export async function listAskedLabels(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow, language: Language): Promise<string[]> {
+export async function listAskedLabels(
+  db: Kysely<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  language: Language,
+): Promise<string[]> {
   if (request.retryFields.length === 0) return []
   const hasRows = request.retryFields.some((word) => (readAskedWord(word)?.row ?? null) !== null)
   const labelOf = await openAskedLabels(db, tools, request, { hasRows })

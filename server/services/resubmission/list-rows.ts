@@ -21,7 +21,12 @@ export type ListedRow = {
 }
 
 /** Every row of a company, of all levels, in one order. */
-export async function listRows(db: Kysely<Database>, tools: Pick<Tools, 'masterKey'>, requestId: string, key: Uint8Array): Promise<ListedRow[]> {
+export async function listRows(
+  db: Kysely<Database>,
+  tools: Pick<Tools, 'masterKey'>,
+  requestId: string,
+  key: Uint8Array,
+): Promise<ListedRow[]> {
   const structure = await loadStructure(db, requestId)
   const people = new Map((await listPeople(db, requestId)).map((person) => [person.id, person]))
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
@@ -30,7 +35,12 @@ export async function listRows(db: Kysely<Database>, tools: Pick<Tools, 'masterK
     if (!person) return undefined
     const details = openDetails(tools, person)
     const { idType, frontFileId, backFileId } = person
-    return { id: person.id, name: toFullName(details), isApproved: person.status === 'APPROVED', said: { details, idType, frontFileId, backFileId } }
+    return {
+      id: person.id,
+      name: toFullName(details),
+      isApproved: person.status === 'APPROVED',
+      said: { details, idType, frontFileId, backFileId },
+    }
   }
   const directors = structure.directorships.flatMap(({ companyId, personId }): ListedRow[] => {
     const person = ofPerson(personId)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type AskedAgain, modulesWithRows, toAskedWord } from '#contract/company/asked-again.ts'
 import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
-import { findShownKeys, type FormPlan, toKey } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, toKey } from '#contract/form/form-plan.ts'
 import type { StepWord } from '#contract/step-word.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -51,7 +51,8 @@ async function requireOfCompany(
   const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, tools, request.id, key) : []
   for (const each of fields) {
     if (!modules[each.module]) throw notFound(each)
-    if (each.field !== null) requireField(each.module === 'requiredDocuments' ? planDocuments(tools, asked) : planFirstStep(tools, asked), all, each)
+    if (each.field !== null)
+      requireField(each.module === 'requiredDocuments' ? planDocuments(tools, asked) : planFirstStep(tools, asked), all, each)
     if (each.row === null) continue
     const found = rows.find(({ module, id }) => module === each.module && id === each.row)
     if (!found || !modulesWithRows.some((module) => module === each.module)) throw notFound(each)

@@ -14,7 +14,11 @@ export function requireAskedType({ retryStep }: Owing, type: DocumentType): void
 }
 
 /** Where staff asked for a document again, refuses DOCUMENT_UNCHANGED for a picture that was accepted before, whichever side it was. */
-export async function requireNewPictures(db: Kysely<Database>, { id, retryStep }: Owing, hashes: { front: string; back: string | null }): Promise<void> {
+export async function requireNewPictures(
+  db: Kysely<Database>,
+  { id, retryStep }: Owing,
+  hashes: { front: string; back: string | null },
+): Promise<void> {
   if (!isDocumentStep(retryStep)) return
   const known = await listAcceptedPixelHashes(db, id)
   if (known.has(hashes.front)) throw new Refusal('DOCUMENT_UNCHANGED', [{ path: 'frontImage' }])

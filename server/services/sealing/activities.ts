@@ -28,10 +28,18 @@ export function sealActivityRemark(key: Uint8Array, requestId: string, remark: s
 }
 
 /** The oldest first; of somebody who was erased what happened, and no words. */
-export async function listActivities(db: Kysely<Database>, tools: Needs, requestId: string, wanted: { isPublic?: true } = {}): Promise<Activity[]> {
+export async function listActivities(
+  db: Kysely<Database>,
+  tools: Needs,
+  requestId: string,
+  wanted: { isPublic?: true } = {},
+): Promise<Activity[]> {
   const rows = await listActivityRows(db, requestId, wanted)
   const key = rows.some(({ sealedRemark }) => sealedRemark) ? await findKey(db, tools, requestId) : undefined
-  return rows.map(({ sealedRemark, ...row }) => ({ ...row, remark: key && sealedRemark ? Buffer.from(unseal(key, toSealName(requestId), sealedRemark)).toString() : '' }))
+  return rows.map(({ sealedRemark, ...row }) => ({
+    ...row,
+    remark: key && sealedRemark ? Buffer.from(unseal(key, toSealName(requestId), sealedRemark)).toString() : '',
+  }))
 }
 
 async function findKey(db: Kysely<Database>, { masterKey }: Needs, requestId: string): Promise<Uint8Array | undefined> {

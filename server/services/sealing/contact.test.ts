@@ -21,7 +21,11 @@ it('opens what was sealed for the same request and field, and nothing that was p
 
 it('changes the columns of what changes, and empties them for nothing', () => {
   expect(sealContact({ masterKey }, key, own, {})).toEqual({})
-  expect(sealContact({ masterKey }, key, own, { email: null, reference: null, remark: null })).toEqual({ ...none, emailHash: null, referenceHash: null })
+  expect(sealContact({ masterKey }, key, own, { email: null, reference: null, remark: null })).toEqual({
+    ...none,
+    emailHash: null,
+    referenceHash: null,
+  })
   expect(Object.keys(sealContact({ masterKey }, key, own, { remark: 'Too dark' }))).toEqual(['sealedRemark'])
 })
 

@@ -21,7 +21,11 @@ export function openContact(key: Uint8Array, { id, sealedEmail, sealedReference,
 }
 
 /** Nothing of somebody who was erased. */
-export async function readContact(db: Kysely<Database>, { masterKey }: Needs, request: SealedContact & { subjectId: string }): Promise<Contact> {
+export async function readContact(
+  db: Kysely<Database>,
+  { masterKey }: Needs,
+  request: SealedContact & { subjectId: string },
+): Promise<Contact> {
   if (!request.sealedEmail && !request.sealedReference && !request.sealedRemark) return nothing
   const key = await findKeyOf(db, masterKey, request)
   return key ? openContact(key, request) : nothing
@@ -39,9 +43,13 @@ export function sealContact(
   { id, clientId }: { id: string; clientId: string },
   { email, reference, remark }: Partial<Contact>,
 ): Partial<SealedColumns> {
-  const sealed = (field: keyof Contact, text: string | null) => (text === null ? null : Buffer.from(seal(key, toSealName(id, field), Buffer.from(text))))
+  const sealed = (field: keyof Contact, text: string | null) =>
+    text === null ? null : Buffer.from(seal(key, toSealName(id, field), Buffer.from(text)))
   return {
-    ...(email !== undefined && { sealedEmail: sealed('email', email), emailHash: email === null ? null : hashEmail(masterKey, clientId, email) }),
+    ...(email !== undefined && {
+      sealedEmail: sealed('email', email),
+      emailHash: email === null ? null : hashEmail(masterKey, clientId, email),
+    }),
     ...(reference !== undefined && {
       sealedReference: sealed('reference', reference),
       referenceHash: reference === null ? null : hashReference(masterKey, clientId, reference),

@@ -4,7 +4,10 @@ import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
 /** Keyed hashes of one customer: those of another, or of another installation, tell nothing about them. */
 export function openCustomerHash(masterKey: KeyRing, clientId: string) {
   const key = deriveKey(masterKey, `document-fingerprint:${clientId}`)
-  return (what: 'document' | 'holder' | 'email' | 'reference', values: readonly string[]) => createHmac('sha256', key).update(JSON.stringify([what, ...values])).digest()
+  return (what: 'document' | 'holder' | 'email' | 'reference', values: readonly string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([what, ...values]))
+      .digest()
 }
 
 /** Of an address, however it is capitalised. */

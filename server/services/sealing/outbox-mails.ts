@@ -12,7 +12,10 @@ export type OutboxMessage = { recipient: string; senderName: string; senderAddre
 export type OutboxMail = OutboxMessage & { id: string; language: Language; sentAt: Date }
 
 /** Sealed under the key of whoever reads it, like the message that waited. */
-export async function keepOutboxMail({ db, masterKey }: OutboxPlace, { id, subjectId, to, from, subject, text, html, language }: Mail): Promise<void> {
+export async function keepOutboxMail(
+  { db, masterKey }: OutboxPlace,
+  { id, subjectId, to, from, subject, text, html, language }: Mail,
+): Promise<void> {
   const message: OutboxMessage = { recipient: to, senderName: from.name, senderAddress: from.address, subject, text, html }
   const sealedMessage = sealOutboxMessage(await openKeyOf(db, masterKey, subjectId), id, message)
   await saveOutboxMail(db, { id, subjectId, sealedMessage, language })

@@ -21,7 +21,14 @@ import { mailsTo } from '#server/testing/mails-to.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 const masterKey = toKeyRing(randomBytes(32))
-const details: MailDetails = { recipient: 'anna@example.com', url: 'https://kyc.example', remark: null, expiresAt: null, step: null, code: null }
+const details: MailDetails = {
+  recipient: 'anna@example.com',
+  url: 'https://kyc.example',
+  remark: null,
+  expiresAt: null,
+  step: null,
+  code: null,
+}
 let clusterUrl: string
 let url: string
 let database: OpenDatabase
@@ -53,7 +60,10 @@ async function fillAsBefore(subjects: Record<string, Buffer | null>, count: numb
        from generate_series(1, $2::int) n`,
       [subjectId, count],
     )
-    await query(`insert into activities (client_id, request_id, activity_type, remark, actor) values ('cli_old', $1 || '-1', 'ADMIN_APPROVE', 'welcome', 'staff'), ('cli_old', $1 || '-1', 'SUBMITTED', '', 'system')`, [subjectId])
+    await query(
+      `insert into activities (client_id, request_id, activity_type, remark, actor) values ('cli_old', $1 || '-1', 'ADMIN_APPROVE', 'welcome', 'staff'), ('cli_old', $1 || '-1', 'SUBMITTED', '', 'system')`,
+      [subjectId],
+    )
   }
   await query('delete from request_search_due')
 }
@@ -66,7 +76,11 @@ it('seals what an earlier version kept in clear, and finds everybody by their ad
   await migrate(database.pool)
   expect(await sealOldTexts(database.db, masterKey)).toBe(4)
   const request = await findRequest(database.db, 'sub_old-2')
-  expect(request && (await readContact(database.db, { masterKey }, request))).toEqual({ email: 'Person2@Example.com', reference: 'CRM 2', remark: 'welcome' })
+  expect(request && (await readContact(database.db, { masterKey }, request))).toEqual({
+    email: 'Person2@Example.com',
+    reference: 'CRM 2',
+    remark: 'welcome',
+  })
   expect([request?.emailHash, request?.revision]).toEqual([hashEmail(masterKey, 'cli_old', 'person2@example.com'), 0])
   const other = await findRequest(database.db, 'sub_old-3')
   expect([other?.sealedReference, other?.referenceHash]).toEqual([null, null])
@@ -95,8 +109,12 @@ it('seals whom a waiting message goes to, keeps nothing of one that was sent, an
   await migrate(database.pool)
   await sealOldTexts(database.db, masterKey)
   const place = { db: database.db, masterKey }
-  expect((await mailsTo(place, 'anna@example.com')).map((mail) => [mail.id, mail.details, mail.lastError])).toEqual([['mal_waiting', details, null]])
-  expect(await listOutboxMails(place, { limit: 9 })).toMatchObject([{ id: 'mal_sent', recipient: 'anna@example.com', subject: 'Your link', html: '<p>Begin</p>' }])
+  expect((await mailsTo(place, 'anna@example.com')).map((mail) => [mail.id, mail.details, mail.lastError])).toEqual([
+    ['mal_waiting', details, null],
+  ])
+  expect(await listOutboxMails(place, { limit: 9 })).toMatchObject([
+    { id: 'mal_sent', recipient: 'anna@example.com', subject: 'Your link', html: '<p>Begin</p>' },
+  ])
   expect(JSON.stringify((await query('select * from mails, outbox_mails')).rows)).not.toMatch(/anna|Begin/)
 })
 
@@ -104,15 +122,25 @@ it('seals names and addresses of staff, who sign in as before, and what saved vi
   await fillAsBefore({ sub_old: keyOf('sub_old') }, 1)
   await query(`insert into staff_users (id, client_id, subject_id, email, email_key, display_name, language, status)
     values ('stf_old', 'cli_old', 'sub_old', 'Grace@Example.com', 'grace@example.com', 'Grace Hopper', 'en', 'active')`)
-  await query(`insert into staff_views (id, client_id, user_id, name, is_shared, filters) values ('viw_old', 'cli_old', 'stf_old', 'Mine', false, '{"filters":{"text":"Eriksson"},"sort":{"by":"created","direction":"asc"}}')`)
+  await query(
+    `insert into staff_views (id, client_id, user_id, name, is_shared, filters) values ('viw_old', 'cli_old', 'stf_old', 'Mine', false, '{"filters":{"text":"Eriksson"},"sort":{"by":"created","direction":"asc"}}')`,
+  )
   await migrate(database.pool)
   await sealOldTexts(database.db, masterKey)
   const tools = { db: database.db, masterKey }
   const user = await findStaffByEmail(database.db, tools, ' GRACE@example.com')
   expect(user).toMatchObject({ id: 'stf_old', email: 'Grace@Example.com', displayName: 'Grace Hopper' })
   expect((await listStaffOf(database.db, tools, 'cli_old')).map(({ id }) => id)).toEqual(['stf_old'])
-  const caller = { user, sessionId: '', roleIds: [], permissions: new Set(), device: { address: '', browser: '' } } as unknown as StaffCaller
-  expect(await listViews(tools, caller)).toMatchObject([{ id: 'viw_old', name: 'Mine', filters: { text: 'Eriksson' }, sort: { by: 'created', direction: 'asc' } }])
+  const caller = {
+    user,
+    sessionId: '',
+    roleIds: [],
+    permissions: new Set(),
+    device: { address: '', browser: '' },
+  } as unknown as StaffCaller
+  expect(await listViews(tools, caller)).toMatchObject([
+    { id: 'viw_old', name: 'Mine', filters: { text: 'Eriksson' }, sort: { by: 'created', direction: 'asc' } },
+  ])
   expect(JSON.stringify((await query('select u.*, v.* from staff_users u, staff_views v')).rows)).not.toMatch(/grace|hopper|eriksson/i)
 })
 
@@ -126,7 +154,9 @@ it('goes on where it was cut off, and keeps nothing of somebody who was erased',
   expect([left > 0, left < 1_202]).toEqual([true, true])
   await query('update subject_keys set sealed_key = $1 where subject_id = $2', [broken, 'sub_z'])
   expect(await sealOldTexts(database.db, masterKey)).toBe(left)
-  const sealed = await query(`select subject_id as subject, count(sealed_email)::int as emails, count(sealed_remark)::int as remarks from verification_requests group by 1 order by 1`)
+  const sealed = await query(
+    `select subject_id as subject, count(sealed_email)::int as emails, count(sealed_remark)::int as remarks from verification_requests group by 1 order by 1`,
+  )
   expect(sealed.rows).toEqual([
     { subject: 'sub_a', emails: 400, remarks: 400 },
     { subject: 'sub_erased', emails: 0, remarks: 0 },

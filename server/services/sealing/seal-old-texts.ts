@@ -49,20 +49,50 @@ async function sealRows(transaction: Transaction<Database>, masterKey: KeyRing, 
   // Of somebody who was erased nothing is kept.
   const opened = rows.flatMap((row) => (row.sealedKey ? [{ ...row, key: openSubjectKey(masterKey, row.subjectId, row.sealedKey) }] : []))
   const of = (kind: string) => opened.filter((row) => row.kind === kind)
-  await replaceContacts(transaction, of('request').map((row) => toContact(masterKey, row)))
+  await replaceContacts(
+    transaction,
+    of('request').map((row) => toContact(masterKey, row)),
+  )
   await replaceMailDetails(transaction, await toMailDetails(transaction, of('mail')))
-  await replaceOutboxMessages(transaction, of('outbox').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealOutboxMessage(key, rowId, texts as OutboxMessage) })))
-  await replaceStaff(transaction, of('staff').map(({ rowId, key, texts }) => ({ id: rowId, ...sealStaff({ masterKey }, key, rowId, { email: texts.email ?? '', displayName: texts.displayName ?? '' }) })))
-  await replaceViewFilters(transaction, of('view').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealFilters(key, texts.user ?? '', texts.filters ?? '') })))
-  await replaceActivityRemarks(transaction, of('activity').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealActivityRemark(key, texts.request ?? '', texts.remark ?? '') })))
+  await replaceOutboxMessages(
+    transaction,
+    of('outbox').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealOutboxMessage(key, rowId, texts as OutboxMessage) })),
+  )
+  await replaceStaff(
+    transaction,
+    of('staff').map(({ rowId, key, texts }) => ({
+      id: rowId,
+      ...sealStaff({ masterKey }, key, rowId, { email: texts.email ?? '', displayName: texts.displayName ?? '' }),
+    })),
+  )
+  await replaceViewFilters(
+    transaction,
+    of('view').map(({ rowId, key, texts }) => ({ id: rowId, sealed: sealFilters(key, texts.user ?? '', texts.filters ?? '') })),
+  )
+  await replaceActivityRemarks(
+    transaction,
+    of('activity').map(({ rowId, key, texts }) => ({
+      id: rowId,
+      sealed: sealActivityRemark(key, texts.request ?? '', texts.remark ?? ''),
+    })),
+  )
 }
 
 /** Those that were not sent meanwhile. */
 async function toMailDetails(transaction: Transaction<Database>, rows: readonly Opened[]): Promise<{ id: string; sealed: Buffer }[]> {
-  const waiting = new Map((await listSealedDetails(transaction, rows.map(({ rowId }) => rowId))).map(({ id, sealedDetails }) => [id, sealedDetails]))
+  const waiting = new Map(
+    (
+      await listSealedDetails(
+        transaction,
+        rows.map(({ rowId }) => rowId),
+      )
+    ).map(({ id, sealedDetails }) => [id, sealedDetails]),
+  )
   return rows.flatMap(({ rowId, key, texts }) => {
     const sealed = waiting.get(rowId)
-    return sealed ? [{ id: rowId, sealed: sealMailDetails(key, rowId, { ...openMailDetails(key, rowId, sealed), recipient: texts.recipient ?? '' }) }] : []
+    return sealed
+      ? [{ id: rowId, sealed: sealMailDetails(key, rowId, { ...openMailDetails(key, rowId, sealed), recipient: texts.recipient ?? '' }) }]
+      : []
   })
 }
 

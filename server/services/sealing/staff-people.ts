@@ -49,7 +49,11 @@ export async function lockStaff(transaction: Transaction<Database>, tools: Needs
 type NewStaffUser = Omit<Insertable<StaffUserTable>, keyof SealedColumns> & Named
 
 /** The new account, or nothing where the address has one already. */
-export async function saveStaff(transaction: Transaction<Database>, tools: Needs, { email, displayName, ...row }: NewStaffUser): Promise<StaffUser | undefined> {
+export async function saveStaff(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  { email, displayName, ...row }: NewStaffUser,
+): Promise<StaffUser | undefined> {
   const key = await openKeyOf(transaction, tools.masterKey, row.subjectId)
   const saved = await saveStaffRow(transaction, { ...row, ...sealStaff(tools, key, row.id, { email, displayName }) })
   return saved && toUser(saved, { email, displayName })
@@ -57,9 +61,16 @@ export async function saveStaff(transaction: Transaction<Database>, tools: Needs
 
 type StaffChange = Omit<Updateable<StaffUserTable>, keyof SealedColumns> & { displayName?: string }
 
-export async function changeStaff(transaction: Transaction<Database>, tools: Needs, user: StaffUser, { displayName, ...change }: StaffChange): Promise<StaffUser> {
+export async function changeStaff(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  user: StaffUser,
+  { displayName, ...change }: StaffChange,
+): Promise<StaffUser> {
   const isRenamed = displayName !== undefined && displayName !== user.displayName
-  const name = isRenamed ? { sealedDisplayName: sealText(await openKeyOf(transaction, tools.masterKey, user.subjectId), user.id, 'display-name', displayName) } : {}
+  const name = isRenamed
+    ? { sealedDisplayName: sealText(await openKeyOf(transaction, tools.masterKey, user.subjectId), user.id, 'display-name', displayName) }
+    : {}
   const row = await changeStaffRow(transaction, user.id, { ...change, ...name })
   return toUser(row, { email: user.email, displayName: displayName ?? user.displayName })
 }
@@ -78,32 +89,55 @@ const sortByAddress = (members: StaffMember[]) => {
 type StaffSearch = { text?: string | undefined; roleId?: string | undefined; afterEmailKey?: string | undefined; limit: number }
 
 /** Those of a customer of whom something is asked, by address. A customer has hundreds of staff, not millions: all are opened. */
-export async function searchStaffOf(db: Kysely<Database>, tools: Needs, clientId: string, { text, roleId, afterEmailKey, limit }: StaffSearch): Promise<StaffMember[]> {
+export async function searchStaffOf(
+  db: Kysely<Database>,
+  tools: Needs,
+  clientId: string,
+  { text, roleId, afterEmailKey, limit }: StaffSearch,
+): Promise<StaffMember[]> {
   const part = text?.toLowerCase()
   const has = (word: string) => part === undefined || word.toLowerCase().includes(part)
   const found = (await listStaffOf(db, tools, clientId)).filter(
     ({ email, displayName, roleIds }) =>
-      (has(email) || has(displayName)) && (roleId === undefined || roleIds.includes(roleId)) && (!afterEmailKey || toEmailKey(email) > afterEmailKey),
+      (has(email) || has(displayName)) &&
+      (roleId === undefined || roleIds.includes(roleId)) &&
+      (!afterEmailKey || toEmailKey(email) > afterEmailKey),
   )
   return found.slice(0, limit)
 }
 
 /** What they are called, by their ids. */
-export async function findStaffNames(db: Kysely<Database>, { masterKey }: Needs, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function findStaffNames(
+  db: Kysely<Database>,
+  { masterKey }: Needs,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
   if (wanted.length === 0) return new Map()
   const rows = await listStaffNames(db, wanted)
-  return new Map(rows.map(({ id, subjectId, sealedKey, sealedDisplayName }) => [id, sealedKey ? openText(openSubjectKey(masterKey, subjectId, sealedKey), id, 'display-name', sealedDisplayName) : '']))
+  return new Map(
+    rows.map(({ id, subjectId, sealedKey, sealedDisplayName }) => [
+      id,
+      sealedKey ? openText(openSubjectKey(masterKey, subjectId, sealedKey), id, 'display-name', sealedDisplayName) : '',
+    ]),
+  )
 }
 
 export function sealStaff(tools: Needs, key: Uint8Array, id: string, { email, displayName }: Named): SealedColumns {
-  return { emailHash: hashStaffEmail(tools, email), sealedEmail: sealText(key, id, 'email', email), sealedDisplayName: sealText(key, id, 'display-name', displayName) }
+  return {
+    emailHash: hashStaffEmail(tools, email),
+    sealedEmail: sealText(key, id, 'email', email),
+    sealedDisplayName: sealText(key, id, 'display-name', displayName),
+  }
 }
 
 function openStaff({ masterKey }: Needs, { sealedKey, ...row }: StaffUserRow & WithKey): StaffUser {
   if (!sealedKey) return toUser(row, { email: '', displayName: '' })
   const key = openSubjectKey(masterKey, row.subjectId, sealedKey)
-  return toUser(row, { email: openText(key, row.id, 'email', row.sealedEmail), displayName: openText(key, row.id, 'display-name', row.sealedDisplayName) })
+  return toUser(row, {
+    email: openText(key, row.id, 'email', row.sealedEmail),
+    displayName: openText(key, row.id, 'display-name', row.sealedDisplayName),
+  })
 }
 
 function toUser({ emailHash: _, sealedEmail: __, sealedDisplayName: ___, ...row }: StaffUserRow, named: Named): StaffUser {
@@ -111,5 +145,7 @@ function toUser({ emailHash: _, sealedEmail: __, sealedDisplayName: ___, ...row 
 }
 
 type Field = 'email' | 'display-name'
-const sealText = (key: Uint8Array, id: string, field: Field, text: string) => Buffer.from(seal(key, `staff-${field}:${id}`, Buffer.from(text)))
-const openText = (key: Uint8Array, id: string, field: Field, sealed: Buffer | null) => (sealed ? Buffer.from(unseal(key, `staff-${field}:${id}`, sealed)).toString() : '')
+const sealText = (key: Uint8Array, id: string, field: Field, text: string) =>
+  Buffer.from(seal(key, `staff-${field}:${id}`, Buffer.from(text)))
+const openText = (key: Uint8Array, id: string, field: Field, sealed: Buffer | null) =>
+  sealed ? Buffer.from(unseal(key, `staff-${field}:${id}`, sealed)).toString() : ''

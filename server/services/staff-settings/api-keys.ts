@@ -46,7 +46,14 @@ type Change = Parameters<typeof changeApiKey>[2]
 type Recording = Parameters<typeof recordAudit>
 type Facts = NonNullable<Recording[2]['facts']>
 
-async function change(tools: DeskTools, caller: StaffCaller, id: string, action: 'api-key.changed' | 'api-key.revoked', wanted: Change, facts: Facts) {
+async function change(
+  tools: DeskTools,
+  caller: StaffCaller,
+  id: string,
+  action: 'api-key.changed' | 'api-key.revoked',
+  wanted: Change,
+  facts: Facts,
+) {
   const { clientId } = caller.user
   return tools.db.transaction().execute(async (transaction) => {
     const row = await changeApiKey(transaction, { id, clientId }, wanted)

@@ -1,21 +1,26 @@
-import { settings as settingsSchema, type changeSettings as changeCall, type getSettings, type Settings } from '#contract/calls/staff-settings.ts'
+import {
+  type changeSettings as changeCall,
+  type getSettings,
+  type Settings,
+  settings as settingsSchema,
+} from '#contract/calls/staff-settings.ts'
 import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { AnswerOf, ParsedBody } from '#contract/endpoint.ts'
-import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { Client } from '#server/database/schema.ts'
+import type { AuditFacts } from '#server/database/schema-audit.ts'
 import { Refusal } from '#server/errors.ts'
+import type { Logo } from '#server/ports.ts'
 import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/repositories/client-settings.ts'
 import { countStaffWithoutSecondFactor } from '#server/repositories/required-second-factor.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
-import type { Logo } from '#server/ports.ts'
-import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
-import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
-import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import { requireClean } from '#server/services/require-clean.ts'
-import { requireOwnSecondFactor } from '#server/services/staff/required-second-factor.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { requireOwnSecondFactor } from '#server/services/staff/required-second-factor.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
+import { requirePublicRedirect } from '#server/services/staff-settings/require-public-redirect.ts'
+import { saveSettings } from '#server/services/staff-settings/save-settings.ts'
+import { toSettingsFacts } from '#server/services/staff-settings/settings-facts.ts'
 import type { DeskTools, Tools } from '#server/tools.ts'
 
 type Shown = AnswerOf<typeof getSettings>
@@ -25,7 +30,11 @@ export async function readSettings(tools: Pick<DeskTools, 'db'>, { user }: Pick<
 }
 
 /** Refuses ROW_CHANGED_ELSEWHERE where somebody else was faster, OWN_SECOND_FACTOR_MISSING. What stays as it is, is no change and no entry. */
-export async function changeSettings(tools: DeskTools, caller: StaffCaller, { revision, change }: ParsedBody<typeof changeCall>): Promise<Shown> {
+export async function changeSettings(
+  tools: DeskTools,
+  caller: StaffCaller,
+  { revision, change }: ParsedBody<typeof changeCall>,
+): Promise<Shown> {
   const { clientId } = caller.user
   requirePublicRedirect(change)
   await tools.db.transaction().execute(async (transaction) => {
@@ -61,7 +70,11 @@ export async function changeLogo(
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-async function inspectSentLogo(tools: DeskTools & Pick<Tools, 'inspection' | 'virusScanner'>, { user, device }: StaffCaller, fileContent: string): Promise<Logo> {
+async function inspectSentLogo(
+  tools: DeskTools & Pick<Tools, 'inspection' | 'virusScanner'>,
+  { user, device }: StaffCaller,
+  fileContent: string,
+): Promise<Logo> {
   const text = fileContent.replace(/^data:[^,]{0,100},/, '')
   if (!base64.test(text)) throw new Refusal('FORM_FILE_UNREADABLE')
   const bytes = Buffer.from(text, 'base64')
@@ -90,5 +103,11 @@ type Recording = Parameters<typeof recordAudit>
 
 async function record(transaction: Recording[0], tools: DeskTools, { user, device }: StaffCaller, facts: AuditFacts): Promise<void> {
   const target = { kind: 'client', id: user.clientId }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'settings.changed', target, facts })
+  await recordAudit(transaction, tools, {
+    clientId: user.clientId,
+    actor: staffActor(user, device),
+    action: 'settings.changed',
+    target,
+    facts,
+  })
 }

@@ -3,5 +3,6 @@ import { Refusal } from '#server/errors.ts'
 
 /** Where people are sent on is out in the open, whoever sets it. Refuses VALIDATION_ERROR. */
 export function requirePublicRedirect({ redirectUrl }: { redirectUrl?: string | null | undefined }): void {
-  if (redirectUrl && !isPublicWebAddress(redirectUrl)) throw new Refusal('VALIDATION_ERROR', [{ path: 'redirectUrl', message: 'must be a public web address' }])
+  if (redirectUrl && !isPublicWebAddress(redirectUrl))
+    throw new Refusal('VALIDATION_ERROR', [{ path: 'redirectUrl', message: 'must be a public web address' }])
 }

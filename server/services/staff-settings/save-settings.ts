@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { changeClient, type ClientChange } from '#server/repositories/client-settings.ts'
+import { type ClientChange, changeClient } from '#server/repositories/client-settings.ts'
 import { lockFaceIndex, removeFaces } from '#server/repositories/faces.ts'
 
 /** What is changed, and what follows from it, for pages and the command line alike. Lock the customer before. */

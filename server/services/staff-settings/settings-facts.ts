@@ -1,6 +1,6 @@
 import { type CompletenessPolicy, toCompletenessPolicy } from '#contract/completeness/policy.ts'
-import type { AuditFacts } from '#server/database/schema-audit.ts'
 import type { Client } from '#server/database/schema.ts'
+import type { AuditFacts } from '#server/database/schema-audit.ts'
 
 /** An address may tell of a person: the audit says that it changed, not what it is. */
 const unsaid: readonly (keyof Client)[] = ['contactEmail', 'redirectUrl', 'name', 'logoPath']

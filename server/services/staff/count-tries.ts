@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, type KeyRing } from '#server/access/key-ring.ts'
+import { toNetwork } from '#server/access/network.ts'
 import { Refusal } from '#server/errors.ts'
 import { type AttemptKey, countAttempt, forgetAttempts, removeOldAttempts, uncountAttempt } from '#server/repositories/staff-attempts.ts'
 import { toEmailKey } from '#server/services/sealing/staff-people.ts'
-import { toNetwork } from '#server/access/network.ts'
 import type { Tools } from '#server/tools.ts'
 
 const windowMs = 3_600_000

@@ -37,8 +37,13 @@ it('prints an invitation where no password is given, by which the person chooses
   const { status } = await portico.call('POST', '/auth/api/cms/users/reset-password', { token, password: grace.password })
   expect([status, (await findStaffByEmail(portico.tools.db, portico.tools, 'lin@northwind.example'))?.status]).toEqual([200, 'active'])
   await decideInstallationMode(portico.tools.db, 'production')
-  await expect(create({ ...grace, email: 'bea@northwind.example' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'password' }] })
-  expect(await create({ email: 'bea@northwind.example', role: 'reviewer' })).toMatchObject({ json: { invitationUrl: expect.stringContaining('/accept-invitation?token=') } })
+  await expect(create({ ...grace, email: 'bea@northwind.example' })).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ path: 'password' }],
+  })
+  expect(await create({ email: 'bea@northwind.example', role: 'reviewer' })).toMatchObject({
+    json: { invitationUrl: expect.stringContaining('/accept-invitation?token=') },
+  })
   await portico.tools.db.deleteFrom('installation').execute()
 })
 
@@ -48,7 +53,10 @@ it('refuses a second account of one address, whatever its capitals', async () =>
 
 it('refuses weak passwords, unknown roles and unknown customers, and then there is no account', async () => {
   const ada = { ...grace, email: 'ada@northwind.example' }
-  await expect(create({ ...ada, password: 'short' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'password', message: 'too-short' }] })
+  await expect(create({ ...ada, password: 'short' })).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ path: 'password', message: 'too-short' }],
+  })
   await expect(create({ ...ada, role: 'emperor' })).rejects.toThrow('--role must be one of')
   await expect(create({ ...ada, client: 'cli_unknown' })).rejects.toThrow('NOT_FOUND')
   expect(await findStaffByEmail(portico.tools.db, portico.tools, ada.email)).toBeUndefined()

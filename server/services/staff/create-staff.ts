@@ -31,7 +31,8 @@ export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock
   const client = await getClient(tools, wanted.clientId)
   const email = wanted.email.trim()
   const { password } = wanted
-  if (password !== undefined && (await findInstallationMode(tools.db)) === 'production') throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
+  if (password !== undefined && (await findInstallationMode(tools.db)) === 'production')
+    throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
   if (password !== undefined) await requireGoodPassword(password, { email, words: [client.name, wanted.displayName ?? ''] })
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return tools.db.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ApprovalFinding } from '#contract/staff/approval.ts'
-import type { Permission } from '#contract/staff/permissions.ts'
 import type { RejectReason } from '#contract/staff/decision.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
 import { Refusal } from '#server/errors.ts'
 import { assignRequest } from '#server/services/queue/assign-request.ts'
 import { approve, reject, renew } from '#server/services/staff/decide.ts'
@@ -18,16 +18,27 @@ type Result = { id: string; outcome: 'done' | 'endorsed' | 'refused'; errorCode:
 const asksFor: Partial<Record<Action['do'], Permission>> = { assign: 'requests:assign', 'renew-link': 'links:issue' }
 
 /** The same for many, each in a transaction of its own: what is refused leaves the others done. Refuses PERMISSION_DENIED, REQUIRED_ITEMS_NOT_SET. */
-export async function decideMany(tools: DeskTools, caller: StaffCaller, action: Action, requests: { id: string; revision: number }[]): Promise<Result[]> {
+export async function decideMany(
+  tools: DeskTools,
+  caller: StaffCaller,
+  action: Action,
+  requests: { id: string; revision: number }[],
+): Promise<Result[]> {
   const permission = asksFor[action.do]
   if (permission && !caller.permissions.has(permission)) throw new Refusal('PERMISSION_DENIED', { permission })
-  if (action.do === 'reject' && action.reasons.includes('other') && !action.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
+  if (action.do === 'reject' && action.reasons.includes('other') && !action.remark)
+    throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
   const results: Result[] = []
   for (const { id, revision } of requests) results.push(await decideOne(tools, caller, action, { id, revision }))
   return results
 }
 
-async function decideOne(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<Result> {
+async function decideOne(
+  tools: DeskTools,
+  caller: StaffCaller,
+  action: Action,
+  { id, revision }: { id: string; revision: number },
+): Promise<Result> {
   try {
     const outcome = await run(tools, caller, action, { id, revision })
     return { id, outcome, errorCode: null, findings: [] }
@@ -41,14 +52,20 @@ function toFindings({ code, details }: Refusal): ApprovalFinding[] {
   return code === 'APPROVAL_NEEDS_REVIEW' ? (details as { findings: ApprovalFinding[] }).findings : []
 }
 
-async function run(tools: DeskTools, caller: StaffCaller, action: Action, { id, revision }: { id: string; revision: number }): Promise<'done' | 'endorsed'> {
+async function run(
+  tools: DeskTools,
+  caller: StaffCaller,
+  action: Action,
+  { id, revision }: { id: string; revision: number },
+): Promise<'done' | 'endorsed'> {
   if (action.do === 'approve') {
     const { outcome } = await approve(tools, caller, id, { revision, basis: null, remark: action.remark, isBulk: true })
     return outcome === 'endorsed' ? 'endorsed' : 'done'
   }
   if (action.do === 'reject') await reject(tools, caller, id, { revision, basis: null, remark: action.remark, reasons: action.reasons })
   // Taken over without a look at whose it is, a colleague's case would then be approved as one's own.
-  else if (action.do === 'assign') await assignRequest(tools, caller, id, { assigneeId: action.assigneeId, onlyFree: action.assigneeId === caller.user.id })
+  else if (action.do === 'assign')
+    await assignRequest(tools, caller, id, { assigneeId: action.assigneeId, onlyFree: action.assigneeId === caller.user.id })
   else await renew(tools, caller, id, { sendsEmail: true })
   return 'done'
 }

@@ -6,12 +6,12 @@ import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
-import { invitePersonForStaff } from '#server/services/company/invite-person.ts'
 import type { AuditActor } from '#server/services/audit/record-audit.ts'
+import { invitePersonForStaff } from '#server/services/company/invite-person.ts'
 import { approveRequest, type DecisionOptions, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { renewLink } from '#server/services/renew-link.ts'
-import { mayRevealLinks, revealLink } from '#server/services/staff/reveal-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { mayRevealLinks, revealLink } from '#server/services/staff/reveal-link.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import { requireTenant, type TenantScope } from '#server/services/tenant-scope.ts'
 import type { DeskTools, Tools } from '#server/tools.ts'
@@ -20,7 +20,11 @@ import type { DeskTools, Tools } from '#server/tools.ts'
 type Said = { revision: number; basis: string | null; remark?: string | undefined }
 
 /** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
-export async function getOwnRequest({ db }: Pick<DeskTools, 'db'>, { user }: StaffCaller, requestId: string): Promise<VerificationRequestRow> {
+export async function getOwnRequest(
+  { db }: Pick<DeskTools, 'db'>,
+  { user }: StaffCaller,
+  requestId: string,
+): Promise<VerificationRequestRow> {
   const request = await findRequest(db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')
   requireTenant({ clientId: user.clientId }, request)
@@ -39,14 +43,24 @@ function toDecision(caller: StaffCaller, { revision, basis, remark }: Said): Dec
 type SaidToApprove = Said & { reason?: string | undefined; isBulk?: boolean }
 
 /** Refuses what `approveRequest` refuses. */
-export async function approve(tools: DeskTools, caller: StaffCaller, requestId: string, { reason, isBulk = false, ...said }: SaidToApprove) {
+export async function approve(
+  tools: DeskTools,
+  caller: StaffCaller,
+  requestId: string,
+  { reason, isBulk = false, ...said }: SaidToApprove,
+) {
   const mayOverride = caller.permissions.has('requests:override')
   const request = await approveRequest(tools, requestId, { ...toDecision(caller, said), reason, mayOverride, isBulk })
   return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
 }
 
 /** Refuses REQUIRED_ITEMS_NOT_SET for `other` without a remark. */
-export async function reject(tools: DeskTools, caller: StaffCaller, requestId: string, { reasons, ...said }: Said & { reasons: RejectReason[] }) {
+export async function reject(
+  tools: DeskTools,
+  caller: StaffCaller,
+  requestId: string,
+  { reasons, ...said }: Said & { reasons: RejectReason[] },
+) {
   if (reasons.includes('other') && !said.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
   const request = await rejectRequest(tools, requestId, { ...toDecision(caller, said), reasons: [...new Set(reasons)] })
   return toDecided(request, 'rejected')
@@ -58,11 +72,18 @@ export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId:
   const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
   const now = await getOwnRequest(tools, caller, requestId)
   // Whoever cannot be written to goes on with the link that they have, or with this one.
-  const url = now.sealedEmail ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+  const url = now.sealedEmail
+    ? null
+    : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
   return { ...toDecided(now, 'retry-asked'), url, expiresAt: link.expiresAt.toISOString() }
 }
 
-const stepOfDocument = { Identity: 'id-card', Passport: 'passport', DriverLicense: 'driver-license', ResidencePermit: 'residence-permit' } as const
+const stepOfDocument = {
+  Identity: 'id-card',
+  Passport: 'passport',
+  DriverLicense: 'driver-license',
+  ResidencePermit: 'residence-permit',
+} as const
 
 function toAsked(request: VerificationRequestRow, wish: RetryWish): { step: StepWord; fields?: AskedAgain[] } {
   if (wish.what === 'fields') {
@@ -84,7 +105,9 @@ export async function renew(tools: DeskTools, caller: StaffCaller, requestId: st
   if (sendsEmail && !request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   if (!sendsEmail && !mayRevealLinks(caller)) throw new Refusal('PERMISSION_DENIED', { permission: 'links:reveal' })
   const link = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
-  const url = sendsEmail ? null : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+  const url = sendsEmail
+    ? null
+    : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
   const { revision } = await getOwnRequest(tools, caller, requestId)
   return { id: requestId, url, expiresAt: link.expiresAt.toISOString(), revision }
 }

@@ -21,7 +21,11 @@ export function requireHolding({ permissions: own }: Pick<StaffCaller, 'permissi
 }
 
 /** What roles of a customer allow together. Refuses NOT_FOUND for a role that it has not. */
-export async function getPermissionsOfRoles(transaction: Transaction<Database>, clientId: string, roleIds: readonly string[]): Promise<Set<Permission>> {
+export async function getPermissionsOfRoles(
+  transaction: Transaction<Database>,
+  clientId: string,
+  roleIds: readonly string[],
+): Promise<Set<Permission>> {
   const own = new Map((await listRoleRows(transaction, clientId)).map(({ id, permissions: words }) => [id, words]))
   const words = roleIds.flatMap((roleId): readonly string[] => {
     const allowed = isBuiltIn(roleId) ? builtInRoles[roleId].permissions : own.get(roleId)

@@ -1,6 +1,7 @@
 import type { issueLinks as call } from '#contract/calls/staff-links.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { findLinkLanguage, findLinkRowFault, type LinkRowFault } from '#contract/staff/link-row.ts'
+import type { Client } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findClient } from '#server/repositories/clients.ts'
 import { findForm, type KindedForm, listPublishedForms } from '#server/repositories/forms.ts'
@@ -9,10 +10,9 @@ import { recordIssued } from '#server/services/audit/record-issued.ts'
 import { openCompanyRequestWithin } from '#server/services/company/create-company-request.ts'
 import { createRequestWithin } from '#server/services/create-request.ts'
 import type { IssuedLink } from '#server/services/issue-link.ts'
-import { revealLink } from '#server/services/staff/reveal-link.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
+import { revealLink } from '#server/services/staff/reveal-link.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
-import type { Client } from '#server/database/schema.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Body = ParsedBody<typeof call>
@@ -64,7 +64,15 @@ async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchI
     const email = row.email?.trim() || undefined
     const link: IssuedLink & { isContinued: boolean } = isCompany
       ? await openCompanyRequestWithin(transaction, tools, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
-      : { ...(await createRequestWithin(transaction, tools, { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined, issuedFor: row }, place.form)), isContinued: false }
+      : {
+          ...(await createRequestWithin(
+            transaction,
+            tools,
+            { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined, issuedFor: row },
+            place.form,
+          )),
+          isContinued: false,
+        }
     await endIssuedRow(transaction, key, link.requestId)
     const issued = { clientId: place.client.id, formId: place.form.id, requestId: link.requestId, isSent: sendsEmail }
     await recordIssued(transaction, tools, staffActor(staff.user, staff.device), issued)

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/errors.ts'
 import { listRolesOf } from '#server/repositories/staff-users.ts'
-import { findStaff, listStaffOf, searchStaffOf, type StaffMember, toEmailKey } from '#server/services/sealing/staff-people.ts'
+import { findStaff, listStaffOf, type StaffMember, searchStaffOf, toEmailKey } from '#server/services/sealing/staff-people.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -15,7 +15,11 @@ export async function listStaff(tools: Needs, { user }: StaffCaller): Promise<St
 }
 
 /** A page of them. The cursor is the address that the page before ended with. */
-export async function searchStaff(tools: Needs, { user }: StaffCaller, { text, roleId, cursor }: Wanted): Promise<{ users: StaffMember[]; nextCursor: string | null }> {
+export async function searchStaff(
+  tools: Needs,
+  { user }: StaffCaller,
+  { text, roleId, cursor }: Wanted,
+): Promise<{ users: StaffMember[]; nextCursor: string | null }> {
   const afterEmailKey = cursor && Buffer.from(cursor, 'base64url').toString().replaceAll('\0', '')
   const found = await searchStaffOf(tools.db, tools, user.clientId, { text, roleId, afterEmailKey, limit: pageSize + 1 })
   const users = found.slice(0, pageSize)

@@ -37,7 +37,12 @@ export async function createRole(tools: DeskTools, caller: StaffCaller, wanted: 
   const { clientId } = caller.user
   return tools.db.transaction().execute(async (transaction) => {
     requireFreeName(await listRoleRows(transaction, clientId), wanted.name)
-    const row = await saveRoleRow(transaction, { id: newId('rol'), clientId, name: wanted.name, permissions: toOrdered(wanted.permissions) })
+    const row = await saveRoleRow(transaction, {
+      id: newId('rol'),
+      clientId,
+      name: wanted.name,
+      permissions: toOrdered(wanted.permissions),
+    })
     if (!row) throw new Refusal('ROLE_NAME_TAKEN')
     await record(transaction, tools, caller, 'role.created', row.id, { permissions: row.permissions })
     return toRole(row, 0)
@@ -52,7 +57,10 @@ export async function changeRole(tools: DeskTools, caller: StaffCaller, roleId: 
     const rows = await listRoleRows(transaction, clientId)
     const before = getOwn(rows, roleId)
     requireHolding(caller, [...toKnown(before.permissions), ...wanted.permissions])
-    requireFreeName(rows.filter(({ id }) => id !== roleId), wanted.name)
+    requireFreeName(
+      rows.filter(({ id }) => id !== roleId),
+      wanted.name,
+    )
     const row = await changeRoleRow(transaction, { id: roleId, clientId, name: wanted.name, permissions: toOrdered(wanted.permissions) })
     await record(transaction, tools, caller, 'role.changed', roleId, { from: before.permissions, permissions: row.permissions })
   })
@@ -99,7 +107,14 @@ function toBuiltIn(id: BuiltInRole, userCount: number): Role {
 
 type Recording = Parameters<typeof recordAudit>
 
-async function record(transaction: Recording[0], tools: DeskTools, { user, device }: StaffCaller, action: Recording[2]['action'], roleId: string, facts: NonNullable<Recording[2]['facts']>) {
+async function record(
+  transaction: Recording[0],
+  tools: DeskTools,
+  { user, device }: StaffCaller,
+  action: Recording[2]['action'],
+  roleId: string,
+  facts: NonNullable<Recording[2]['facts']>,
+) {
   const target = { kind: 'role', id: roleId }
   await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
 }

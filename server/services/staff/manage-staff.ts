@@ -1,12 +1,24 @@
 import type { Language } from '#contract/language.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
-import { endSessionsOf, findNewestTokenTime, lockStaffOfClient, releaseAssigned, replaceRolesOf } from '#server/repositories/staff-accounts.ts'
+import {
+  endSessionsOf,
+  findNewestTokenTime,
+  lockStaffOfClient,
+  releaseAssigned,
+  replaceRolesOf,
+} from '#server/repositories/staff-accounts.ts'
 import { listRolesOf } from '#server/repositories/staff-users.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
-import { changeStaff, lockStaff, saveStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
-import { countAdministrators, getPermissionsOfRoles, requireAdministrator, requireHolding, requireNoMore } from '#server/services/staff/grants.ts'
+import { changeStaff, lockStaff, type StaffUser, saveStaff } from '#server/services/sealing/staff-people.ts'
+import {
+  countAdministrators,
+  getPermissionsOfRoles,
+  requireAdministrator,
+  requireHolding,
+  requireNoMore,
+} from '#server/services/staff/grants.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
 import { staffActor } from '#server/services/staff/staff-device.ts'
 import { sendSecret } from '#server/services/staff/staff-mail.ts'

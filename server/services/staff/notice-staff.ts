@@ -39,7 +39,13 @@ async function notice(tools: Needs, { id: requestId, clientId }: OpenLink['reque
     await tools.db.transaction().execute(async (transaction) => {
       if (!(await saveStaffLinkUse(transaction, { requestId, userId, clientId, noticedAt: now }, since))) return
       const target = { kind: 'request', id: requestId }
-      await recordAudit(transaction, tools, { clientId, actor: strangerAt(at), action: 'request.link-used-by-staff', target, facts: { user: userId } })
+      await recordAudit(transaction, tools, {
+        clientId,
+        actor: strangerAt(at),
+        action: 'request.link-used-by-staff',
+        target,
+        facts: { user: userId },
+      })
     })
   }
 }

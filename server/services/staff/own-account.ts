@@ -9,12 +9,12 @@ import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'
 import { hasRoom } from '#server/services/email-code/code-limits.ts'
-import { changeStaff, findStaff, findStaffByEmail, lockStaff, saveStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
+import { changeStaff, findStaff, findStaffByEmail, lockStaff, type StaffUser, saveStaff } from '#server/services/sealing/staff-people.ts'
 import { requireOwnPassword } from '#server/services/staff/own-proof.ts'
 import { hashPassword } from '#server/services/staff/password-hash.ts'
 import { requireGoodPassword } from '#server/services/staff/require-good-password.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
-import { staffActor, type StaffDevice, strangerAt } from '#server/services/staff/staff-device.ts'
+import { type StaffDevice, staffActor, strangerAt } from '#server/services/staff/staff-device.ts'
 import { sendKnown, sendSecret } from '#server/services/staff/staff-mail.ts'
 import { createSubject } from '#server/services/subject-keys.ts'
 import type { DeskTools } from '#server/tools.ts'
@@ -50,7 +50,12 @@ async function sendReset(tools: DeskTools, email: string, device: StaffDevice): 
     if (!locked || (last && tools.clock.now().getTime() - last.getTime() < pauseMs)) return
     await sendSecret(transaction, tools, locked, 'reset')
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, { clientId: user.clientId, actor: strangerAt(device), action: 'user.password-reset-asked', target })
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor: strangerAt(device),
+      action: 'user.password-reset-asked',
+      target,
+    })
   })
 }
 
@@ -58,7 +63,13 @@ export async function isSignUpOpen(tools: Pick<DeskTools, 'db'>): Promise<boolea
   return (await getClient(tools, undefined)).signUpOpen
 }
 
-type SigningUp = { email: string; password: string; displayName?: string | undefined; languageCode?: Language | undefined; device: StaffDevice }
+type SigningUp = {
+  email: string
+  password: string
+  displayName?: string | undefined
+  languageCode?: Language | undefined
+  device: StaffDevice
+}
 
 /** An account without any role, at the default customer, once its address is confirmed. Refuses SIGN_UP_CLOSED, VALIDATION_ERROR, PASSWORD_GUESSABLE. */
 export async function signUp(tools: DeskTools, wanted: SigningUp): Promise<void> {
@@ -81,7 +92,12 @@ async function saveSignUp(tools: DeskTools, clientId: string, wanted: SigningUp)
     // Somebody else did so in this moment.
     if (!user) return
     await sendSecret(transaction, tools, user, 'confirm')
-    await recordAudit(transaction, tools, { clientId, actor: strangerAt(device), action: 'user.signed-up', target: { kind: 'user', id: user.id } })
+    await recordAudit(transaction, tools, {
+      clientId,
+      actor: strangerAt(device),
+      action: 'user.signed-up',
+      target: { kind: 'user', id: user.id },
+    })
   })
 }
 
@@ -119,7 +135,11 @@ export async function setPassword(
 }
 
 /** By the one of now, whose tries are counted like those of signing in. Refuses INVALID_USERNAME_OR_PASSWORD, VALIDATION_ERROR, PASSWORD_GUESSABLE, TOO_MANY_REQUESTS. */
-export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, given: { currentPassword: string; password: string }): Promise<void> {
+export async function changeOwnPassword(
+  tools: DeskTools,
+  caller: StaffCaller,
+  given: { currentPassword: string; password: string },
+): Promise<void> {
   const { user, device, sessionId } = caller
   await requireOwnPassword(tools, caller, given.currentPassword)
   const { name: clientName } = await getClient(tools, user.clientId)
@@ -132,7 +152,11 @@ export async function changeOwnPassword(tools: DeskTools, caller: StaffCaller, g
   })
 }
 
-export async function changeOwnProfile(tools: DeskTools, { user, device }: StaffCaller, wanted: { displayName: string; languageCode: Language }): Promise<void> {
+export async function changeOwnProfile(
+  tools: DeskTools,
+  { user, device }: StaffCaller,
+  wanted: { displayName: string; languageCode: Language },
+): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
     await changeStaff(transaction, tools, user, { displayName: wanted.displayName, language: wanted.languageCode })
     await recordOwn(transaction, tools, user, device, 'user.changed')
@@ -158,7 +182,13 @@ async function withSecret(
   })
 }
 
-async function recordOwn(transaction: Transaction, tools: DeskTools, user: StaffUser, device: StaffDevice, action: AuditAction): Promise<void> {
+async function recordOwn(
+  transaction: Transaction,
+  tools: DeskTools,
+  user: StaffUser,
+  device: StaffDevice,
+  action: AuditAction,
+): Promise<void> {
   const target = { kind: 'user', id: user.id }
   await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target })
 }

@@ -1,4 +1,4 @@
-import { type Uint8Array_, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { generateRegistrationOptions, type Uint8Array_, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 import { type madePasskey, type ownProof, type passkeyCreation, passkeyLimits } from '#contract/staff/passkey.ts'
@@ -30,10 +30,15 @@ export async function listOwnPasskeys({ db }: Pick<Tools, 'db'>, { user }: Staff
 }
 
 /** Refuses as requireOwnProof does; INVALID_REQUEST_PARAMETERS for one too many. */
-export async function beginOwnPasskey(tools: Needs, { user, sessionId, ...rest }: StaffCaller, proof: Proof): Promise<z.output<typeof passkeyCreation>> {
+export async function beginOwnPasskey(
+  tools: Needs,
+  { user, sessionId, ...rest }: StaffCaller,
+  proof: Proof,
+): Promise<z.output<typeof passkeyCreation>> {
   await requireOwnProof(tools, { user, sessionId, ...rest }, proof)
   const known = await listPasskeysOf(tools.db, user.id)
-  if (known.length >= passkeyLimits.most) throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: `at most ${passkeyLimits.most} passkeys` }])
+  if (known.length >= passkeyLimits.most)
+    throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: `at most ${passkeyLimits.most} passkeys` }])
   const { name } = await getClient(tools, user.clientId)
   const challenge = await drawPasskeyChallenge(tools, { purpose: 'add', userId: user.id, sessionId })
   const { pubKeyCredParams } = await generateRegistrationOptions({ rpName: name, rpID: toPasskeyPlace(tools).rpId, userName: user.email })
@@ -112,19 +117,31 @@ export async function removeOwnPasskey(tools: Needs, caller: StaffCaller, { id, 
     await requireSecondFactorLeft(transaction, user)
     await dropUnneededCodes(transaction, user.id)
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'user.passkey-removed', target, facts: { passkey: id } })
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor: staffActor(user, device),
+      action: 'user.passkey-removed',
+      target,
+      facts: { passkey: id },
+    })
   })
 }
 
 /** Ten new ones; the earlier stop. Refuses as requireOwnProof does; INVALID_REQUEST_PARAMETERS without a second factor. */
 export async function makeOwnRecoveryCodes(tools: Needs, caller: StaffCaller, proof: Proof): Promise<string[]> {
   const { user, device } = caller
-  if (!(await hasSecondFactor(tools, user))) throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: 'no second factor is switched on' }])
+  if (!(await hasSecondFactor(tools, user)))
+    throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: 'no second factor is switched on' }])
   await requireOwnProof(tools, caller, proof)
   return tools.db.transaction().execute(async (transaction) => {
     await lockStaff(transaction, tools, user.id)
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'user.recovery-codes-made', target })
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor: staffActor(user, device),
+      action: 'user.recovery-codes-made',
+      target,
+    })
     return newRecoveryCodes(transaction, tools, user.id)
   })
 }

@@ -61,9 +61,13 @@ async function requireOwnPasskey(tools: Needs, caller: StaffCaller, given: UsedP
 
 async function recordFailure(tools: Needs, { user, device }: StaffCaller, by: 'password' | 'code' | 'passkey'): Promise<void> {
   const target = { kind: 'user', id: user.id }
-  await tools.db
-    .transaction()
-    .execute((transaction) =>
-      recordAttempt(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'staff.proof-failed', target, facts: { by } }),
-    )
+  await tools.db.transaction().execute((transaction) =>
+    recordAttempt(transaction, tools, {
+      clientId: user.clientId,
+      actor: staffActor(user, device),
+      action: 'staff.proof-failed',
+      target,
+      facts: { by },
+    }),
+  )
 }

@@ -40,6 +40,12 @@ export async function endOtherSessions(tools: Needs, { user, device, sessionId }
   await tools.db.transaction().execute(async (transaction) => {
     await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'ended', except: sessionId })
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'staff.session-ended', target, facts: { all: true } })
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor: staffActor(user, device),
+      action: 'staff.session-ended',
+      target,
+      facts: { all: true },
+    })
   })
 }

@@ -23,7 +23,12 @@ export async function newRecoveryCodes(transaction: Transaction<Database>, { clo
 }
 
 /** Whether it was one of theirs that was not used; `code` without spaces and hyphens, in capitals. */
-export async function usesRecoveryCode(transaction: Transaction<Database>, { clock, masterKey }: Needs, userId: string, code: string): Promise<boolean> {
+export async function usesRecoveryCode(
+  transaction: Transaction<Database>,
+  { clock, masterKey }: Needs,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   return useRecoveryCode(transaction, userId, toRecoveryHash(masterKey, userId, code), clock.now())
 }
 

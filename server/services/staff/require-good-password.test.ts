@@ -9,13 +9,28 @@ const verdict = (password: string, words: string[] = []) =>
   )
 
 it('takes words that have nothing to do with each other, in any script', async () => {
-  for (const password of ['a ship in harbour is safe', 'correct horse battery staple', 'ciel orage velours tartine', '十二个汉字也可以作为密码']) {
+  for (const password of [
+    'a ship in harbour is safe',
+    'correct horse battery staple',
+    'ciel orage velours tartine',
+    '十二个汉字也可以作为密码',
+  ]) {
     expect([password, await verdict(password)]).toEqual([password, 'taken'])
   }
 })
 
 it('refuses known passwords, also with other letters and digits behind them', async () => {
-  for (const password of ['Password1234', 'P@ssw0rd1234', 'iloveyou12345', 'qwertyuiop123', 'zaq12wsxcde3', 'passwordpassword', 'Welcome2024!', 'abcabcabcabc', '1q2w3e4r5t6y']) {
+  for (const password of [
+    'Password1234',
+    'P@ssw0rd1234',
+    'iloveyou12345',
+    'qwertyuiop123',
+    'zaq12wsxcde3',
+    'passwordpassword',
+    'Welcome2024!',
+    'abcabcabcabc',
+    '1q2w3e4r5t6y',
+  ]) {
     expect([password, await verdict(password)]).toEqual([password, 'PASSWORD_GUESSABLE'])
   }
 })

@@ -12,7 +12,11 @@ let opened: Promise<ZxcvbnFactory> | undefined
 /** Some 45,000 known passwords, names and words take half a second to read: only whoever chooses a password waits for them. */
 function openEstimate(): Promise<ZxcvbnFactory> {
   opened ??= (async () => {
-    const [{ ZxcvbnFactory }, common, english] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')])
+    const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+      import('@zxcvbn-ts/language-en'),
+    ])
     return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...english.dictionary }, graphs: common.adjacencyGraphs, ...estimate })
   })()
   return opened
@@ -22,7 +26,10 @@ function openEstimate(): Promise<ZxcvbnFactory> {
  * Refuses VALIDATION_ERROR for what `findPasswordFault` names, and PASSWORD_GUESSABLE for a known password or one that lists of
  * passwords, names and patterns lead to; `words` are those that an attacker of this account tries first, beside its address.
  */
-export async function requireGoodPassword(password: string, { email, words = [] }: { email: string; words?: readonly string[] }): Promise<void> {
+export async function requireGoodPassword(
+  password: string,
+  { email, words = [] }: { email: string; words?: readonly string[] },
+): Promise<void> {
   const fault = findPasswordFault(password, email)
   if (fault) throw new Refusal('VALIDATION_ERROR', [{ path: 'password', message: fault }])
   const own = [email.split('@')[0] ?? '', email, ...words].flatMap(toWords)

@@ -1,4 +1,4 @@
-import { ownAccount, type Permission, permissions, builtInRoles, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { builtInRoles, ownAccount, type Permission, permissions, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { readAccessToken } from '#server/access/access-token.ts'
 import { Refusal } from '#server/errors.ts'
 import { findSession } from '#server/repositories/staff-sessions.ts'
@@ -7,7 +7,7 @@ import { recordAttempt } from '#server/services/audit/record-attempt.ts'
 import { findStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { isSessionOpen } from '#server/services/staff/refresh-session.ts'
 import { requireSecondFactorSetUp } from '#server/services/staff/required-second-factor.ts'
-import { staffActor, type StaffDevice, toStaffDevice } from '#server/services/staff/staff-device.ts'
+import { type StaffDevice, staffActor, toStaffDevice } from '#server/services/staff/staff-device.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** A member of staff who is signed in, with what they may do at this moment. */

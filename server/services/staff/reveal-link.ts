@@ -25,6 +25,11 @@ export async function revealLink(
   if (!isFresh && !mayRevealLinks(caller)) return null
   const { user, device } = caller
   const target = { kind: 'request', id: link.requestId }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'request.link-revealed', target })
+  await recordAudit(transaction, tools, {
+    clientId: user.clientId,
+    actor: staffActor(user, device),
+    action: 'request.link-revealed',
+    target,
+  })
   return link.url
 }

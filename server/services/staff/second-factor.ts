@@ -6,23 +6,34 @@ import type { Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { endSessionsOf } from '#server/repositories/staff-accounts.ts'
 import { deletePasskeys, listPasskeysOf } from '#server/repositories/staff-passkeys.ts'
-import { confirmTotp, countRecoveryCodes, deleteRecoveryCodes, findTotp, removeTotp, saveTotp, useTotpStep } from '#server/repositories/staff-totp.ts'
+import {
+  confirmTotp,
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  findTotp,
+  removeTotp,
+  saveTotp,
+  useTotpStep,
+} from '#server/repositories/staff-totp.ts'
 import { type AuditActor, recordAudit } from '#server/services/audit/record-audit.ts'
 import { getClient } from '#server/services/change-client.ts'
 import { lockStaff, type StaffUser } from '#server/services/sealing/staff-people.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
 import { requireNoMore } from '#server/services/staff/grants.ts'
 import { newRecoveryCodes, usesRecoveryCode } from '#server/services/staff/recovery-codes.ts'
-import { requireSecondFactorLeft } from '#server/services/staff/required-second-factor.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'
-import { staffActor, type StaffDevice } from '#server/services/staff/staff-device.ts'
+import { requireSecondFactorLeft } from '#server/services/staff/required-second-factor.ts'
+import { type StaffDevice, staffActor } from '#server/services/staff/staff-device.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
 
 /** By what somebody may go on after their password; by nothing, where it lets in alone. Recovery codes stand in for either. */
-export async function findSecondFactors({ db }: { db: Tools['db'] | Transaction<Database> }, { id }: Pick<StaffUser, 'id'>): Promise<{ app: boolean; passkey: boolean }> {
+export async function findSecondFactors(
+  { db }: { db: Tools['db'] | Transaction<Database> },
+  { id }: Pick<StaffUser, 'id'>,
+): Promise<{ app: boolean; passkey: boolean }> {
   const app = (await findTotp(db, id))?.confirmedAt instanceof Date
   return { app, passkey: (await listPasskeysOf(db, id)).length > 0 }
 }
@@ -127,7 +138,13 @@ export async function removePasskeysOf(tools: Needs, caller: StaffCaller, userId
     if (passkeys.length === 0) throw new Refusal('NOT_FOUND')
     const target = { kind: 'user', id: userId }
     const actor = staffActor(caller.user, caller.device)
-    await recordAudit(transaction, tools, { clientId: user.clientId, actor, action: 'user.passkey-removed', target, facts: { passkey: passkeys } })
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor,
+      action: 'user.passkey-removed',
+      target,
+      facts: { passkey: passkeys },
+    })
   })
 }
 
@@ -155,6 +172,12 @@ export async function dropUnneededCodes(transaction: Transaction<Database>, user
 
 const toSealName = (userId: string) => `staff-totp:${userId}`
 
-async function record(transaction: Transaction<Database>, tools: Needs, user: StaffUser, actor: AuditActor, action: AuditAction): Promise<void> {
+async function record(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  user: StaffUser,
+  actor: AuditActor,
+  action: AuditAction,
+): Promise<void> {
   await recordAudit(transaction, tools, { clientId: user.clientId, actor, action, target: { kind: 'user', id: user.id } })
 }

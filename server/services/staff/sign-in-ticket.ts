@@ -15,15 +15,21 @@ export function writeTicket({ clock, masterKey }: Pick<Tools, 'clock' | 'masterK
 }
 
 /** Whose it is. Refuses SECOND_FACTOR_WRONG. */
-export async function requireTicket({ db, clock, masterKey }: Pick<Tools, 'db' | 'clock' | 'masterKey'>, ticket: string): Promise<StaffUser> {
+export async function requireTicket(
+  { db, clock, masterKey }: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  ticket: string,
+): Promise<StaffUser> {
   const [userId = '', until = '', signature = ''] = ticket.split('.')
   const user = /^[\w-]+$/.test(userId) ? await findStaff(db, { masterKey }, userId) : undefined
   const isGood = user?.status === 'active' && /^\d{1,15}$/.test(until) && Number(until) > clock.now().getTime()
   const shown = Buffer.from(signature, 'base64url')
-  if (!isGood || !everyKey(masterKey, purpose).some((key) => isSame(shown, signTicket(key, user, Number(until))))) throw new Refusal('SECOND_FACTOR_WRONG')
+  if (!isGood || !everyKey(masterKey, purpose).some((key) => isSame(shown, signTicket(key, user, Number(until)))))
+    throw new Refusal('SECOND_FACTOR_WRONG')
   return user
 }
 
 function signTicket(key: Uint8Array, user: StaffUser, until: number): Buffer {
-  return createHmac('sha256', key).update(`${user.id}\n${until}\n${user.passwordHash ?? ''}`).digest()
+  return createHmac('sha256', key)
+    .update(`${user.id}\n${until}\n${user.passwordHash ?? ''}`)
+    .digest()
 }

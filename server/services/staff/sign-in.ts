@@ -12,7 +12,7 @@ import { isPasswordOf } from '#server/services/staff/password-hash.ts'
 import { findSecondFactors, toSecondTried, tryCode } from '#server/services/staff/second-factor.ts'
 import { sessionMs } from '#server/services/staff/session-times.ts'
 import { requireTicket, writeTicket } from '#server/services/staff/sign-in-ticket.ts'
-import { staffActor, type StaffDevice, strangerAt, toDeviceColumns } from '#server/services/staff/staff-device.ts'
+import { type StaffDevice, staffActor, strangerAt, toDeviceColumns } from '#server/services/staff/staff-device.ts'
 import { askForPasskey, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/services/staff/use-passkey.ts'
 import type { Tools } from '#server/tools.ts'
 
@@ -44,7 +44,10 @@ export async function signIn(tools: Needs, given: { email: string; password: str
 }
 
 /** The second half of signing in, by a code. Refuses SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
-export async function completeSignIn(tools: Needs, { ticket, code, device }: { ticket: string; code: string; device: StaffDevice }): Promise<StaffTokens> {
+export async function completeSignIn(
+  tools: Needs,
+  { ticket, code, device }: { ticket: string; code: string; device: StaffDevice },
+): Promise<StaffTokens> {
   const user = await requireTicket(tools, ticket)
   const { isRight, locks } = await tryCode(tools, user, { code, device })
   const tokens = isRight ? await beginSession(tools, user, device, 'code') : undefined
@@ -90,7 +93,10 @@ export async function askForPasskeySignIn(tools: Needs) {
  * By a passkey alone, which knew its person: two factors. Tries count with those at the account's password, so that what is locked
  * for guessing is locked. Refuses PASSKEY_REFUSED, whatever is wrong; TOO_MANY_REQUESTS.
  */
-export async function signInByPasskey(tools: Needs, { passkey, device }: { passkey: UsedPasskey; device: StaffDevice }): Promise<StaffTokens> {
+export async function signInByPasskey(
+  tools: Needs,
+  { passkey, device }: { passkey: UsedPasskey; device: StaffDevice },
+): Promise<StaffTokens> {
   const owner = await findOwner(tools, passkey)
   const tried = { email: owner?.user.email ?? `passkey:${passkey.id}`, address: device.address }
   const { locks } = await countTry(tools, tried)
@@ -105,7 +111,11 @@ export async function signInByPasskey(tools: Needs, { passkey, device }: { passk
 
 type Entering = { passkey: UsedPasskey; purpose: 'sign-in' | 'second-factor'; device: StaffDevice }
 
-async function enterByPasskey(tools: Needs, owner: Owner | undefined, { passkey, purpose, device }: Entering): Promise<StaffTokens | undefined> {
+async function enterByPasskey(
+  tools: Needs,
+  owner: Owner | undefined,
+  { passkey, purpose, device }: Entering,
+): Promise<StaffTokens | undefined> {
   if (!owner) return undefined
   const bond = { purpose, userId: purpose === 'sign-in' ? null : owner.user.id, sessionId: null }
   const isTheirs = await isPasskeyOf(tools, owner, { given: passkey, bond, device })
@@ -127,7 +137,13 @@ async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, 
     await saveRefreshToken(transaction, { tokenHash: hashSecret(refreshToken), sessionId, issuedAt: now })
     await recordSignIn(transaction, userId, now)
     const target = { kind: 'session', id: sessionId }
-    await recordAudit(transaction, tools, { clientId, actor: staffActor(user, device), action: 'staff.signed-in', target, ...(by && { facts: { by } }) })
+    await recordAudit(transaction, tools, {
+      clientId,
+      actor: staffActor(user, device),
+      action: 'staff.signed-in',
+      target,
+      ...(by && { facts: { by } }),
+    })
     return true
   })
   if (!hasBegun) return undefined
@@ -135,7 +151,12 @@ async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, 
 }
 
 /** In the chain of the account's customer; tries at unknown accounts, without what was typed, in that of the default one. */
-async function recordFailure(tools: Needs, user: StaffUser | undefined, device: StaffDevice, { locks, by }: { locks: boolean; by?: By }): Promise<void> {
+async function recordFailure(
+  tools: Needs,
+  user: StaffUser | undefined,
+  device: StaffDevice,
+  { locks, by }: { locks: boolean; by?: By },
+): Promise<void> {
   const clientId = user?.clientId ?? (await findDefaultClient(tools.db))?.id
   if (!clientId) return
   await tools.db.transaction().execute((transaction) =>

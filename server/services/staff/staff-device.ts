@@ -20,7 +20,12 @@ export function toDeviceHash(masterKey: KeyRing, { address, browser }: StaffDevi
 }
 
 /** The columns of a session that tell where it is used. */
-export async function toDeviceColumns({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, user: StaffUser, sessionId: string, device: StaffDevice) {
+export async function toDeviceColumns(
+  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  user: StaffUser,
+  sessionId: string,
+  device: StaffDevice,
+) {
   const key = await openKeyOf(db, masterKey, user.subjectId)
   const sealedDevice = Buffer.from(seal(key, `staff-session:${sessionId}`, Buffer.from(JSON.stringify(device))))
   return { deviceHash: toDeviceHash(masterKey, device), sealedDevice }

@@ -18,7 +18,12 @@ const letters = {
 } as const satisfies Record<StaffTokenPurpose, { kind: StaffMailKind; page: string; lastsMs: number }>
 
 /** Queues a message with a secret that counts once; earlier ones of its purpose open nothing from then on. */
-export async function sendSecret(transaction: Transaction<Database>, tools: DeskTools, user: StaffUser, purpose: StaffTokenPurpose): Promise<void> {
+export async function sendSecret(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  user: StaffUser,
+  purpose: StaffTokenPurpose,
+): Promise<void> {
   const { url, expiresAt } = await issueSecret(transaction, tools, user, purpose)
   await queueStaffMail(transaction, tools, user, { kind: letters[purpose].kind, url, expiresAt: expiresAt.toISOString() })
 }

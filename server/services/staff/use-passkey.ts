@@ -54,7 +54,13 @@ export async function isPasskeyOf(
     if (await recordPasskeyUse(transaction, passkey.id, { counter, at: tools.clock.now() })) return true
     const target = { kind: 'user', id: user.id }
     const facts = { passkey: passkey.id, from: Number(passkey.counter), after: counter }
-    await recordAudit(transaction, tools, { clientId: user.clientId, actor: strangerAt(device), action: 'user.passkey-counted-back', target, facts })
+    await recordAudit(transaction, tools, {
+      clientId: user.clientId,
+      actor: strangerAt(device),
+      action: 'user.passkey-counted-back',
+      target,
+      facts,
+    })
     return false
   })
 }

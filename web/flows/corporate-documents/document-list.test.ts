@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
-import { applyChanges, type Change, countFiles, listOpenChanges, toBody, toDocuments, toFile } from '#web/flows/corporate-documents/document-list.ts'
+import {
+  applyChanges,
+  type Change,
+  countFiles,
+  listOpenChanges,
+  toBody,
+  toDocuments,
+  toFile,
+} from '#web/flows/corporate-documents/document-list.ts'
 
-const kept = (fieldName: string, id: string) => ({ fieldName, fieldValue: `/files/${id}?expires=1&signature=s`, fileName: `${id}.pdf`, fileType: 'application/pdf' })
+const kept = (fieldName: string, id: string) => ({
+  fieldName,
+  fieldValue: `/files/${id}?expires=1&signature=s`,
+  fileName: `${id}.pdf`,
+  fileType: 'application/pdf',
+})
 const add = (slot: string, id: string): Change => ({ slot, is: 'add', file: toFile(kept(slot, id)) })
 const remove = (slot: string, key: string): Change => ({ slot, is: 'remove', key })
 const keysOf = (documents: ReturnType<typeof toDocuments>) =>
@@ -11,9 +24,16 @@ const documents = toDocuments([kept('Deed', 'blb_1'), kept('Lease', 'blb_2'), ke
 
 it('puts what this device did on top of what is kept, whatever another device did meanwhile', () => {
   const changes = [add('Deed', 'blb_4'), remove('Deed', 'blb_1'), add('Other', 'blb_5')]
-  expect(keysOf(applyChanges(documents, changes))).toEqual([['Deed', ['blb_3', 'blb_4']], ['Lease', ['blb_2']], ['Other', ['blb_5']]])
+  expect(keysOf(applyChanges(documents, changes))).toEqual([
+    ['Deed', ['blb_3', 'blb_4']],
+    ['Lease', ['blb_2']],
+    ['Other', ['blb_5']],
+  ])
   const others = toDocuments([kept('Deed', 'blb_1'), kept('Deed', 'blb_9')])
-  expect(keysOf(applyChanges(others, changes))).toEqual([['Deed', ['blb_9', 'blb_4']], ['Other', ['blb_5']]])
+  expect(keysOf(applyChanges(others, changes))).toEqual([
+    ['Deed', ['blb_9', 'blb_4']],
+    ['Other', ['blb_5']],
+  ])
 })
 
 it('adds no file twice when the answer to its save was lost', () => {

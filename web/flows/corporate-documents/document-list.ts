@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { submitRequiredDocuments } from '#contract/calls/corporate-request.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 
 type Body = BodyOf<typeof submitRequiredDocuments>
 type SentDocument = Body['requiredDocuments'][number]

@@ -41,7 +41,10 @@ it('goes on saving while one file after the other arrives in the middle of a sav
     return answer
   }
   // The last one comes at the very moment at which a save has ended.
-  const saves = openDocumentSaves({ ...server.calls, save }, () => !saves?.state().isSaving && arrived === 12 && saves.change(add('Deed', `blb_${++arrived}`)))
+  const saves = openDocumentSaves(
+    { ...server.calls, save },
+    () => !saves?.state().isSaving && arrived === 12 && saves.change(add('Deed', `blb_${++arrived}`)),
+  )
   await saves.load()
   arrive()
   await vi.waitFor(() => expect([server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([13, false]))
@@ -52,7 +55,10 @@ it('puts its own files on top of what another device saved meanwhile', async () 
   server.put('Deed', 'blb_theirs')
   saves.change(add('Deed', 'blb_mine'))
   await saves.settle()
-  expect([server.idsOf('Deed'), shown('Deed')]).toEqual([['blb_theirs', 'blb_mine'], ['blb_theirs', 'blb_mine']])
+  expect([server.idsOf('Deed'), shown('Deed')]).toEqual([
+    ['blb_theirs', 'blb_mine'],
+    ['blb_theirs', 'blb_mine'],
+  ])
 })
 
 it('lets a file that another device deleted stay deleted', async () => {
@@ -84,7 +90,10 @@ it('keeps files that are too many beside those of another device until one is ta
   server.put('Deed', 'blb_1', 'blb_2')
   saves.change(add('Deed', 'blb_3'))
   await saves.settle()
-  expect([server.idsOf('Deed'), shown('Deed')]).toEqual([['blb_1', 'blb_2'], ['blb_1', 'blb_2', 'blb_3']])
+  expect([server.idsOf('Deed'), shown('Deed')]).toEqual([
+    ['blb_1', 'blb_2'],
+    ['blb_1', 'blb_2', 'blb_3'],
+  ])
   expect(saves.state()).toMatchObject({ hasUnsaved: true, issues: [{ field: 'Deed', key: 'too-many-files', params: { max: 2 } }] })
   saves.change(remove('Deed', 'blb_1'))
   await saves.settle()

@@ -138,7 +138,8 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
 
   function stop(error: unknown): void {
     const code = error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG'
-    const isTransient = !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS', 'TOO_MANY_UPLOADS', 'SERVER_BUSY'].includes(code)
+    const isTransient =
+      !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS', 'TOO_MANY_UPLOADS', 'SERVER_BUSY'].includes(code)
     if (isTransient) timer = setTimeout(save, againMs)
     tell(isTransient ? { isLineLost: true } : { isLineLost: false, refusal: code })
   }
@@ -155,7 +156,8 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
     readAt: () => readAt,
     change: (change) => {
       held = new Set([...held].filter((slot) => slot !== change.slot))
-      const undone = (other: Change) => change.is === 'remove' && other.is === 'add' && other.slot === change.slot && other.file.key === change.key
+      const undone = (other: Change) =>
+        change.is === 'remove' && other.is === 'add' && other.slot === change.slot && other.file.key === change.key
       changes = [...changes.filter((other) => !undone(other)), change]
       tell({ refusal: null, issues: said.issues.filter(({ field }) => field !== change.slot) })
       void save()

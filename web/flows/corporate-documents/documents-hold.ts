@@ -1,8 +1,8 @@
 import type { postFile } from '#contract/calls/form-files.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { countFiles, type DocumentFile, toFile } from '#web/flows/corporate-documents/document-list.ts'
 import { type DocumentCalls, openDocumentSaves, type SavesState } from '#web/flows/corporate-documents/document-saves.ts'
@@ -19,7 +19,11 @@ export type SlotState = {
 export type DocumentsHere = { at: 'here'; slots: readonly SlotState[] } & Omit<SavesState, 'documents'>
 export type DocumentsState = { at: 'loading' } | { at: 'failed'; code: ErrorCode; isOffline: boolean } | DocumentsHere
 
-type Post = (field: FormField, file: File, options: { signal: AbortSignal; onShare: (share: number) => void }) => Promise<AnswerOf<typeof postFile>>
+type Post = (
+  field: FormField,
+  file: File,
+  options: { signal: AbortSignal; onShare: (share: number) => void },
+) => Promise<AnswerOf<typeof postFile>>
 export type HoldOptions = { fields: readonly FormField[]; calls: DocumentCalls & { post: Post }; now?: () => number }
 
 export type DocumentsHold = {
@@ -96,7 +100,10 @@ export function openDocumentsHold({ fields, calls, now = Date.now }: HoldOptions
     return own
   }
 
-  const findKept = (key: string) => Object.values(saves.state().documents).flat().find((file) => file.key === key)
+  const findKept = (key: string) =>
+    Object.values(saves.state().documents)
+      .flat()
+      .find((file) => file.key === key)
   const untilChange = () =>
     new Promise<void>((resolve) => {
       const listener = () => {

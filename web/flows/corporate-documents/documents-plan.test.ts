@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultDocumentSlots } from '#contract/company/names.ts'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
+import { defaultDocumentSlots } from '#contract/company/names.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { plan, writeForm } from '#contract/form/testing/write-form.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
@@ -33,7 +33,11 @@ it('asks for required slots alone, and for those that depend on another one once
   const deed = field('Deed', { limit: { required: true } })
   const translation = field('Translation', { limit: { required: true }, when: { field: 'Deed', answered: true } })
   const made = planDocuments(toForm([deed, translation, field('Other')]))
-  const missing = (files: (typeof file)[]) => listMissing(made, [{ field: deed, files }, { field: translation, files: [] }]).map((issue) => issue.field)
+  const missing = (files: (typeof file)[]) =>
+    listMissing(made, [
+      { field: deed, files },
+      { field: translation, files: [] },
+    ]).map((issue) => issue.field)
   expect([missing([]), missing([file])]).toEqual([['Deed'], ['Translation']])
   expect([...findAsked(made, [{ field: deed, files: [] }])]).toEqual(['Deed', 'Other'])
 })

@@ -1,5 +1,5 @@
-import type { FieldIssue } from '#contract/form/field-issue.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
+import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { judgeFile } from '#contract/form/rules/file-rules.ts'
 
 const otherPictures = /\.(avif|bmp|heic|heif|ico|svg|tiff?|webp)$/i

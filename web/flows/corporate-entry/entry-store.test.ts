@@ -1,13 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { store } from '#web/browser/storage.ts'
-import {
-  dropPass,
-  findLookupWords,
-  findPass,
-  forgetEntry,
-  keepLookupWords,
-  keepPass,
-} from '#web/flows/corporate-entry/entry-store.ts'
+import { dropPass, findLookupWords, findPass, forgetEntry, keepLookupWords, keepPass } from '#web/flows/corporate-entry/entry-store.ts'
 
 afterEach(() => forgetEntry())
 const pass = { email: 'office@lantern.example', formId: 'frm_1', ticket: 'secret', until: 1_000 }
@@ -31,7 +24,12 @@ it('leaves nothing of the way behind once the company is open', () => {
   keepLookupWords(words)
   store.save('email', pass.email)
   forgetEntry()
-  expect([findPass('frm_1', 0), findLookupWords(), store.find('email'), store.find('companyEntry')]).toEqual([undefined, undefined, undefined, undefined])
+  expect([findPass('frm_1', 0), findLookupWords(), store.find('email'), store.find('companyEntry')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('takes what somebody else wrote into the storage for nothing', () => {

@@ -96,7 +96,12 @@ it('opens a company once, however often the button is pressed, and again after a
 
 it('asks to prove the address again when its time ran out, and keeps what was typed', () => {
   const before = play(...asked, found(lantern), { is: 'go-on' })
-  const [state, effects] = stepLookup(before.state, { is: 'not-opened', run: before.state.run, code: 'EMAIL_TICKET_EXPIRED', isOffline: false })
+  const [state, effects] = stepLookup(before.state, {
+    is: 'not-opened',
+    run: before.state.run,
+    code: 'EMAIL_TICKET_EXPIRED',
+    isOffline: false,
+  })
   expect([state.words.name, effects]).toEqual([' Lantern ', [{ do: 'prove-again' }]])
   expect(before.effects).toContainEqual({ do: 'keep', words: { isoCode: 'GB', name: ' Lantern ', number: '' } })
 })

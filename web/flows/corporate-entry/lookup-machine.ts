@@ -165,9 +165,7 @@ function stepAnswered(state: LookupState, event: Extract<LookupEvent, { run: num
       return [state, [{ do: 'lead-on', url: event.url, isContinued: event.isContinued }]]
     case 'not-opened': {
       const effect: LookupEffect =
-        event.code === 'EMAIL_TICKET_EXPIRED'
-          ? { do: 'prove-again' }
-          : { do: 'tell', code: event.code, isOffline: event.isOffline }
+        event.code === 'EMAIL_TICKET_EXPIRED' ? { do: 'prove-again' } : { do: 'tell', code: event.code, isOffline: event.isOffline }
       return [{ ...state, opening: null }, [effect]]
     }
   }

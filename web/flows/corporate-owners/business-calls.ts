@@ -12,7 +12,11 @@ export type SavedBusiness = AnswerOf<typeof addBusinessShareholder>
 /** Whose shares they are, by which form they are asked for, and whom of the register's a new row confirms. */
 export type BusinessPlace = { requestId: string; parentId: string; formName: string; plan: FormPlan; registryKey?: string | undefined }
 
-export function saveBusiness(sent: KeptBusiness, { requestId, parentId, formName, plan, registryKey }: BusinessPlace, signal: AbortSignal): Promise<SavedBusiness> {
+export function saveBusiness(
+  sent: KeptBusiness,
+  { requestId, parentId, formName, plan, registryKey }: BusinessPlace,
+  signal: AbortSignal,
+): Promise<SavedBusiness> {
   const { displayAreas } = toFormContent(plan, { [businessModule]: sent.answers })
   const body = { requestId, parentId, formName, displayAreas, kyckrId: sent.kyckrId }
   const { id, revision } = sent

@@ -1,9 +1,9 @@
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toPartOfForm } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
-import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import type { ModuleAnswers } from '#contract/form/answers.ts'
-import { findShownKeys, type FormPlan, type PlannedField, planForm } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, type PlannedField, planForm } from '#contract/form/form-plan.ts'
 import type { RuleTools } from '#contract/form/rules/must.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
 import type { KeptBusiness } from '#web/flows/corporate-owners/business-machine.ts'
@@ -42,7 +42,11 @@ function byIndex(one: PlannedField, other: PlannedField): number {
 }
 
 /** What is known of a company that answered elsewhere: the one of the link, which a circle makes an owner. */
-function toFacts({ companyName, isoCode, companyNumber }: Pick<BusinessShareholderRow, 'companyName' | 'isoCode' | 'companyNumber'>): ModuleAnswers {
+function toFacts({
+  companyName,
+  isoCode,
+  companyNumber,
+}: Pick<BusinessShareholderRow, 'companyName' | 'isoCode' | 'companyNumber'>): ModuleAnswers {
   return {
     [fieldNames.businessName]: companyName,
     ...(isoCode && { [fieldNames.country]: isoCode.slice(0, 2) }),

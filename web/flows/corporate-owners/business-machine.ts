@@ -139,7 +139,10 @@ function save(state: BusinessState, rows: readonly BusinessShareholderRow[]): St
   if (twin) return [{ ...sure, at: 'typing', trouble: { is: 'twice', name: twin.companyName }, tries: state.tries + 1 }, []]
   const sentOver = sure.id === null ? rows.map(({ id }) => id) : null
   const { id, revision, answers, kyckrId } = sure
-  return [{ ...sure, at: 'saving', trouble: null, issues: [], taken: [], sentOver }, [{ do: 'save', sent: { id, revision, answers, kyckrId } }]]
+  return [
+    { ...sure, at: 'saving', trouble: null, issues: [], taken: [], sentOver },
+    [{ do: 'save', sent: { id, revision, answers, kyckrId } }],
+  ]
 }
 
 /** By the rule of the server. */
@@ -190,7 +193,9 @@ function toSharesLeft({ answers }: BusinessState, details: unknown): number | nu
 
 function toIssues(details: unknown): FieldIssue[] {
   if (!Array.isArray(details)) return []
-  return details.filter((each): each is FieldIssue => typeof each?.field === 'string' && isFieldIssueKey(each?.key) && typeof each?.params === 'object')
+  return details.filter(
+    (each): each is FieldIssue => typeof each?.field === 'string' && isFieldIssueKey(each?.key) && typeof each?.params === 'object',
+  )
 }
 
 function merge(state: BusinessState, kept: KeptBusiness): Step {

@@ -15,7 +15,19 @@ it('keeps an id apart from the address that it stands in', () => {
 })
 
 it('takes nothing that is no such object', () => {
-  const broken = ['{', 'null', '[]', '"text"', '7', '{}', '{"parentId":"a"}', '{"parentId":1,"id":"b"}', '{"parentId":"","id":"b"}', `{"parentId":"${'a'.repeat(201)}","id":"b"}`, '{"parentId":"a\\u0000","id":"b"}']
+  const broken = [
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '7',
+    '{}',
+    '{"parentId":"a"}',
+    '{"parentId":1,"id":"b"}',
+    '{"parentId":"","id":"b"}',
+    `{"parentId":"${'a'.repeat(201)}","id":"b"}`,
+    '{"parentId":"a\\u0000","id":"b"}',
+  ]
   expect(broken.map((query) => readDescriptionQuery(`?${new URLSearchParams({ query })}`))).toEqual(broken.map(() => 'broken'))
   expect(readDescriptionQuery('')).toBe('none')
   // Names that every object has are no answers.

@@ -1,7 +1,7 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { toDescriptionAddress } from '#web/flows/corporate-owners/description-address.ts'
-import { seekPerson } from '#web/flows/corporate-people/seek-person.ts'
 import { findParents } from '#web/flows/corporate-owners/to-ownership-graph.ts'
+import { seekPerson } from '#web/flows/corporate-people/seek-person.ts'
 
 /** Where an owner of the map is written down: in the lists of the page that shows `cod`, or on another company's page. */
 export type OwnerPlace = { is: 'row'; id: string } | { is: 'page'; address: string } | { is: 'none' }

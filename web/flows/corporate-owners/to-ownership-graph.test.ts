@@ -36,8 +36,16 @@ it('can be solved as it is: what the browser shows is what the structure says', 
 it('takes votes, roles and kinds where they are said, and nothing in their place where not', () => {
   const told = {
     ...structure,
-    users: [{ ...user('anna', 'trust', 100), trust_role: 'trustee' as const }, { ...user('ben', 'root', 10), direct_votes: 65 }, { ...user('eve', 'root', 5), direct_votes: 0 }],
-    corporations: [company('root', null, null), { ...company('trust', 'root', 30), owner_kind: 'trust' as const }, { ...company('plc', 'root', 55), owner_kind: 'listed' as const, stock_exchange: null }],
+    users: [
+      { ...user('anna', 'trust', 100), trust_role: 'trustee' as const },
+      { ...user('ben', 'root', 10), direct_votes: 65 },
+      { ...user('eve', 'root', 5), direct_votes: 0 },
+    ],
+    corporations: [
+      company('root', null, null),
+      { ...company('trust', 'root', 30), owner_kind: 'trust' as const },
+      { ...company('plc', 'root', 55), owner_kind: 'listed' as const, stock_exchange: null },
+    ],
   }
   const graph = toOwnershipGraph(told)
   expect(graph.holdings).toEqual([
@@ -47,7 +55,11 @@ it('takes votes, roles and kinds where they are said, and nothing in their place
     { ownerId: 'trust', companyId: 'root', sharesPercent: 30 },
     { ownerId: 'plc', companyId: 'root', sharesPercent: 55 },
   ])
-  expect(graph.companies.map(({ id, role, listed }) => [id, role, listed])).toEqual([['root', undefined, undefined], ['trust', 'trust', undefined], ['plc', undefined, 'listed']])
+  expect(graph.companies.map(({ id, role, listed }) => [id, role, listed])).toEqual([
+    ['root', undefined, undefined],
+    ['trust', 'trust', undefined],
+    ['plc', undefined, 'listed'],
+  ])
 })
 
 it('finds where an owner stands', () => {

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { watchNetwork } from '#web/browser/network.ts'
-import { type BusinessPlace, listRows, readKeptBusiness, type SavedBusiness, saveBusiness } from '#web/flows/corporate-owners/business-calls.ts'
+import {
+  type BusinessPlace,
+  listRows,
+  readKeptBusiness,
+  type SavedBusiness,
+  saveBusiness,
+} from '#web/flows/corporate-owners/business-calls.ts'
 import { type BusinessEffect, type BusinessEvent, type BusinessState, stepBusiness } from '#web/flows/corporate-owners/business-machine.ts'
 import { dropBusiness, holdBusiness } from '#web/flows/corporate-owners/unsaved-business.ts'
 import { type Send, useMachine } from '#web/flows/use-machine.ts'
@@ -32,7 +38,8 @@ export function useBusiness({ begin, ...options }: Options): { state: BusinessSt
       const error = cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG')
       send({ is: 'refused', code: error.code, details: error.details, isOffline: error.isOffline })
     }
-    if (effect.do === 'read-kept') return void readKeptBusiness(effect.id, place.parentId, signal).then((kept) => send({ is: 'kept', kept }), refuse)
+    if (effect.do === 'read-kept')
+      return void readKeptBusiness(effect.id, place.parentId, signal).then((kept) => send({ is: 'kept', kept }), refuse)
     saveBusiness(effect.sent, place, signal).then((saved) => {
       dropBusiness(place.parentId)
       if (!signal.aborted) onSaved(saved)

@@ -37,16 +37,18 @@ export function useOwners(cod: string): OwnersHold {
   useEffect(() => {
     if (running.current || answered === wanted) return
     running.current = wanted
-    readOwners(cod).then(
-      (owners) => {
-        setRead((known) => ({ of: cod, owners: known?.of === cod ? keepSame(known.owners, owners) : owners }))
-        setError(null)
-      },
-      (cause: unknown) => setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG')),
-    ).finally(() => {
-      running.current = ''
-      setAnswered(wanted)
-    })
+    readOwners(cod)
+      .then(
+        (owners) => {
+          setRead((known) => ({ of: cod, owners: known?.of === cod ? keepSame(known.owners, owners) : owners }))
+          setError(null)
+        },
+        (cause: unknown) => setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG')),
+      )
+      .finally(() => {
+        running.current = ''
+        setAnswered(wanted)
+      })
   }, [cod, wanted, answered])
 
   return { owners: read?.of === cod ? read.owners : null, error, reload }

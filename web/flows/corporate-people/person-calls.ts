@@ -14,7 +14,12 @@ export type SavedPerson = AnswerOf<typeof addIndividual>
 export async function savePerson(state: PersonState, place: PersonPlace, signal: AbortSignal): Promise<SavedPerson> {
   const sent = toSent(state, place)
   const { EOD, revision, isChange } = state
-  if (!isChange || EOD === null) return call(addIndividual, { body: { ...sent, ...(EOD !== null && { EOD }), ...(place.registryKey && { registryKey: place.registryKey }) } }, { signal })
+  if (!isChange || EOD === null)
+    return call(
+      addIndividual,
+      { body: { ...sent, ...(EOD !== null && { EOD }), ...(place.registryKey && { registryKey: place.registryKey }) } },
+      { signal },
+    )
   return call(changeIndividual, { body: { ...sent, EOD, ...(revision !== null && { revision }) } }, { signal })
 }
 
@@ -50,7 +55,10 @@ export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPla
 }
 
 /** A row with everything that was answered; `roles` as its list says them. */
-export async function readPerson(row: Pick<IndividualRow, 'requestId' | 'COD' | 'cod2EODType' | 'roles'>, signal: AbortSignal): Promise<KeptPerson> {
+export async function readPerson(
+  row: Pick<IndividualRow, 'requestId' | 'COD' | 'cod2EODType' | 'roles'>,
+  signal: AbortSignal,
+): Promise<KeptPerson> {
   const { requestId: EOD, COD, cod2EODType } = row
   return toKept(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, { signal }), toRoles(row))
 }
@@ -64,6 +72,11 @@ function toKept(read: AnswerOf<typeof getIndividual>, roles: PersonRoles): KeptP
   const info = read.corporateUserRequestInfo
   const answers: ModuleAnswers = Object.fromEntries(info.formContent.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))
   if (info.documentType && answers[fieldNames.identityType] === undefined) answers[fieldNames.identityType] = info.documentType
-  const files = { front: info.frontDocumentUrl, back: info.backDocumentUrl, infoId: info.corporateDocumentInfoId, ocrId: info.corporateOcrDetectionId }
+  const files = {
+    front: info.frontDocumentUrl,
+    back: info.backDocumentUrl,
+    infoId: info.corporateDocumentInfoId,
+    ocrId: info.corporateOcrDetectionId,
+  }
   return { EOD: requestId, revision, roles, answers, files }
 }

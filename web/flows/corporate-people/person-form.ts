@@ -10,7 +10,10 @@ import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { RuleTools } from '#contract/form/rules/must.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
 
-export const personModules = { director: 'directors', shareholder: 'individualShareholderInformation' } as const satisfies Record<Cod2EODType, ModuleKey>
+export const personModules = { director: 'directors', shareholder: 'individualShareholderInformation' } as const satisfies Record<
+  Cod2EODType,
+  ModuleKey
+>
 
 /** In which lists of a company a person stands. */
 export type PersonRoles = { directs: boolean; holds: boolean }

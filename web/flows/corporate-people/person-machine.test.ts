@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
+import { readDefinition } from '#contract/form/read-definition.ts'
 import { toSent } from '#web/flows/corporate-people/person-calls.ts'
 import { openPersonForm } from '#web/flows/corporate-people/person-form.ts'
 import {
@@ -21,7 +21,10 @@ function openForm() {
   const read = readDefinition({ kind: 'corporate', name: 'Company', modules: {} })
   if ('faults' in read) throw new Error('faulty form')
   const { directors = null, individualShareholderInformation = null } = toCorporateDefinition(read.definition).modules
-  return openPersonForm({ formName: 'Company', directors, individualShareholderInformation }, { today: () => '2026-01-01', isPhoneNumber: () => true })
+  return openPersonForm(
+    { formName: 'Company', directors, individualShareholderInformation },
+    { today: () => '2026-01-01', isPhoneNumber: () => true },
+  )
 }
 const form = openForm()
 const place = { cod: 'cod_1', parentCod: 'cod_1', formId: 'frm_1' }
@@ -37,11 +40,18 @@ function play(state: PersonState, ...events: PersonEvent[]): { state: PersonStat
     { state, effects: [] as PersonEffect[] },
   )
 }
-const typed = (values: Record<string, string>): PersonEvent[] => Object.entries(values).map(([field, value]) => ({ is: 'answer', field, value }))
-const begin = (list: Cod2EODType, values: Record<string, string> = ann) => play(beginPerson(form, list, newPerson(list)), ...typed(values)).state
+const typed = (values: Record<string, string>): PersonEvent[] =>
+  Object.entries(values).map(([field, value]) => ({ is: 'answer', field, value }))
+const begin = (list: Cod2EODType, values: Record<string, string> = ann) =>
+  play(beginPerson(form, list, newPerson(list)), ...typed(values)).state
 const save: PersonEvent = { is: 'save', rows: [] }
 const lost = (isOffline: boolean): PersonEvent => ({ is: 'refused', code: 'ERROR_NETWORK_TIMEOUT', details: undefined, isOffline })
-const refused = (code: Extract<PersonEvent, { is: 'refused' }>['code'], details?: unknown): PersonEvent => ({ is: 'refused', code, details, isOffline: false })
+const refused = (code: Extract<PersonEvent, { is: 'refused' }>['code'], details?: unknown): PersonEvent => ({
+  is: 'refused',
+  code,
+  details,
+  isOffline: false,
+})
 
 const kept = (answers: Record<string, string>, revision = 3): KeptPerson => ({
   EOD: 'eod_1',
@@ -124,7 +134,11 @@ it('sends what a row is asked, once for both lists, and pictures only where they
   const sent = toSent(both, place)
   expect(sent.corporateIndividualRequest).toEqual({ individualType: 'DIRECTOR', formId: 'frm_1', isAlsoShareholder: true })
   expect(sent.corporateUserRequestInfo.formContent.content).toContainEqual({ fieldName: '% of Shares', fieldValue: '25.5' })
-  expect(sent.corporateUserRequestInfo).toMatchObject({ documentType: 'Passport', frontDocumentUrl: '/files/blb_1?x', corporateDocumentInfoId: 'cdi_1' })
+  expect(sent.corporateUserRequestInfo).toMatchObject({
+    documentType: 'Passport',
+    frontDocumentUrl: '/files/blb_1?x',
+    corporateDocumentInfoId: 'cdi_1',
+  })
   expect('backDocumentUrl' in sent.corporateUserRequestInfo).toBe(false)
   // Of somebody new it is not known whether they hold shares already.
   expect('isAlsoShareholder' in toSent(begin('director'), place).corporateIndividualRequest).toBe(false)
@@ -164,7 +178,12 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
   const clash = play(mine, refused('ROW_CHANGED_ELSEWHERE', { individual: row({}) }))
   expect([clash.effects, clash.state.at]).toEqual([[{ do: 'readKept' }], 'saving'])
   const { state } = play(clash.state, { is: 'kept', kept: kept({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4) })
-  expect([state.disputes, state.taken, state.answers['Middle Name'], state.answers['First Name']]).toEqual([{ Designation: 'Secretary' }, ['Middle Name'], 'Maria', 'Anne'])
+  expect([state.disputes, state.taken, state.answers['Middle Name'], state.answers['First Name']]).toEqual([
+    { Designation: 'Secretary' },
+    ['Middle Name'],
+    'Maria',
+    'Anne',
+  ])
   expect([state.revision, state.at, state.trouble]).toEqual([4, 'typing', { is: 'changed' }])
   expect(play(state, save).effects).toEqual([])
   const own = play(state, { is: 'choose', field: 'Designation', use: 'own' }, save)
@@ -186,14 +205,23 @@ it('saves nothing of a row that was approved meanwhile', () => {
 })
 
 it('fills empty fields from the document, and leaves what was typed with the reading beside it', () => {
-  const { state } = play(begin('director', { 'First Name': 'Annie' }), { is: 'read', of: undefined, content: { 'First Name': 'Ann', 'Last Name': 'Lee' } })
+  const { state } = play(begin('director', { 'First Name': 'Annie' }), {
+    is: 'read',
+    of: undefined,
+    content: { 'First Name': 'Ann', 'Last Name': 'Lee' },
+  })
   expect([state.answers['First Name'], state.answers['Last Name'], state.readings['First Name']]).toEqual(['Annie', 'Lee', 'Ann'])
 })
 
 it('takes somebody of the other list as they are, and gives them back when it was somebody else', () => {
   const owner: KeptPerson = { ...kept({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
   const picked = play(begin('director', { Designation: 'Chair' }), { is: 'pick', person: owner }).state
-  expect([picked.EOD, picked.roles, picked.answers['First Name'], picked.answers.Designation]).toEqual(['eod_1', { directs: true, holds: true }, 'Ann', 'Chair'])
+  expect([picked.EOD, picked.roles, picked.answers['First Name'], picked.answers.Designation]).toEqual([
+    'eod_1',
+    { directs: true, holds: true },
+    'Ann',
+    'Chair',
+  ])
   const sent = play(picked, save)
   expect([sent.effects, sent.state.isChange]).toEqual([[{ do: 'save' }], false])
   const nobody = play(picked, { is: 'pick', person: newPerson('director') }).state
@@ -219,13 +247,21 @@ it('changes what is locked for somebody who has begun only once a new verificati
 })
 
 it('takes the pictures of one type of document for none of another', () => {
-  const given = play(begin('director'), { is: 'files', of: 'Passport', files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' } }).state
+  const given = play(begin('director'), {
+    is: 'files',
+    of: 'Passport',
+    files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' },
+  }).state
   expect(play(given, ...typed({ 'Identity Type': 'Passport' })).state.files.front).toBe('/files/passport')
   expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.files).toEqual(noFiles)
 })
 
 it('takes no picture and no reading of a passport once an identity card was chosen instead', () => {
   const switched = play(begin('director'), ...typed({ 'Identity Type': 'Identity' })).state
-  const late = play(switched, { is: 'files', of: 'Passport', files: { front: '/files/passport' } }, { is: 'read', of: 'Passport', content: { Designation: 'Chair' } }).state
+  const late = play(
+    switched,
+    { is: 'files', of: 'Passport', files: { front: '/files/passport' } },
+    { is: 'read', of: 'Passport', content: { Designation: 'Chair' } },
+  ).state
   expect([late.files, late.answers.Designation]).toEqual([noFiles, undefined])
 })

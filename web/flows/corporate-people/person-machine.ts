@@ -1,11 +1,18 @@
-import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { IdType } from '#contract/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/form/answers.ts'
 import { type FieldIssue, isFieldIssueKey } from '#contract/form/field-issue.ts'
 import { toPersonName } from '#contract/person-name.ts'
-import { judgePerson, listFields, type PersonForm, type PersonRoles, placeIssues, toIdType } from '#web/flows/corporate-people/person-form.ts'
+import {
+  judgePerson,
+  listFields,
+  type PersonForm,
+  type PersonRoles,
+  placeIssues,
+  toIdType,
+} from '#web/flows/corporate-people/person-form.ts'
 
 /** Pictures are addresses that POST /postFile or the row answered; the ids are those of their reading. */
 export type PersonFiles = { front: string | null; back: string | null; infoId: string | null; ocrId: string | null }
@@ -149,7 +156,9 @@ function withoutField({ issues }: PersonState, name: string): FieldIssue[] {
 /** Somebody who is entered already gets one more role; what is typed stays where they have no answer. */
 function pick(state: PersonState, person: KeptPerson): PersonState {
   const { answers: before } = state.base
-  const typed = Object.fromEntries(Object.entries(state.answers).filter(([name, value]) => !isEmptyAnswer(value) && !isSameAnswer(value, before[name])))
+  const typed = Object.fromEntries(
+    Object.entries(state.answers).filter(([name, value]) => !isEmptyAnswer(value) && !isSameAnswer(value, before[name])),
+  )
   const own = newPerson(state.list).roles
   const roles = { directs: own.directs || person.roles.directs, holds: own.holds || person.roles.holds }
   const known = Object.fromEntries(Object.entries(person.answers).filter(([, value]) => !isEmptyAnswer(value)))
@@ -186,7 +195,8 @@ function save(state: PersonState, rows: readonly IndividualRow[]): [PersonState,
 function adoptOwn(state: PersonState, rows: readonly IndividualRow[]): PersonState {
   const { sentOver } = state
   if (!sentOver || state.isChange) return state
-  const isOwn = (row: IndividualRow) => row.cod2EODType === state.list && (isSamePerson(state, row) || toName(row) === toTypedName(state.answers))
+  const isOwn = (row: IndividualRow) =>
+    row.cod2EODType === state.list && (isSamePerson(state, row) || toName(row) === toTypedName(state.answers))
   const own = rows.find((row) => !sentOver.includes(row.requestId) && isOwn(row))
   return own ? { ...state, EOD: own.requestId, revision: own.revision, isChange: true, sentOver: null } : state
 }
@@ -235,7 +245,9 @@ function toSharesLeft({ answers }: PersonState, details: unknown): number | null
 
 function toIssues(details: unknown): FieldIssue[] {
   if (!Array.isArray(details)) return []
-  return details.filter((each): each is FieldIssue => typeof each?.field === 'string' && isFieldIssueKey(each?.key) && typeof each?.params === 'object')
+  return details.filter(
+    (each): each is FieldIssue => typeof each?.field === 'string' && isFieldIssueKey(each?.key) && typeof each?.params === 'object',
+  )
 }
 
 /** What only one of the two changed counts; where both did, the person says which. */

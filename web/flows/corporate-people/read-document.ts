@@ -1,5 +1,5 @@
-import { postFile } from '#contract/calls/form-files.ts'
 import { readCorporateDocument } from '#contract/calls/corporate-people.ts'
+import { postFile } from '#contract/calls/form-files.ts'
 import type { IdType } from '#contract/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
@@ -12,7 +12,10 @@ import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'
 const slowestBytesPerMs = 32
 
 /** Sends a picture of a document; answers its address. */
-export async function sendPicture(file: File, { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void }): Promise<string> {
+export async function sendPicture(
+  file: File,
+  { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
+): Promise<string> {
   const link = findLink()
   if (!link) throw new ApiError('REQUIRED_ITEMS_NOT_SET')
   const timeoutMs = timing.requestTimeoutMs + file.size / slowestBytesPerMs
@@ -22,7 +25,10 @@ export async function sendPicture(file: File, { signal, onShare }: { signal: Abo
 
 type Pictures = { cod: string; formId: string; front: string; back: string | null; documentType: IdType }
 
-export function readPictures({ cod, formId, front, back, documentType }: Pictures, signal: AbortSignal): Promise<AnswerOf<typeof readCorporateDocument>> {
+export function readPictures(
+  { cod, formId, front, back, documentType }: Pictures,
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof readCorporateDocument>> {
   const body = { requestId: cod, formId, frontDocumentUrl: front, backDocumentUrl: back, documentType }
   return call(readCorporateDocument, { body }, { signal })
 }

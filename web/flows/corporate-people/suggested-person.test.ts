@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
-import { noFiles, isChanged, type KeptPerson } from '#web/flows/corporate-people/person-machine.ts'
+import { isChanged, type KeptPerson, noFiles } from '#web/flows/corporate-people/person-machine.ts'
 import { beginSuggested } from '#web/flows/corporate-people/suggested-person.ts'
 
 const form = { planOf: () => expect.fail('asks nothing of the form') }
@@ -22,7 +22,11 @@ const ada: RegistrySuggestion = {
 
 it('begins a new row with what the register says, without a change that leaving would lose', () => {
   const director = beginSuggested(form, 'director', ada, null)
-  expect([director.answers, director.EOD, director.isChange]).toEqual([{ 'First Name': 'Ada', 'Last Name': 'Marlowe', Designation: 'Director' }, null, false])
+  expect([director.answers, director.EOD, director.isChange]).toEqual([
+    { 'First Name': 'Ada', 'Last Name': 'Marlowe', Designation: 'Director' },
+    null,
+    false,
+  ])
   const shareholder = beginSuggested(form, 'shareholder', ada, null)
   expect(shareholder.answers).toEqual({ 'First Name': 'Ada', 'Last Name': 'Marlowe', '% of Shares': '60' })
   expect([isChanged(director), isChanged(shareholder)]).toEqual([false, false])
@@ -34,7 +38,13 @@ it('leaves the share of a band to be typed', () => {
 })
 
 it('gives somebody who is entered already one more role, and keeps their own answers', () => {
-  const known: KeptPerson = { EOD: 'eod_1', revision: 3, roles: { directs: true, holds: false }, answers: { 'First Name': 'ADA', 'Email Address': 'ada@x.example' }, files: noFiles }
+  const known: KeptPerson = {
+    EOD: 'eod_1',
+    revision: 3,
+    roles: { directs: true, holds: false },
+    answers: { 'First Name': 'ADA', 'Email Address': 'ada@x.example' },
+    files: noFiles,
+  }
   const state = beginSuggested(form, 'shareholder', ada, known)
   expect(state.answers).toMatchObject({ 'First Name': 'ADA', 'Email Address': 'ada@x.example', '% of Shares': '60' })
   expect([state.EOD, state.roles, state.isChange, isChanged(state)]).toEqual(['eod_1', { directs: true, holds: true }, false, false])

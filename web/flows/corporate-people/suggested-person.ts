@@ -17,7 +17,10 @@ export function beginSuggested(form: PersonForm, list: Cod2EODType, suggestion: 
 }
 
 /** A share is taken over where the register knows it exactly; from a band it is typed. */
-function toSuggestedAnswers(list: Cod2EODType, { firstName, middleName, lastName, role, sharesPercent }: RegistrySuggestion): ModuleAnswers {
+function toSuggestedAnswers(
+  list: Cod2EODType,
+  { firstName, middleName, lastName, role, sharesPercent }: RegistrySuggestion,
+): ModuleAnswers {
   return {
     ...(firstName && { [fieldNames.firstName]: firstName }),
     ...(middleName && { [fieldNames.middleName]: middleName }),

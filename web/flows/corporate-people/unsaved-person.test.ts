@@ -3,7 +3,10 @@ import { openPersonForm } from '#web/flows/corporate-people/person-form.ts'
 import { beginPerson, newPerson, noFiles, type PersonState } from '#web/flows/corporate-people/person-machine.ts'
 import { dropPerson, findUnsavedPerson, holdPerson } from '#web/flows/corporate-people/unsaved-person.ts'
 
-const form = openPersonForm({ formName: '', directors: null, individualShareholderInformation: null }, { today: () => '2026-01-01', isPhoneNumber: () => true })
+const form = openPersonForm(
+  { formName: '', directors: null, individualShareholderInformation: null },
+  { today: () => '2026-01-01', isPhoneNumber: () => true },
+)
 const begun = beginPerson(form, 'director', newPerson('director'))
 afterEach(() => dropPerson('cod_1', 'director'))
 

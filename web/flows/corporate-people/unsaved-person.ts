@@ -1,12 +1,25 @@
 import type { Cod2EODType } from '#contract/company/names.ts'
 import { store } from '#web/browser/storage.ts'
-import { isChanged, type KeptPerson, noFiles, type PersonFiles, type PersonState, toTypedName } from '#web/flows/corporate-people/person-machine.ts'
+import {
+  isChanged,
+  type KeptPerson,
+  noFiles,
+  type PersonFiles,
+  type PersonState,
+  toTypedName,
+} from '#web/flows/corporate-people/person-machine.ts'
 
 const toKey = (parentCod: string, list: Cod2EODType) => `row.${parentCod}.${list}` as const
 const holdsKey = 'holds'
 
 /** What was typed about a person, with what it replaces. */
-export type UnsavedPerson = { own: KeptPerson; base: Pick<KeptPerson, 'roles' | 'answers' | 'files'>; isChange: boolean; sentOver: readonly string[] | null; name: string }
+export type UnsavedPerson = {
+  own: KeptPerson
+  base: Pick<KeptPerson, 'roles' | 'answers' | 'files'>
+  isChange: boolean
+  sentOver: readonly string[] | null
+  name: string
+}
 
 /** Nothing more than what is not saved yet stays on the device. */
 export function holdPerson(parentCod: string, state: PersonState): void {
@@ -20,7 +33,7 @@ export function holdPerson(parentCod: string, state: PersonState): void {
     [holdsKey]: String(roles.holds),
     directs: String(roles.directs),
     isChange: String(isChange),
-    sentOver: sentOver && sentOver.join(' '),
+    sentOver: sentOver?.join(' ') ?? null,
     ...Object.fromEntries(Object.entries(base.files).map(([name, value]) => [`base.${name}`, value])),
     'base.holds': String(base.roles.holds),
     'base.directs': String(base.roles.directs),

@@ -4,7 +4,9 @@ import { canInvite, toResendAt } from '#web/flows/corporate-people/use-invitatio
 const row = { status: 'URL_GENERATED', isLocked: false, 'Email Address': 'ann@example.com' } as const
 
 it('offers an e-mail to whoever has an address and something left to do', () => {
-  const offered = (['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'LIVENESS_FAILED', 'EXPIRED', 'RETRY'] as const).map((status) => canInvite({ ...row, status }))
+  const offered = (['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'LIVENESS_FAILED', 'EXPIRED', 'RETRY'] as const).map((status) =>
+    canInvite({ ...row, status }),
+  )
   expect(offered).toEqual([true, true, true, true, true, true])
   const done = (['WAIT_FOR_APPROVAL', 'REJECTED', 'LIVENESS_PASSED'] as const).map((status) => canInvite({ ...row, status }))
   expect(done).toEqual([false, false, false])

@@ -9,7 +9,11 @@ import { call } from '#web/api/call.ts'
 const pauseMs = 60_000
 
 /** Whether an e-mail to this person would open anything. */
-export function canInvite({ status, isLocked, 'Email Address': email }: Pick<IndividualRow, 'status' | 'isLocked' | 'Email Address'>): boolean {
+export function canInvite({
+  status,
+  isLocked,
+  'Email Address': email,
+}: Pick<IndividualRow, 'status' | 'isLocked' | 'Email Address'>): boolean {
   return !isLocked && email.trim() !== '' && (status === 'EXPIRED' || nextStatus(status, 'expired') !== undefined)
 }
 

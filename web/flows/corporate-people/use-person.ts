@@ -3,7 +3,13 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import { type PersonPlace, readPerson, type SavedPerson, savePerson, toRoles } from '#web/flows/corporate-people/person-calls.ts'
-import { type KeptPerson, type PersonEffect, type PersonEvent, type PersonState, stepPerson } from '#web/flows/corporate-people/person-machine.ts'
+import {
+  type KeptPerson,
+  type PersonEffect,
+  type PersonEvent,
+  type PersonState,
+  stepPerson,
+} from '#web/flows/corporate-people/person-machine.ts'
 import { dropPerson, holdPerson } from '#web/flows/corporate-people/unsaved-person.ts'
 import { type Send, useMachine } from '#web/flows/use-machine.ts'
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { firstStepModules, toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
-import { isReachable } from '#web/flows/corporate/corporate-steps.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
+import { isReachable } from '#web/flows/corporate/corporate-steps.ts'
 import { planFirstStep } from '#web/flows/corporate/first-step.ts'
 
 const sources = ['loan', 'other'].map((value) => ({ value }))
@@ -47,8 +47,7 @@ it('takes no other business name or e-mail address than those of the request', (
 })
 
 it('asks for an explanation only where the money comes from somewhere else', () => {
-  const ask = (chosen: string[]) =>
-    judgeAnswers(plan, { sourceOfWealth: { Sources: chosen } }, 'submit').issues.map(({ field }) => field)
+  const ask = (chosen: string[]) => judgeAnswers(plan, { sourceOfWealth: { Sources: chosen } }, 'submit').issues.map(({ field }) => field)
   expect(ask(['other'])).toContain('Details')
   expect(ask(['loan'])).not.toContain('Details')
 })

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { CompanyAnswers } from '#web/flows/corporate/answers.tsx'
-import { type Problem, toCompanyCalls, toKept } from '#web/flows/corporate/company-calls.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
+import { type Problem, toCompanyCalls, toKept } from '#web/flows/corporate/company-calls.ts'
 import type { StepsState } from '#web/flows/personal-info/steps-state.ts'
 import { useStepsFlow } from '#web/flows/personal-info/use-steps-flow.ts'
 

@@ -10,10 +10,7 @@ import { followLive } from '#web/flows/live/follow-live.ts'
 import { companyEvents } from '#web/flows/live/live-sources.ts'
 import { type Look, useRequestHold } from '#web/shell/request-context.tsx'
 
-export type CompanyHold =
-  | { at: 'loading' }
-  | { at: 'failed'; error: ApiError; again: () => void }
-  | { at: 'here'; company: Company }
+export type CompanyHold = { at: 'loading' } | { at: 'failed'; error: ApiError; again: () => void } | { at: 'here'; company: Company }
 
 /** Offices that cannot have a stream ask as often. */
 const quietPauseMs = 6_000
@@ -67,7 +64,9 @@ export function useCompanyHold(link: Link): CompanyHold {
       setChangeCount((count) => count + 1)
       return readRequest(given.signal)
     }
-    followLive({ ...companyEvents({ requestId: cod, token }), read: readAll, signal: given.signal, pauseMs: quietPauseMs }).catch(() => undefined)
+    followLive({ ...companyEvents({ requestId: cod, token }), read: readAll, signal: given.signal, pauseMs: quietPauseMs }).catch(
+      () => undefined,
+    )
     return () => given.abort()
   }, [isHere, cod, token, readRequest])
 
@@ -84,13 +83,24 @@ export function useCompanyHold(link: Link): CompanyHold {
 function useMarkedForm(read: Read | null): FormInfo | undefined {
   const form = read?.form
   const asked = JSON.stringify(read?.request.askedAgain ?? [])
-  return useMemo(() => form && { ...form, ...markAskedAgain(pickModules(form), JSON.parse(asked) as CorporateRequest['askedAgain']) }, [form, asked])
+  return useMemo(
+    () => form && { ...form, ...markAskedAgain(pickModules(form), JSON.parse(asked) as CorporateRequest['askedAgain']) },
+    [form, asked],
+  )
 }
 
 function pickModules(form: FormInfo) {
   const { basicInformationSetting, operationalInformation, beneficiaryAccountInformation, sourceOfWealth } = form
   const { firstCustomizeModule, secondCustomizeModule, requiredDocuments } = form
-  return { basicInformationSetting, operationalInformation, beneficiaryAccountInformation, sourceOfWealth, firstCustomizeModule, secondCustomizeModule, requiredDocuments }
+  return {
+    basicInformationSetting,
+    operationalInformation,
+    beneficiaryAccountInformation,
+    sourceOfWealth,
+    firstCustomizeModule,
+    secondCustomizeModule,
+    requiredDocuments,
+  }
 }
 
 async function openCompany(cod: string, signal: AbortSignal): Promise<Read> {

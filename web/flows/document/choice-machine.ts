@@ -7,11 +7,7 @@ export type ChoiceState =
   | { at: 'tips'; type: DocumentType; isAcknowledged: boolean }
   | { at: 'chosen'; type: DocumentType }
 
-export type ChoiceEvent =
-  | { is: 'choose'; type: DocumentType }
-  | { is: 'tick'; isAcknowledged: boolean }
-  | { is: 'ok' }
-  | { is: 'cancel' }
+export type ChoiceEvent = { is: 'choose'; type: DocumentType } | { is: 'tick'; isAcknowledged: boolean } | { is: 'ok' } | { is: 'cancel' }
 
 export type ChoiceEffect = { do: 'go'; type: DocumentType }
 

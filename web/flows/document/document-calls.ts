@@ -20,8 +20,7 @@ export type DocumentCalls = {
 
 export function toDocumentCalls({ uploadDocument, getRequestStatus, approveDocument }: IndividualEndpoints): DocumentCalls {
   return {
-    uploadDocument: (body, { signal, onProgress }) =>
-      call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
+    uploadDocument: (body, { signal, onProgress }) => call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
     getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal }),
     ...(approveDocument && {
       approveKept: ({ requestId }, { signal }) => call(approveDocument, { query: { requestId } }, { signal }),

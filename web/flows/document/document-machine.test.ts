@@ -68,12 +68,9 @@ describe('taking the sides', () => {
     expect(play([...take(front), confirm], beginWith({ type: 'Passport' })).state.at).toBe('uploading')
   })
 
-  it.each(['Identity', 'DriverLicense', 'ResidencePermit'] satisfies DocumentType[])(
-    'does not upload the front of %s alone',
-    (type) => {
-      expect(play([...take(front), confirm], beginWith({ type })).state).toMatchObject({ at: 'taking', side: 'back' })
-    },
-  )
+  it.each(['Identity', 'DriverLicense', 'ResidencePermit'] satisfies DocumentType[])('does not upload the front of %s alone', (type) => {
+    expect(play([...take(front), confirm], beginWith({ type })).state).toMatchObject({ at: 'taking', side: 'back' })
+  })
 
   it('says what is wrong with a file and asks for the same side again', () => {
     const { state } = play([picked, ({ run }) => ({ is: 'not-prepared', run, problem: 'RESOLUTION_UNDER_500' })])
@@ -231,11 +228,7 @@ describe('a network that fails', () => {
   })
 
   it('stops asking after a minute', () => {
-    const asked = play([
-      ...upload,
-      failed('DOCUMENT_CHECK_IN_PROGRESS'),
-      ...Array<Move>(maxArrivalQuestions - 1).fill(nothingArrived),
-    ])
+    const asked = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS'), ...Array<Move>(maxArrivalQuestions - 1).fill(nothingArrived)])
     expect(asked.state.at).toBe('asking-what-arrived')
     expect(play([nothingArrived], asked.state).effects).toEqual([{ do: 'tell', code: 'DOCUMENT_CHECK_IN_PROGRESS' }])
   })
@@ -248,12 +241,7 @@ describe('a network that fails', () => {
       play([picked]).state,
     ]
     expect(waits.map((state) => state.at)).toEqual(['uploading', 'waiting-for-network', 'asking-what-arrived', 'preparing'])
-    expect(waits.map((state) => play([{ is: 'back' }], state).state.at)).toEqual([
-      'reviewing',
-      'reviewing',
-      'reviewing',
-      'taking',
-    ])
+    expect(waits.map((state) => play([{ is: 'back' }], state).state.at)).toEqual(['reviewing', 'reviewing', 'reviewing', 'taking'])
   })
 })
 

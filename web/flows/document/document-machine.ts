@@ -99,10 +99,7 @@ function stepOnASide(state: OnASide, event: DocumentEvent): Step | undefined {
       return at === 'reviewing' ? [{ ...carried, at: 'taking', side, problem: null, errors }, []] : undefined
     case 'back': {
       const isOnTheWay = at === 'framing' || at === 'preparing'
-      return [
-        toSide({ type, photos, run: run + 1 }, isOnTheWay ? side : 'front', isOnTheWay ? errors : []),
-        [{ do: 'stop-work' }],
-      ]
+      return [toSide({ type, photos, run: run + 1 }, isOnTheWay ? side : 'front', isOnTheWay ? errors : []), [{ do: 'stop-work' }]]
     }
     default:
       return undefined
@@ -139,11 +136,7 @@ function upload({ type, photos, run: before }: Carried, resent: number): Step {
   return [{ type, photos, run, at: 'uploading', share: 0, resent }, [{ do: 'upload', photos, run }]]
 }
 
-function ask(
-  { type, photos, run: before }: Carried,
-  asked: { questions: number; mayResend: boolean; resent: number },
-  inMs: number,
-): Step {
+function ask({ type, photos, run: before }: Carried, asked: { questions: number; mayResend: boolean; resent: number }, inMs: number): Step {
   const run = before + 1
   const questions = asked.questions + 1
   return [{ type, photos, run, at: 'asking-what-arrived', ...asked, questions }, [{ do: 'ask-what-arrived', run, inMs }]]
@@ -162,9 +155,7 @@ function stepAfterwards(state: DocumentState, event: DocumentEvent): Step | unde
       if (event.is === 'answered') return stepAnswered(state, event)
       if (event.is === 'nothing-arrived') return stepNothingArrived(state)
       if (event.is !== 'call-failed') return undefined
-      return event.isOffline
-        ? [{ type, photos, run, at: 'waiting-for-network', resent: state.resent }, []]
-        : giveUp(state, event.code)
+      return event.isOffline ? [{ type, photos, run, at: 'waiting-for-network', resent: state.resent }, []] : giveUp(state, event.code)
     case 'waiting-for-network':
       return event.is === 'online' ? ask(state, { questions: 0, mayResend: true, resent: state.resent }, 0) : undefined
     case 'refused':
@@ -181,15 +172,11 @@ function stepAnswered({ type, photos, run }: DocumentState, event: Extract<Docum
   return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
 }
 
-function stepUploadFailed(
-  state: Extract<DocumentState, { at: 'uploading' }>,
-  event: Extract<DocumentEvent, { is: 'call-failed' }>,
-): Step {
+function stepUploadFailed(state: Extract<DocumentState, { at: 'uploading' }>, event: Extract<DocumentEvent, { is: 'call-failed' }>): Step {
   const { type, photos, run, resent } = state
   if (event.isOffline) return [{ type, photos, run, at: 'waiting-for-network', resent }, []]
   if (event.code === 'DOCUMENT_CHECK_IN_PROGRESS') return ask(state, { questions: 0, mayResend: false, resent }, questionMs)
-  if (resent < maxResent && event.code === 'ERROR_NETWORK_TIMEOUT')
-    return ask(state, { questions: 0, mayResend: true, resent }, 0)
+  if (resent < maxResent && event.code === 'ERROR_NETWORK_TIMEOUT') return ask(state, { questions: 0, mayResend: true, resent }, 0)
   if (resent < maxResent && (event.code === 'VERIFICATION_BUSY' || event.code === 'SERVER_BUSY')) return upload(state, resent + 1)
   return giveUp(state, event.code)
 }

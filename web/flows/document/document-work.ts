@@ -25,12 +25,7 @@ export type WorkOptions = {
 export type Work = Extract<DocumentEffect, { do: 'prepare' | 'upload' | 'approve-kept' | 'ask-what-arrived' }>
 
 /** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
-export async function performWork(
-  work: Work,
-  options: WorkOptions,
-  signal: AbortSignal,
-  send: Send<DocumentEvent>,
-): Promise<void> {
+export async function performWork(work: Work, options: WorkOptions, signal: AbortSignal, send: Send<DocumentEvent>): Promise<void> {
   const { run } = work
   try {
     if (work.do === 'prepare') send({ is: 'prepared', run, photo: await preparePhoto(work.source, work.fileName, signal) })
@@ -43,8 +38,7 @@ export async function performWork(
   } catch (cause) {
     if (signal.aborted) return
     const code = toCode(cause)
-    if (work.do === 'prepare')
-      send({ is: 'not-prepared', run, problem: cause instanceof PhotoProblem ? code : 'INVALID_DOCUMENT_PHOTO' })
+    if (work.do === 'prepare') send({ is: 'not-prepared', run, problem: cause instanceof PhotoProblem ? code : 'INVALID_DOCUMENT_PHOTO' })
     else send({ is: 'call-failed', run, code, isOffline: (cause instanceof ApiError && cause.isOffline) || !isOnline() })
   }
 }

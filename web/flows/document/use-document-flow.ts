@@ -87,8 +87,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(() => () => given.current?.abort(), [])
   useEffect(() => {
-    if (state.at !== 'accepted')
-      keepDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
+    if (state.at !== 'accepted') keepDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
   }, [state, link.requestId, type])
 
   return {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { DocumentType } from '#contract/document-type.ts'
 import type { Size } from '#web/browser/camera-geometry.ts'
 import { type DocumentGeometry, toDocumentGeometry } from '#web/browser/document-geometry.ts'
-import { type Camera, useCamera } from '#web/browser/use-camera.ts'
 import { shootVideo } from '#web/browser/screenshot.ts'
+import { type Camera, useCamera } from '#web/browser/use-camera.ts'
 
 export type DocumentFrameOptions = {
   type: DocumentType

@@ -35,7 +35,10 @@ it('sends one code for two clicks', () => {
 it('sends the next code after 29 seconds, not before, and counts anew from then', () => {
   expect(walk(atCode, { is: 'send', now: now + 28_999 }).effects).toEqual([])
   const again = walk(atCode, { is: 'send', now: now + 29_000 }, sent(2, now + 29_500))
-  expect(again.effects).toMatchObject([{ do: 'send', formId: 'frm_1' }, { do: 'keep', sent: { resendAt: now + 58_500 } }])
+  expect(again.effects).toMatchObject([
+    { do: 'send', formId: 'frm_1' },
+    { do: 'keep', sent: { resendAt: now + 58_500 } },
+  ])
   expect(again.state).toMatchObject({ at: 'code', sendings: 1 })
 })
 

@@ -117,10 +117,7 @@ function stepAnswered(state: EmailCodeState, event: Extract<EmailCodeEvent, { ru
     case 'wrong': {
       if (state.at !== 'code') return [state, []]
       const codeFault = event.triesLeft === 0 ? 'spent' : 'refused'
-      return [
-        { ...state, busy: null, codeFault, triesLeft: event.triesLeft, faults: state.faults + 1 },
-        [{ do: 'tell-wrong' }],
-      ]
+      return [{ ...state, busy: null, codeFault, triesLeft: event.triesLeft, faults: state.faults + 1 }, [{ do: 'tell-wrong' }]]
     }
     case 'failed':
       return [{ ...state, busy: null, trouble: { code: event.code, isOffline: event.isOffline }, faults: state.faults + 1 }, []]

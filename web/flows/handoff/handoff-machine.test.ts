@@ -29,12 +29,10 @@ it('carries token, request id and step to the phone, whatever letters they hold'
 })
 
 it('follows the phone without leaving while there is something left to do on it', () => {
-  const words = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map(
-    (status) => {
-      const [state, effects] = play([heard('URL_GENERATED'), heard(status)])
-      return [state.progress, effects.length]
-    },
-  )
+  const words = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map((status) => {
+    const [state, effects] = play([heard('URL_GENERATED'), heard(status)])
+    return [state.progress, effects.length]
+  })
   expect(words).toEqual([
     ['waiting', 0],
     ['document-done', 0],

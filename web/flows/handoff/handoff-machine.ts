@@ -4,14 +4,7 @@ import { isSettled, type RequestStatus } from '#contract/request-status.ts'
 import type { VerificationRequest } from '#contract/verification-request.ts'
 
 /** How far the phone is, as far as the request tells. */
-export type PhoneProgress =
-  | 'waiting'
-  | 'document-refused'
-  | 'document-done'
-  | 'camera-check'
-  | 'camera-failed'
-  | 'check-failed'
-  | 'done'
+export type PhoneProgress = 'waiting' | 'document-refused' | 'document-done' | 'camera-check' | 'camera-failed' | 'check-failed' | 'done'
 
 export type HandoffState = {
   progress: PhoneProgress
@@ -56,8 +49,7 @@ export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [Handof
     }
     case 'failed': {
       const failures = state.failures + 1
-      const lead: HandoffEffect[] =
-        event.code === 'TOKEN_EXPIRED' || event.code === 'REQUEST_NOT_FOUND' ? [{ do: 'go', path: '/' }] : []
+      const lead: HandoffEffect[] = event.code === 'TOKEN_EXPIRED' || event.code === 'REQUEST_NOT_FOUND' ? [{ do: 'go', path: '/' }] : []
       if (!event.wasAsked) return [{ ...state, failures, isStale: failures >= staleAfter }, lead]
       return [{ ...state, isChecking: false }, [{ do: 'tell', code: event.code }, ...lead]]
     }

@@ -6,13 +6,7 @@ import type { Link, VerificationRequest } from '#contract/verification-request.t
 import { ApiError } from '#web/api/api-error.ts'
 import { publicOrigin } from '#web/browser/address.ts'
 import type { HandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
-import {
-  beginHandoff,
-  type HandoffEffect,
-  type HandoffEvent,
-  type HandoffState,
-  stepHandoff,
-} from '#web/flows/handoff/handoff-machine.ts'
+import { beginHandoff, type HandoffEffect, type HandoffEvent, type HandoffState, stepHandoff } from '#web/flows/handoff/handoff-machine.ts'
 import { toPhoneLink } from '#web/flows/handoff/phone-link.ts'
 import { followLive } from '#web/flows/live/follow-live.ts'
 import { requestEvents } from '#web/flows/live/live-sources.ts'
@@ -66,7 +60,8 @@ export function useHandoff(options: HandoffOptions): Handoff {
         latest.current.onHeard?.(heard)
         send({ is: 'heard', request: heard, wasAsked: false })
       } catch (cause) {
-        if (!given.signal.aborted) send({ is: 'failed', code: cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG', wasAsked: false })
+        if (!given.signal.aborted)
+          send({ is: 'failed', code: cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG', wasAsked: false })
         throw cause
       }
     }

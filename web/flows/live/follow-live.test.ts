@@ -32,7 +32,14 @@ function openSight(visible = true) {
 }
 
 /** Follows until the streams have run out and `rounds` pauses were waited. */
-async function follow(streams: Stream[], { rounds = streams.length, read = async () => {}, page = openSight() }: { rounds?: number; read?: () => Promise<unknown>; page?: ReturnType<typeof openSight> } = {}) {
+async function follow(
+  streams: Stream[],
+  {
+    rounds = streams.length,
+    read = async () => {},
+    page = openSight(),
+  }: { rounds?: number; read?: () => Promise<unknown>; page?: ReturnType<typeof openSight> } = {},
+) {
   const given = new AbortController()
   const did: string[] = []
   const pauses: number[] = []

@@ -12,12 +12,7 @@ export type LivenessCalls = {
   drawChallenge(link: Link, kind: ChallengeKind, signal: AbortSignal): Promise<Challenge>
   /** `screenshot`: base64 of a JPEG. */
   detectFaces(link: Link, screenshot: string, signal: AbortSignal): Promise<FaceRectangle[]>
-  checkLiveness(
-    link: Link,
-    video: File,
-    challengeId: string | undefined,
-    signal: AbortSignal,
-  ): Promise<AnswerOf<typeof checkLiveness>>
+  checkLiveness(link: Link, video: File, challengeId: string | undefined, signal: AbortSignal): Promise<AnswerOf<typeof checkLiveness>>
   getRequestStatus(link: Link, signal: AbortSignal): Promise<VerificationRequest>
 }
 

@@ -211,11 +211,7 @@ describe('calls that fail', () => {
   })
 
   it('gives up asking after a minute, with a way on', () => {
-    const asking = play([
-      ...submit,
-      failed('LIVENESS_CHECK_IN_PROGRESS'),
-      ...Array<Move>(maxOutcomeQuestions - 1).fill(undecided),
-    ]).state
+    const asking = play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS'), ...Array<Move>(maxOutcomeQuestions - 1).fill(undecided)]).state
     expect(asking.at).toBe('asking-outcome')
     const gaveUp = play([undecided], asking).state
     expect(gaveUp).toMatchObject({ at: 'failed', code: 'LIVENESS_CHECK_IN_PROGRESS' })
@@ -236,9 +232,6 @@ describe('calls that fail', () => {
       play([...submit, failed('ERROR_NETWORK_TIMEOUT', true)]).state,
     ]
     expect(waits.map((state) => play([{ is: 'try-again' }], state).state.at)).toEqual(waits.map(() => 'opening-camera'))
-    expect(play([{ is: 'leave', to: 'qr' }], play(submit).state).effects).toEqual([
-      { do: 'stop-work' },
-      { do: 'go', to: 'qr', inMs: 0 },
-    ])
+    expect(play([{ is: 'leave', to: 'qr' }], play(submit).state).effects).toEqual([{ do: 'stop-work' }, { do: 'go', to: 'qr', inMs: 0 }])
   })
 })

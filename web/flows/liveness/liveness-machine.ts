@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
 import type { checkLiveness, drawLivenessChallenge } from '#contract/calls/individual.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FaceHint } from '#contract/face-position.ts'
 import { livenessLimits, timing } from '#contract/limits.ts'
@@ -118,9 +118,7 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
       if (event.is === 'warning-due') return [{ ...state, isWarned: true }, []]
       return event.is === 'try-again' ? reopen(run) : undefined
     case 'ready':
-      return event.is === 'i-am-ready'
-        ? [{ at: 'starting', run, challenge: null }, [{ do: 'start', run, kind: event.kind }]]
-        : undefined
+      return event.is === 'i-am-ready' ? [{ at: 'starting', run, challenge: null }, [{ do: 'start', run, kind: event.kind }]] : undefined
     case 'starting':
       if (event.is === 'started') return scan(run, event.challenge)
       if (event.is !== 'call-failed') return undefined
@@ -164,8 +162,7 @@ function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: 
 function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event: LivenessEvent): Step | undefined {
   const { run, challenge } = state
   if (event.is === 'movement-due') return [{ ...state, movement: event.movement }, []]
-  if (event.is === 'recorded')
-    return [{ at: 'submitting', wasSentBefore: false, run, challenge }, [{ do: 'submit', run, challenge }]]
+  if (event.is === 'recorded') return [{ at: 'submitting', wasSentBefore: false, run, challenge }, [{ do: 'submit', run, challenge }]]
   return event.is === 'recording-failed' ? fail(state, event.code) : undefined
 }
 
@@ -180,8 +177,7 @@ function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | unde
   if (state.at === 'submitting') {
     if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
     // The clip may have arrived although its answer did not.
-    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore)
-      return askOutcome(state, { questions: 0, mayResend: true }, 0)
+    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore) return askOutcome(state, { questions: 0, mayResend: true }, 0)
   }
   return fail(state, event.code)
 }

@@ -28,9 +28,7 @@ async function perform(work: Parameters<typeof performLivenessWork>[0], world: L
 }
 
 it('records 1.8 s, as long as a challenge needs, and never over 6 s', () => {
-  expect([toRecordingMs(null), toRecordingMs({ recordingMs: 4500 }), toRecordingMs({ recordingMs: 60_000 })]).toEqual([
-    1800, 4500, 6000,
-  ])
+  expect([toRecordingMs(null), toRecordingMs({ recordingMs: 4500 }), toRecordingMs({ recordingMs: 60_000 })]).toEqual([1800, 4500, 6000])
 })
 
 it('reads from the status how a check ended', () => {

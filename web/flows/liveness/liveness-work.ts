@@ -34,12 +34,7 @@ type Work = Exclude<LivenessEffect, { do: 'stop-work' }>
 const frame = { width: livenessLimits.cameraWidthPx, height: livenessLimits.cameraHeightPx }
 
 /** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
-export async function performLivenessWork(
-  work: Work,
-  world: LivenessWorld,
-  signal: AbortSignal,
-  send: Send<LivenessEvent>,
-): Promise<void> {
+export async function performLivenessWork(work: Work, world: LivenessWorld, signal: AbortSignal, send: Send<LivenessEvent>): Promise<void> {
   try {
     const event = await toOutcome(work, world, signal, send)
     if (event && !signal.aborted) send(event)

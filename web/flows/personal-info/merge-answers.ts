@@ -27,8 +27,7 @@ export function adoptKept(own: Answers, base: Answers, kept: Answers): { answers
   for (const [module, field, value] of listAnswers(findUnsaved(own, base))) {
     const standing = findAnswer(kept, module, field)
     answers[module] = { ...answers[module], [field]: value }
-    if (!isAlike(standing, findAnswer(base, module, field)) && !isAlike(standing, value))
-      conflicts.push({ module, field, kept: standing })
+    if (!isAlike(standing, findAnswer(base, module, field)) && !isAlike(standing, value)) conflicts.push({ module, field, kept: standing })
   }
   return { answers, conflicts }
 }

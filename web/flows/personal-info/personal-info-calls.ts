@@ -1,14 +1,9 @@
-import {
-  getRequestProfile,
-  getStepDefinitions,
-  savePersonalInfoSteps,
-  submitPersonalInfo,
-} from '#contract/calls/personal-info.ts'
+import { getRequestProfile, getStepDefinitions, savePersonalInfoSteps, submitPersonalInfo } from '#contract/calls/personal-info.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
-import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
 import { planForm } from '#contract/form/form-plan.ts'
+import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
 import type { Link } from '#contract/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/flows/personal-info/held-back.ts'
@@ -32,8 +27,7 @@ export function toPersonalInfoCalls(link: Link): StepsCalls {
   }
 }
 
-const readProfile = ({ requestId }: Link, signal: AbortSignal) =>
-  call(getRequestProfile, { params: { id: requestId } }, { signal })
+const readProfile = ({ requestId }: Link, signal: AbortSignal) => call(getRequestProfile, { params: { id: requestId } }, { signal })
 
 function toKept({ userProfile, revision, askedAgain }: AnswerOf<typeof getRequestProfile>): Kept {
   const asked = askedAgain.map(({ module, field }) => ({ module, field: field ?? '' }))

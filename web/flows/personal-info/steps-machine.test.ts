@@ -61,9 +61,17 @@ it('saves what was answered once nothing is typed for a while, and only that', (
 })
 
 it('begins where staff ask for something again, when it is entered at the first step', () => {
-  const asked = [{ module, field: 'Employer' }, { module, field: 'Job' }, { module, field: 'gone since' }]
+  const asked = [
+    { module, field: 'Employer' },
+    { module, field: 'Job' },
+    { module, field: 'gone since' },
+  ]
   const enter = (at: number, wanted = asked) =>
-    walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { answers: own({ Job: 'clerk' }), revision: 3, asked: wanted }, heldBack: { own: {}, base: {} } })
+    walk(
+      begin(at),
+      { is: 'load' },
+      { is: 'loaded', plan: form, kept: { answers: own({ Job: 'clerk' }), revision: 3, asked: wanted }, heldBack: { own: {}, base: {} } },
+    )
   expect(enter(1).effects).toEqual([{ do: 'load' }, { do: 'go', to: 2 }])
   expect(enter(3).effects).toEqual([{ do: 'load' }])
   expect(enter(1, [{ module, field: 'Name' }, ...asked]).effects).toEqual([{ do: 'load' }])
@@ -172,21 +180,21 @@ it('asks for the step that an answer brings along', () => {
 
 it('leaves when the server has taken everything', () => {
   const kept = own({ Name: 'Ana', Job: 'cook' })
-  const { state, effects } = walk(
-    open(kept, undefined, 2).state,
-    { is: 'next' },
-    { is: 'confirmed' },
-    saved(1, { isSubmitted: true }),
-  )
+  const { state, effects } = walk(open(kept, undefined, 2).state, { is: 'next' }, { is: 'confirmed' }, saved(1, { isSubmitted: true }))
   expect([state.at, effects.at(-1)]).toEqual(['submitted', { do: 'leave', step: 2 }])
 })
 
 it('says a refusal that no waiting mends, and does not send again', () => {
-  const { effects } = walk(open().state, answer('Name', 'Ana'), { is: 'paused' }, {
-    is: 'not-saved',
-    run: 1,
-    code: 'LINK_EXPIRED',
-    isTransient: false,
-  })
+  const { effects } = walk(
+    open().state,
+    answer('Name', 'Ana'),
+    { is: 'paused' },
+    {
+      is: 'not-saved',
+      run: 1,
+      code: 'LINK_EXPIRED',
+      isTransient: false,
+    },
+  )
   expect(effects.at(-1)).toEqual({ do: 'tell', code: 'LINK_EXPIRED' })
 })

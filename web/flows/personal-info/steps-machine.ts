@@ -1,20 +1,13 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
 import { type FormPlan, type PlannedStep, toKey } from '#contract/form/form-plan.ts'
 import { judgeAnswers } from '#contract/form/judge-answers.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import { toSteps } from '#contract/form/to-steps.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import { adoptKept, findUnsaved, hasAnswers, isAt, listAnswers, type Place, withAnswer } from '#web/flows/personal-info/merge-answers.ts'
 import {
-  adoptKept,
-  findUnsaved,
-  hasAnswers,
-  isAt,
-  listAnswers,
-  type Place,
-  withAnswer,
-} from '#web/flows/personal-info/merge-answers.ts'
-import {
+  againMs,
   type FillingState,
   type Kept,
   type Purpose,
@@ -22,7 +15,6 @@ import {
   type StepsEffect,
   type StepsEvent,
   type StepsState,
-  againMs,
   typingPauseMs,
 } from '#web/flows/personal-info/steps-state.ts'
 
@@ -40,8 +32,7 @@ export function step(state: StepsState, event: StepsEvent): Step {
 }
 
 function stepLoading(state: StepsState, event: StepsEvent): Step {
-  if (event.is === 'not-loaded')
-    return [{ at: 'failed', step: state.step, code: event.code, isOffline: event.isOffline }, []]
+  if (event.is === 'not-loaded') return [{ at: 'failed', step: state.step, code: event.code, isOffline: event.isOffline }, []]
   if (event.is !== 'loaded') return [state, []]
   const { plan, kept, heldBack } = event
   const { answers, conflicts } = adoptKept(heldBack.own, heldBack.base, kept.answers)
@@ -200,11 +191,7 @@ function afterSave(saved: FillingState, purpose: Purpose, wanted: Purpose | null
   return wrong.length === 0 ? save(saved, wanted) : [{ ...saved, tries: saved.tries + 1 }, []]
 }
 
-function stepNotSaved(
-  state: FillingState,
-  purpose: Purpose,
-  { code, isTransient }: { code: ErrorCode; isTransient: boolean },
-): Step {
+function stepNotSaved(state: FillingState, purpose: Purpose, { code, isTransient }: { code: ErrorCode; isTransient: boolean }): Step {
   const failed: FillingState = { ...state, saving: null, wanted: null }
   if (!isTransient) return [failed, [{ do: 'tell', code }]]
   const kept: FillingState = { ...failed, isLineLost: true }

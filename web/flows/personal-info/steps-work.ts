@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
+import type { AnswerValue } from '#contract/form/answers.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
+import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
 import type { FormPlan } from '#contract/form/form-plan.ts'
 import { isModuleKey } from '#contract/form/module-key.ts'
-import type { AnswerValue } from '#contract/form/answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { findHeldBack } from '#web/flows/personal-info/held-back.ts'
@@ -64,7 +64,5 @@ export function toIssues(told: readonly ToldIssue[]): FieldIssue[] {
 }
 
 export function toConflicts(told: readonly { module: string; field: string; fieldValue: AnswerValue | null }[]): AnswerConflict[] {
-  return told.flatMap(({ module, field, fieldValue }) =>
-    isModuleKey(module) ? [{ module, field, kept: fieldValue ?? undefined }] : [],
-  )
+  return told.flatMap(({ module, field, fieldValue }) => (isModuleKey(module) ? [{ module, field, kept: fieldValue ?? undefined }] : []))
 }

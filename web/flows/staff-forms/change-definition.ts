@@ -24,7 +24,10 @@ export function listGroups(definition: FormDefinition): { group: Group; fields: 
   }
   const fieldsOf = (key: ModuleKey | number) => sort(byKey.get(key) ?? [])
   if (isCorporate) return listModules(definition).map(([module]) => ({ group: { module }, fields: fieldsOf(module) }))
-  return [...steps.map((step) => ({ group: { step }, fields: fieldsOf(step) })), ...(rest.length > 0 ? [{ group: { step: null }, fields: sort(rest) }] : [])]
+  return [
+    ...steps.map((step) => ({ group: { step }, fields: fieldsOf(step) })),
+    ...(rest.length > 0 ? [{ group: { step: null }, fields: sort(rest) }] : []),
+  ]
 }
 
 /** Those without an index come after those that have one. */
@@ -47,7 +50,12 @@ export function changeField(definition: FormDefinition, place: FieldPlace, chang
 }
 
 /** A field at the end of a group; it needs options, columns or a link at once where its type does. */
-export function addField(definition: FormDefinition, group: Group, field: FormField, names: { module: string; cn?: string }): [FormDefinition, FieldPlace] {
+export function addField(
+  definition: FormDefinition,
+  group: Group,
+  field: FormField,
+  names: { module: string; cn?: string },
+): [FormDefinition, FieldPlace] {
   const fields = listGroups(definition).find((each) => isSameGroup(each.group, group))?.fields ?? []
   const module = 'module' in group ? group.module : (fields.at(-1)?.module ?? listModules(definition)[0]?.[0] ?? 'personalInformation')
   const own: FormModule = definition.modules[module] ?? { name: names.module, ...(names.cn && { cn: names.cn }), fields: [] }
@@ -57,7 +65,10 @@ export function addField(definition: FormDefinition, group: Group, field: FormFi
   const index = isNumbered ? Math.max(0, ...fields.map((each) => each.field.index ?? 0)) + 1 : undefined
   const added = without({ ...field, name: toFreeName(field.name, own), step, index })
   const modules = { ...definition.modules, [module]: { ...own, fields: [...own.fields, added] } }
-  return [{ ...definition, modules }, { module, at: own.fields.length }]
+  return [
+    { ...definition, modules },
+    { module, at: own.fields.length },
+  ]
 }
 
 function toFreeName(name: string, { fields }: FormModule): string {
@@ -140,8 +151,14 @@ function isSameGroup(one: Group, other: Group): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function mapFields(definition: FormDefinition, change: (field: FormField, module: ModuleKey, at: number) => FormField): FormDefinition {
-  const modules = listModules(definition).map(([key, module]) => [key, { ...module, fields: module.fields.map((field, at) => change(field, key, at)) }])
+export function mapFields(
+  definition: FormDefinition,
+  change: (field: FormField, module: ModuleKey, at: number) => FormField,
+): FormDefinition {
+  const modules = listModules(definition).map(([key, module]) => [
+    key,
+    { ...module, fields: module.fields.map((field, at) => change(field, key, at)) },
+  ])
   return { ...definition, modules: Object.fromEntries(modules) }
 }
 

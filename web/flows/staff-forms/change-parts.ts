@@ -52,7 +52,10 @@ export function moveModule(definition: FormDefinition, key: ModuleKey, to: numbe
   const from = keys.indexOf(key)
   if (from < 0 || to < 0 || to >= keys.length || to === from) return definition
   const order = keys.toSpliced(from, 1).toSpliced(to, 0, key)
-  const modules = listModules(definition).map(([each, module]) => [each, order.includes(each) ? { ...module, index: order.indexOf(each) + 1 } : module])
+  const modules = listModules(definition).map(([each, module]) => [
+    each,
+    order.includes(each) ? { ...module, index: order.indexOf(each) + 1 } : module,
+  ])
   return { ...definition, modules: Object.fromEntries(modules) }
 }
 

@@ -5,9 +5,17 @@ import { changeField } from '#web/flows/staff-forms/change-definition.ts'
 import { checkDesign } from '#web/flows/staff-forms/check-design.ts'
 
 const form = (fields: object[]): FormDefinition =>
-  formDefinition.parse({ kind: 'individual', name: 'F', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'P', fields } } })
+  formDefinition.parse({
+    kind: 'individual',
+    name: 'F',
+    steps: [{ step: 1, name: 'One' }],
+    modules: { personalInformation: { name: 'P', fields } },
+  })
 const A = { module: 'personalInformation', at: 0 } as const
-const whole = form([{ name: 'A', type: 'text', step: 1 }, { name: 'B', type: 'picklist', step: 1, options: [{ value: 'x' }] }])
+const whole = form([
+  { name: 'A', type: 'text', step: 1 },
+  { name: 'B', type: 'picklist', step: 1, options: [{ value: 'x' }] },
+])
 
 const wrong: [string, FormDefinition, boolean][] = [
   ['nothing', whole, true],
@@ -16,7 +24,11 @@ const wrong: [string, FormDefinition, boolean][] = [
   ['a link that is none', changeField(whole, A, { type: 'downloadLink', link: 'javascript:x' }), false],
   ['a step without a name', { ...whole, steps: [{ step: 1, name: '' }] }, false],
   ['two fields of one name', changeField(whole, A, { name: 'B' }), true],
-  ['a circle', changeField(changeField(whole, A, { when: { field: 'B', answered: true } }), { ...A, at: 1 }, { when: { field: 'A', answered: true } }), true],
+  [
+    'a circle',
+    changeField(changeField(whole, A, { when: { field: 'B', answered: true } }), { ...A, at: 1 }, { when: { field: 'A', answered: true } }),
+    true,
+  ],
 ]
 
 it.each(wrong)('finds what publishing finds: %s', (_, definition, isKeepable) => {

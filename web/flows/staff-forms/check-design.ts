@@ -20,7 +20,9 @@ export function checkDesign(definition: FormDefinition): Checked {
   const read = formDefinition.safeParse(shell)
   const misshapen = [
     ...(read.success ? [] : toFaults(read.error.issues, shell)),
-    ...modules.flatMap(([key, { fields }]) => fields.flatMap((field, at) => checkShape(field).map((fault) => ({ ...fault, path: `modules.${key}.fields[${at}].${fault.path}` })))),
+    ...modules.flatMap(([key, { fields }]) =>
+      fields.flatMap((field, at) => checkShape(field).map((fault) => ({ ...fault, path: `modules.${key}.fields[${at}].${fault.path}` }))),
+    ),
   ]
   if (misshapen.length > 0) return { faults: misshapen, isKeepable: false }
   return { faults: checkDefinition(definition), isKeepable: true }

@@ -8,7 +8,11 @@ import type { Language } from '#contract/language.ts'
 import { listGroups } from '#web/flows/staff-forms/change-definition.ts'
 import type { staffFormsEn } from '#web/messages/staff-forms/en.ts'
 
-type WordsAfter<Start extends string> = keyof typeof staffFormsEn extends infer Key ? (Key extends `${Start}.${infer Word}` ? Word : never) : never
+type WordsAfter<Start extends string> = keyof typeof staffFormsEn extends infer Key
+  ? Key extends `${Start}.${infer Word}`
+    ? Word
+    : never
+  : never
 export type AttributeWord = WordsAfter<'attr'>
 
 /** Of one attribute; null where there was, or is, nothing. `of` says which option or column. */
@@ -93,7 +97,8 @@ function compareFacts(before: Facts, after: Facts): AttributeChange[] {
 function listThings(definition: FormDefinition, say: SayValues, numbers?: ReadonlyMap<number, number>): Thing[] {
   const form = openFacts(say)
   for (const name of ['note', 'termsAndConditionsContent'] as const) form.text(name, definition[name] ?? undefined)
-  for (const name of ['termsOfUseLink', 'privacyPolicyLink', 'chineseConfirmPopup', 'asksPersonalInfo', 'livenessMode'] as const) form.fact(name, definition[name])
+  for (const name of ['termsOfUseLink', 'privacyPolicyLink', 'chineseConfirmPopup', 'asksPersonalInfo', 'livenessMode'] as const)
+    form.fact(name, definition[name])
   return [
     { part: 'form', name: 'form', facts: form.facts },
     ...definition.steps.map((step): Thing => {
@@ -109,7 +114,12 @@ function listThings(definition: FormDefinition, say: SayValues, numbers?: Readon
       own.fact('name', module.name)
       own.fact('cn', module.cn)
       own.text('note', module.note)
-      return [{ part: 'module', name: key, facts: own.facts }, ...module.fields.map((field): Thing => ({ part: 'field', name: field.name, within: key, facts: listFacts(definition, key, field, say, numbers) }))]
+      return [
+        { part: 'module', name: key, facts: own.facts },
+        ...module.fields.map(
+          (field): Thing => ({ part: 'field', name: field.name, within: key, facts: listFacts(definition, key, field, say, numbers) }),
+        ),
+      ]
     }),
     ...(definition.documents ?? []).map(({ documentType, when }): Thing => {
       const own = openFacts(say)
@@ -119,13 +129,24 @@ function listThings(definition: FormDefinition, say: SayValues, numbers?: Readon
   ]
 }
 
-function listFacts(definition: FormDefinition, module: ModuleKey, field: FormField, say: SayValues, numbers?: ReadonlyMap<number, number>): Facts {
+function listFacts(
+  definition: FormDefinition,
+  module: ModuleKey,
+  field: FormField,
+  say: SayValues,
+  numbers?: ReadonlyMap<number, number>,
+): Facts {
   const own = openFacts(say)
   const step = definition.steps.find((each) => each.step === field.step)
   own.fact('label', field.alias)
   own.fact('cn', field.cn)
   own.fact('type', say.type(field.type))
-  if (field.step !== undefined) own.facts.set('step', { attribute: 'step', text: step ? toLabel(step, say.language).text : String(field.step), same: String(numbers?.get(field.step) ?? field.step) })
+  if (field.step !== undefined)
+    own.facts.set('step', {
+      attribute: 'step',
+      text: step ? toLabel(step, say.language).text : String(field.step),
+      same: String(numbers?.get(field.step) ?? field.step),
+    })
   own.fact('selected', field.selected)
   own.fact('disabled', field.disabled)
   own.limit(field.limit)
@@ -179,7 +200,8 @@ function openFacts(say: SayValues) {
     options(options: FormField['options'], of?: Of) {
       for (const { value, alias, cn } of options ?? []) {
         const text = [alias ?? value, cn].filter(Boolean).join(' / ')
-        if (of) put(`column ${of.name} option ${value}`, { attribute: 'column', of: `${of.label} · ${say.attribute('option')} “${value}”`, text })
+        if (of)
+          put(`column ${of.name} option ${value}`, { attribute: 'column', of: `${of.label} · ${say.attribute('option')} “${value}”`, text })
         else fact('option', text, value)
       }
     },
@@ -189,7 +211,12 @@ function openFacts(say: SayValues) {
 type Ordered = { key: string; label: string }
 
 /** What stands in another order, by the thing that it stands in: fields, options, columns, modules. */
-function compareOrders(before: FormDefinition, after: FormDefinition, language: Language, numbers: ReadonlyMap<number, number>): Map<string, AttributeChange[]> {
+function compareOrders(
+  before: FormDefinition,
+  after: FormDefinition,
+  language: Language,
+  numbers: ReadonlyMap<number, number>,
+): Map<string, AttributeChange[]> {
   const changes = new Map<string, AttributeChange[]>()
   const note = (id: string, attribute: AttributeWord, was: readonly Ordered[], is: readonly Ordered[]) => {
     const change = toOrderChange(attribute, was, is)
@@ -199,7 +226,10 @@ function compareOrders(before: FormDefinition, after: FormDefinition, language: 
   const groupsOf = (definition: FormDefinition, toNumber: (step: number) => number) =>
     new Map(
       listGroups(definition).map(({ group, fields }) => {
-        const id = 'module' in group ? toId({ part: 'module', name: group.module }) : toId({ part: 'step', name: String(group.step === null ? null : toNumber(group.step)) })
+        const id =
+          'module' in group
+            ? toId({ part: 'module', name: group.module })
+            : toId({ part: 'step', name: String(group.step === null ? null : toNumber(group.step)) })
         return [id, fields.map(({ module, field }): Ordered => ({ key: toKey(module, field.name), label: label(field) }))] as const
       }),
     )
@@ -207,15 +237,22 @@ function compareOrders(before: FormDefinition, after: FormDefinition, language: 
   const [older, newer] = [groupsOf(before, (step) => step), groupsOf(after, toBefore)]
   for (const [id, fields] of newer) note(id, 'order-fields', older.get(id) ?? [], fields)
   const modulesOf = (definition: FormDefinition) => listModules(definition).map(([key, module]): Ordered => ({ key, label: label(module) }))
-  const stepsOf = (definition: FormDefinition, toNumber: (step: number) => number) => definition.steps.map((step): Ordered => ({ key: String(toNumber(step.step)), label: label(step) }))
-  note(toId({ part: 'form', name: 'form' }), 'order-steps', stepsOf(before, (step) => step), stepsOf(after, toBefore))
+  const stepsOf = (definition: FormDefinition, toNumber: (step: number) => number) =>
+    definition.steps.map((step): Ordered => ({ key: String(toNumber(step.step)), label: label(step) }))
+  note(
+    toId({ part: 'form', name: 'form' }),
+    'order-steps',
+    stepsOf(before, (step) => step),
+    stepsOf(after, toBefore),
+  )
   note(toId({ part: 'form', name: 'form' }), 'order-modules', modulesOf(before), modulesOf(after))
   for (const [module, { fields }] of listModules(after)) {
     const known = new Map(before.modules[module]?.fields.map((field) => [field.name, field]))
     for (const field of fields) {
       const was = known.get(field.name)
       const id = toId({ part: 'field', name: field.name, within: module })
-      const optionsOf = ({ options = [] }: FormField) => options.map((option): Ordered => ({ key: option.value, label: label({ name: option.value, ...option }) }))
+      const optionsOf = ({ options = [] }: FormField) =>
+        options.map((option): Ordered => ({ key: option.value, label: label({ name: option.value, ...option }) }))
       const columnsOf = ({ columns = [] }: FormField) => columns.map((column): Ordered => ({ key: column.name, label: label(column) }))
       if (was && was !== field) {
         note(id, 'order-options', optionsOf(was), optionsOf(field))

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Condition, isMet } from '#contract/form/condition.ts'
-import { formDefinition } from '#contract/form/form-definition.ts'
 import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/form/field-type.ts'
+import { formDefinition } from '#contract/form/form-definition.ts'
 import { readDefinition } from '#contract/form/read-definition.ts'
-import { beginLook, findBranch, findLook, fromBranch, fromLook, listAskable, listHows, withHow } from '#web/flows/staff-forms/condition-tree.ts'
+import {
+  beginLook,
+  findBranch,
+  findLook,
+  fromBranch,
+  fromLook,
+  listAskable,
+  listHows,
+  withHow,
+} from '#web/flows/staff-forms/condition-tree.ts'
 
 const leaves: Condition[] = [
   { field: 'a', answered: true },
@@ -21,7 +30,12 @@ it('takes every row apart and puts it together as it was', () => {
     expect(look && fromLook(look)).toEqual(leaf)
   }
   const opposite = leaves.slice(3).map((leaf): Condition => ({ not: leaf }))
-  expect(opposite.map((each) => { const look = findLook(each); return look && fromLook(look) })).toEqual(opposite)
+  expect(
+    opposite.map((each) => {
+      const look = findLook(each)
+      return look && fromLook(look)
+    }),
+  ).toEqual(opposite)
 })
 
 it('means the same by a row that says no as the condition that it was read from', () => {
@@ -38,7 +52,12 @@ it('means the same by a row that says no as the condition that it was read from'
 
 it('takes every group apart and puts it together as it was; what says no twice is neither', () => {
   const groups: Condition[] = [{ all: leaves }, { any: leaves }, { not: { all: leaves } }, { not: { any: leaves } }]
-  expect(groups.map((group) => { const branch = findBranch(group); return branch && fromBranch(branch) })).toEqual(groups)
+  expect(
+    groups.map((group) => {
+      const branch = findBranch(group)
+      return branch && fromBranch(branch)
+    }),
+  ).toEqual(groups)
   const twice: Condition = { not: { not: { all: leaves } } }
   expect([findLook(twice), findBranch(twice)]).toEqual([undefined, undefined])
 })
@@ -53,11 +72,24 @@ const toField = (type: FieldType) => ({
 })
 
 it('offers for every type what publishing takes, and nothing else', () => {
-  const firsts: Partial<Record<FieldType, string>> = { picklist: 'x', 'multi-select': 'x', 'multi-checkbox': 'x', country: 'SG', industry: 'A', currency: 'EUR', occupation: '1' }
+  const firsts: Partial<Record<FieldType, string>> = {
+    picklist: 'x',
+    'multi-select': 'x',
+    'multi-checkbox': 'x',
+    country: 'SG',
+    industry: 'A',
+    currency: 'EUR',
+    occupation: '1',
+  }
   for (const type of fieldTypes.filter((each) => !isOneOf(silentTypes, each) && !/^(company|nature)/.test(each))) {
     for (const how of listHows(type)) {
       const when = fromLook(withHow({ pointer: { field: type }, how, values: [] }, how, firsts[type] ?? 'word'))
-      const read = readDefinition({ kind: 'individual', name: 'F', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'P', fields: [toField(type), { name: 'it', type: 'text', step: 1, when }] } } })
+      const read = readDefinition({
+        kind: 'individual',
+        name: 'F',
+        steps: [{ step: 1, name: 'One' }],
+        modules: { personalInformation: { name: 'P', fields: [toField(type), { name: 'it', type: 'text', step: 1, when }] } },
+      })
       expect('faults' in read ? [type, how, read.faults] : []).toEqual([])
     }
   }
@@ -67,9 +99,15 @@ it('lists the fields that can be looked at, and says the module of those elsewhe
   const definition = formDefinition.parse({
     kind: 'individual',
     name: 'F',
-    modules: { personalInformation: { name: 'P', fields: [toField('text'), toField('header'), { ...toField('number'), selected: false }] }, sourceOfWealth: { name: 'S', fields: [toField('date'), toField('email')] } },
+    modules: {
+      personalInformation: { name: 'P', fields: [toField('text'), toField('header'), { ...toField('number'), selected: false }] },
+      sourceOfWealth: { name: 'S', fields: [toField('date'), toField('email')] },
+    },
   })
-  expect(listAskable(definition, 'sourceOfWealth', 'date').map(({ pointer }) => pointer)).toEqual([{ module: 'personalInformation', field: 'text' }, { field: 'email' }])
+  expect(listAskable(definition, 'sourceOfWealth', 'date').map(({ pointer }) => pointer)).toEqual([
+    { module: 'personalInformation', field: 'text' },
+    { field: 'email' },
+  ])
   const [first] = listAskable(definition, 'personalInformation')
   expect(first && fromLook(beginLook(first, ''))).toEqual({ field: 'text', equals: '' })
 })

@@ -1,8 +1,8 @@
 import type { Condition, FieldPointer } from '#contract/form/condition.ts'
+import type { FormField } from '#contract/form/field-definition.ts'
 import { type FieldType, isOneOf, silentTypes } from '#contract/form/field-type.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { listModules, toKey } from '#contract/form/form-plan.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 
 /** How one answer is looked at. The last two are there where a file has them: an answer that is missing fulfils them too. */
@@ -104,7 +104,9 @@ function toLook(asked: Exclude<Condition, { all: Condition[] } | { any: Conditio
   }
   if ('oneOf' in asked) return { pointer, how: 'oneOf', values: asked.oneOf }
   if ('includes' in asked) return { pointer, how: 'includes', values: [asked.includes] }
-  return 'atLeast' in asked ? { pointer, how: 'atLeast', values: [String(asked.atLeast)] } : { pointer, how: 'atMost', values: [String(asked.atMost)] }
+  return 'atLeast' in asked
+    ? { pointer, how: 'atLeast', values: [String(asked.atLeast)] }
+    : { pointer, how: 'atMost', values: [String(asked.atMost)] }
 }
 
 const manyTypes = ['multi-select', 'multi-checkbox'] as const
@@ -135,7 +137,12 @@ export function listAskable(definition: FormDefinition, own?: ModuleKey, except?
   return listModules(definition).flatMap(([module, { fields }]) =>
     fields
       .filter((field) => field.selected && field.name && !isOneOf(silentTypes, field.type) && !(module === own && field.name === except))
-      .map((field) => ({ key: toKey(module, field.name), pointer: { ...(module !== own && { module }), field: field.name }, module, field })),
+      .map((field) => ({
+        key: toKey(module, field.name),
+        pointer: { ...(module !== own && { module }), field: field.name },
+        module,
+        field,
+      })),
   )
 }
 

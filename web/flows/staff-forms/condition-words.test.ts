@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Condition } from '#contract/form/condition.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
 import { toConditionWords } from '#web/flows/staff-forms/condition-words.ts'
+import { openPartWords } from '#web/messages/part-words.ts'
 import { staffFormsCn } from '#web/messages/staff-forms/cn.ts'
 import { staffFormsEn } from '#web/messages/staff-forms/en.ts'
-import { openPartWords } from '#web/messages/part-words.ts'
 
 const words = openPartWords<typeof staffFormsEn>({ en: async () => staffFormsEn, cn: async () => staffFormsCn })
 const definition = formDefinition.parse({
@@ -16,14 +16,22 @@ const definition = formDefinition.parse({
       name: 'P',
       fields: [
         { name: 'Country', cn: '国家', type: 'country', step: 1 },
-        { name: 'Sex', alias: 'Gender', cn: '性别', type: 'picklist', step: 1, options: [{ value: 'F', alias: 'Female', cn: '女' }, { value: '<b>x</b>' }] },
+        {
+          name: 'Sex',
+          alias: 'Gender',
+          cn: '性别',
+          type: 'picklist',
+          step: 1,
+          options: [{ value: 'F', alias: 'Female', cn: '女' }, { value: '<b>x</b>' }],
+        },
         { name: 'Age', cn: '年龄', type: 'number', step: 1 },
         { name: 'Terms', cn: '条款', type: 'checkbox', step: 1 },
       ],
     },
   },
 })
-const read = async (asked: Condition, language: 'en' | 'cn' = 'en', most?: number) => toConditionWords(asked, { definition, say: await words.load(language), language, ...(most && { most }) })
+const read = async (asked: Condition, language: 'en' | 'cn' = 'en', most?: number) =>
+  toConditionWords(asked, { definition, say: await words.load(language), language, ...(most && { most }) })
 
 it('reads a row out by the labels that applicants see', async () => {
   expect(await read({ field: 'Country', oneOf: ['HK', 'SG'] })).toMatch(/^“Country” is “Hong Kong.*” or “Singapore”$/)
@@ -38,9 +46,15 @@ it('reads a row out by the labels that applicants see', async () => {
 it('keeps apart what is nested, and counts what would be too long', async () => {
   const adult: Condition = { field: 'Age', atLeast: 18 }
   const female: Condition = { field: 'Sex', equals: 'F' }
-  expect(await read({ any: [{ all: [adult, female] }, { not: { field: 'Age', atMost: 65 } }] })).toBe('(“Age” is at least 18 and “Gender” is “Female”) or “Age” is not at most 65')
-  expect(await read({ all: [{ field: 'Country', oneOf: ['SG', 'SE'] }, adult] })).toBe('(“Country” is “Singapore” or “Sweden”) and “Age” is at least 18')
+  expect(await read({ any: [{ all: [adult, female] }, { not: { field: 'Age', atMost: 65 } }] })).toBe(
+    '(“Age” is at least 18 and “Gender” is “Female”) or “Age” is not at most 65',
+  )
+  expect(await read({ all: [{ field: 'Country', oneOf: ['SG', 'SE'] }, adult] })).toBe(
+    '(“Country” is “Singapore” or “Sweden”) and “Age” is at least 18',
+  )
   expect(await read({ not: { any: [adult, female] } })).toBe('none of these is so: “Age” is at least 18, “Gender” is “Female”')
-  expect(await read({ field: 'Country', oneOf: ['SG', 'SE', 'CH', 'AT'] }, 'en', 2)).toBe('“Country” is “Singapore” or “Sweden” or 2 others')
+  expect(await read({ field: 'Country', oneOf: ['SG', 'SE', 'CH', 'AT'] }, 'en', 2)).toBe(
+    '“Country” is “Singapore” or “Sweden” or 2 others',
+  )
   expect(await read({ any: [adult, female] }, 'cn')).toBe('“年龄”不小于18或“性别”为“女”')
 })

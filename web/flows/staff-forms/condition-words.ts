@@ -8,8 +8,8 @@ import { toLabel } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { findBranch, findLook } from '#web/flows/staff-forms/condition-tree.ts'
-import type { staffFormsEn } from '#web/messages/staff-forms/en.ts'
 import type { SayIn } from '#web/messages/part-words.ts'
+import type { staffFormsEn } from '#web/messages/staff-forms/en.ts'
 
 /** Where a condition stands, and who reads it. `most`: how many values of one row are named; the rest is counted. */
 export type Reading = {
@@ -29,14 +29,16 @@ export function toConditionWords(asked: Condition, reading: Reading): string {
       const words = toConditionWords(part, reading)
       return branch.parts.length > 1 && isJoined(part) ? say('when.inner', { parts: words }) : words
     }
-    if (branch.mode === 'all' || branch.mode === 'any') return branch.parts.map(inner).join(say(branch.mode === 'all' ? 'when.and' : 'when.or'))
+    if (branch.mode === 'all' || branch.mode === 'any')
+      return branch.parts.map(inner).join(say(branch.mode === 'all' ? 'when.and' : 'when.or'))
     return say(branch.mode === 'none' ? 'when.none' : 'when.not-all', { parts: branch.parts.map(inner).join(say('when.next')) })
   }
   const look = findLook(asked)
   if (!look) return 'not' in asked ? say('when.not', { parts: toConditionWords(asked.not, reading) }) : ''
   const pointed = findPointedField(reading.definition, reading.own, look.pointer)
   const field = pointed ? toLabel(pointed, reading.language).text : look.pointer.field
-  const toWord = (value: string) => (isNumeric(look.how) ? value : say('when.value', { value: toValueWords(pointed, value, reading.language) }))
+  const toWord = (value: string) =>
+    isNumeric(look.how) ? value : say('when.value', { value: toValueWords(pointed, value, reading.language) })
   const most = reading.most ?? Number.POSITIVE_INFINITY
   const named = look.values.slice(0, most).map(toWord).join(say('when.or'))
   const value = look.values.length > most ? say('when.others', { named, count: look.values.length - most }) : named
@@ -67,5 +69,9 @@ export type Choice = { value: string; label: string; also?: readonly string[] }
 /** What a field offers to choose from; nothing where it is typed. */
 export function listChoices({ type, options }: FormField, language: Language): readonly Choice[] | undefined {
   if (isOneOf(listTypes, type)) return listOptions(type, language)
-  return options?.map((option) => ({ value: option.value, label: toLabel({ name: option.value, ...option }, language).text, also: [option.value] }))
+  return options?.map((option) => ({
+    value: option.value,
+    label: toLabel({ name: option.value, ...option }, language).text,
+    also: [option.value],
+  }))
 }

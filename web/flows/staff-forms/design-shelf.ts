@@ -33,7 +33,8 @@ export function findUnsaved(userId: string, formId: string): Unsaved | undefined
   const found = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Unsaved> | null)
   if (!found || typeof found.revision !== 'number') return undefined
   const kept = formDefinition.safeParse(found.kept)
-  if (!kept.success || typeof found.definition !== 'object' || !found.definition?.modules || !Array.isArray(found.definition.steps)) return undefined
+  if (!kept.success || typeof found.definition !== 'object' || !found.definition?.modules || !Array.isArray(found.definition.steps))
+    return undefined
   const work = { definition: found.definition, kept: kept.data, revision: found.revision }
   memory.set(key, work)
   return work

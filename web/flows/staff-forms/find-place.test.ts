@@ -3,16 +3,21 @@ import { toPath } from '#contract/form/definition-fault.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
 import { findPlace, readPath } from '#web/flows/staff-forms/find-place.ts'
 import { toPlaceWords } from '#web/flows/staff-forms/place-words.ts'
+import { openPartWords } from '#web/messages/part-words.ts'
 import { staffFormsCn } from '#web/messages/staff-forms/cn.ts'
 import { staffFormsEn } from '#web/messages/staff-forms/en.ts'
-import { openPartWords } from '#web/messages/part-words.ts'
 
 const words = openPartWords<typeof staffFormsEn>({ en: async () => staffFormsEn, cn: async () => staffFormsCn })
 const definition = formDefinition.parse({
   kind: 'individual',
   name: 'F',
   steps: [{ step: 1, name: 'One', cn: '一' }],
-  modules: { directors: { name: 'D', fields: [{ name: 'T', alias: 'Accounts', cn: '账户', type: 'table', step: 1, columns: [{ name: 'c', type: 'text' }] }] } },
+  modules: {
+    directors: {
+      name: 'D',
+      fields: [{ name: 'T', alias: 'Accounts', cn: '账户', type: 'table', step: 1, columns: [{ name: 'c', type: 'text' }] }],
+    },
+  },
 })
 
 it('reads a path as it was written, whatever its parts are called', () => {
@@ -21,7 +26,10 @@ it('reads a path as it was written, whatever its parts are called', () => {
 })
 
 it('finds what a path stands in, and the rest of the way', () => {
-  expect(findPlace(definition, 'modules.directors.fields[0].columns[0].limit.min')).toEqual({ chosen: { is: 'field', module: 'directors', at: 0 }, rest: ['columns', 0, 'limit', 'min'] })
+  expect(findPlace(definition, 'modules.directors.fields[0].columns[0].limit.min')).toEqual({
+    chosen: { is: 'field', module: 'directors', at: 0 },
+    rest: ['columns', 0, 'limit', 'min'],
+  })
   expect(findPlace(definition, 'steps[0].when')).toEqual({ chosen: { is: 'step', step: 1 }, rest: ['when'] })
   expect(findPlace(definition, 'modules.directors.name')).toEqual({ chosen: { is: 'module', module: 'directors' }, rest: ['name'] })
   expect(findPlace(definition, 'modules.moon')).toEqual({ chosen: { is: 'form' }, rest: ['modules', 'moon'] })

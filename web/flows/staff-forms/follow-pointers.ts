@@ -46,7 +46,11 @@ export function followPointers(before: FormDefinition, after: FormDefinition, { 
 }
 
 /** How many conditions elsewhere look at one of these fields. */
-export function countLookers(definition: FormDefinition, keys: ReadonlySet<string>, isOwn: (place: { module?: ModuleKey; step?: number | undefined; name?: string }) => boolean): number {
+export function countLookers(
+  definition: FormDefinition,
+  keys: ReadonlySet<string>,
+  isOwn: (place: { module?: ModuleKey; step?: number | undefined; name?: string }) => boolean,
+): number {
   const looks = (asked: Condition | undefined, own: ModuleKey | undefined): boolean => {
     if (!asked) return false
     if ('all' in asked) return asked.all.some((part) => looks(part, own))
@@ -56,7 +60,9 @@ export function countLookers(definition: FormDefinition, keys: ReadonlySet<strin
     return key !== undefined && keys.has(key)
   }
   const lookers = [
-    ...listModules(definition).flatMap(([module, { fields }]) => fields.filter((field) => !isOwn({ module, step: field.step, name: field.name }) && looks(field.when, module))),
+    ...listModules(definition).flatMap(([module, { fields }]) =>
+      fields.filter((field) => !isOwn({ module, step: field.step, name: field.name }) && looks(field.when, module)),
+    ),
     ...definition.steps.filter(({ step, when }) => !isOwn({ step }) && looks(when, undefined)),
     ...(definition.documents ?? []).filter(({ when }) => looks(when, undefined)),
   ]

@@ -4,15 +4,27 @@ import { mergeDefinitions } from '#web/flows/staff-forms/merge-definitions.ts'
 
 const field = (name: string, rest: object = {}) => ({ name, type: 'text', step: 1, ...rest })
 const form = (fields: object[], rest: object = {}): FormDefinition =>
-  formDefinition.parse({ kind: 'individual', name: 'F', steps: [{ step: 1, name: 'One' }], modules: { personalInformation: { name: 'P', fields } }, ...rest })
-const labels = ({ modules }: FormDefinition) => modules.personalInformation?.fields.map(({ name, alias, cn }) => [name, alias, cn].filter(Boolean).join(' '))
+  formDefinition.parse({
+    kind: 'individual',
+    name: 'F',
+    steps: [{ step: 1, name: 'One' }],
+    modules: { personalInformation: { name: 'P', fields } },
+    ...rest,
+  })
+const labels = ({ modules }: FormDefinition) =>
+  modules.personalInformation?.fields.map(({ name, alias, cn }) => [name, alias, cn].filter(Boolean).join(' '))
 const base = form([field('A'), field('B'), field('C')])
 
 it('takes what either changed, in one field and in others', () => {
   const mine = form([field('A', { alias: 'Mine' }), field('B'), field('C')], { asksPersonalInfo: true })
   const theirs = form([field('A', { cn: '他' }), field('B', { alias: 'Theirs' }), field('C')], { steps: [{ step: 1, name: 'Uno' }] })
   const { definition, clashes } = mergeDefinitions(base, mine, theirs)
-  expect([labels(definition), definition.asksPersonalInfo, definition.steps[0]?.name, clashes]).toEqual([['A Mine 他', 'B Theirs', 'C'], true, 'Uno', []])
+  expect([labels(definition), definition.asksPersonalInfo, definition.steps[0]?.name, clashes]).toEqual([
+    ['A Mine 他', 'B Theirs', 'C'],
+    true,
+    'Uno',
+    [],
+  ])
 })
 
 it('keeps additions and removals of both, and an order that one of them made', () => {

@@ -2,15 +2,41 @@ import type { FormDefinition } from '#contract/form/form-definition.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import type { Language } from '#contract/language.ts'
 import { findPlace } from '#web/flows/staff-forms/find-place.ts'
-import type { staffFormsEn } from '#web/messages/staff-forms/en.ts'
 import type { SayIn } from '#web/messages/part-words.ts'
+import type { staffFormsEn } from '#web/messages/staff-forms/en.ts'
 
 type Say = SayIn<typeof staffFormsEn>
 type AttributeWord = keyof typeof staffFormsEn extends infer Key ? (Key extends `attr.${infer Word}` ? Word : never) : never
 
 const attributes = [
-  'label', 'name', 'cn', 'type', 'step', 'selected', 'required', 'length', 'minLength', 'min', 'max', 'above', 'decimals', 'megabytes', 'describe', 'helpText',
-  'remark', 'note', 'disabled', 'link', 'accept', 'value', 'termsAndConditionsContent', 'termsOfUseLink', 'privacyPolicyLink', 'chineseConfirmPopup', 'asksPersonalInfo', 'livenessMode',
+  'label',
+  'name',
+  'cn',
+  'type',
+  'step',
+  'selected',
+  'required',
+  'length',
+  'minLength',
+  'min',
+  'max',
+  'above',
+  'decimals',
+  'megabytes',
+  'describe',
+  'helpText',
+  'remark',
+  'note',
+  'disabled',
+  'link',
+  'accept',
+  'value',
+  'termsAndConditionsContent',
+  'termsOfUseLink',
+  'privacyPolicyLink',
+  'chineseConfirmPopup',
+  'asksPersonalInfo',
+  'livenessMode',
 ] as const satisfies AttributeWord[]
 
 /** A place in a form as people call it: Gender › Option 2 › Chinese label. */

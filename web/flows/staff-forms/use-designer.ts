@@ -5,11 +5,11 @@ import type { ModuleKey } from '#contract/form/module-key.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { findStaffToken } from '#web/api/session.ts'
 import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
+import { useChange } from '#web/flows/staff/use-answer.ts'
 import { type FieldPlace, findField } from '#web/flows/staff-forms/change-definition.ts'
 import { findUnsaved, shelve, unshelve } from '#web/flows/staff-forms/design-shelf.ts'
 import { findPlace } from '#web/flows/staff-forms/find-place.ts'
 import { mergeDefinitions } from '#web/flows/staff-forms/merge-definitions.ts'
-import { useChange } from '#web/flows/staff/use-answer.ts'
 
 export type Chosen = { is: 'form' } | { is: 'step'; step: number } | { is: 'module'; module: ModuleKey } | ({ is: 'field' } & FieldPlace)
 /** Where to look within what is chosen: what a fault names. The number makes a second press count. */

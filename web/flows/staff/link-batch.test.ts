@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLinkBatch, type IssuedRow, type LinkTable } from '#web/flows/staff/link-batch.ts'
+import { type IssuedRow, type LinkTable, openLinkBatch } from '#web/flows/staff/link-batch.ts'
 
 const table = (count: number, sendsEmail = true): LinkTable => ({
   ownerId: 'stf_1',

@@ -1,11 +1,26 @@
 import { expect, it } from 'vitest'
 import { requestStatuses } from '#contract/request-status.ts'
-import { findParameters, firstChoice, type QueueChoice, queueGroups, toChoice, toFilters, toParameters, withGroup } from '#web/flows/staff/queue-choice.ts'
+import {
+  findParameters,
+  firstChoice,
+  type QueueChoice,
+  queueGroups,
+  toChoice,
+  toFilters,
+  toParameters,
+  withGroup,
+} from '#web/flows/staff/queue-choice.ts'
 
 const some: QueueChoice = {
   group: 'underway',
   statuses: ['PROCESSING', 'RETRY'],
-  filters: { kind: 'corporate', formIds: ['frm_1'], assignee: 'none', mentionsMe: true, dates: { of: 'created', from: '2026-01-05', to: '2026-02-01' } },
+  filters: {
+    kind: 'corporate',
+    formIds: ['frm_1'],
+    assignee: 'none',
+    mentionsMe: true,
+    dates: { of: 'created', from: '2026-01-05', to: '2026-02-01' },
+  },
   sort: { by: 'updated', direction: 'desc' },
   limit: 50,
 }
@@ -37,7 +52,9 @@ it('writes everything into the address but the text of a search, and reads it ba
 
 it('leaves out what an address says wrongly, and takes an address without any word of the queue for none', () => {
   expect(findParameters(new URLSearchParams('language=cn'))).toBeUndefined()
-  const wrong = new URLSearchParams("status=RETRY,NO_STATUS&kind=robot&assignee=a'b&form=,&dates=created&from=tomorrow&sort=name-up&limit=7")
+  const wrong = new URLSearchParams(
+    "status=RETRY,NO_STATUS&kind=robot&assignee=a'b&form=,&dates=created&from=tomorrow&sort=name-up&limit=7",
+  )
   expect(findParameters(wrong)).toEqual({ ...firstChoice, group: 'all', statuses: ['RETRY'], filters: { dates: { of: 'created' } } })
   expect(findParameters(new URLSearchParams('tab=rejected&status=RETRY'))?.statuses).toEqual([])
 })

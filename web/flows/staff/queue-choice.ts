@@ -32,7 +32,13 @@ export type QueueChoice = {
   limit: (typeof itemsPerPage)[number]
 }
 
-export const firstChoice: QueueChoice = { group: 'waiting', statuses: [], filters: {}, sort: { by: 'waiting', direction: 'asc' }, limit: 25 }
+export const firstChoice: QueueChoice = {
+  group: 'waiting',
+  statuses: [],
+  filters: {},
+  sort: { by: 'waiting', direction: 'asc' },
+  limit: 25,
+}
 
 export function listStatuses(group: QueueGroup): readonly RequestStatus[] {
   return group === 'all' ? requestStatuses : queueGroups[group]
@@ -57,7 +63,13 @@ export function toChoice({ statuses = [], ...filters }: QueueFilters, sort: Queu
 }
 
 /** For the address of the page, but for the text of a search, which tells of a person. */
-export function toParameters({ group, statuses, filters: { kind, formIds, assignee, mentionsMe, dates }, sort, limit }: QueueChoice): URLSearchParams {
+export function toParameters({
+  group,
+  statuses,
+  filters: { kind, formIds, assignee, mentionsMe, dates },
+  sort,
+  limit,
+}: QueueChoice): URLSearchParams {
   const written = {
     tab: group,
     status: statuses.join(','),
@@ -80,7 +92,8 @@ export function findParameters(parameters: URLSearchParams): QueueChoice | undef
   const [by, direction] = (parameters.get('sort') ?? '').split('-')
   const of = queueTimes.find((time) => time === parameters.get('dates'))
   const asId = (value: string | null) => (value && /^[\w-]{1,100}$/.test(value) ? value : undefined)
-  const asDay = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined)
+  const asDay = (value: string | null) =>
+    value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
   const formIds = list('form').flatMap((id) => asId(id) ?? [])
   const filters = {
     kind: requestKinds.find((kind) => kind === parameters.get('kind')),

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { sumCounts, toCountText } from '#web/flows/staff/queue-counts.ts'
 
 const of = (status: 'APPROVED' | 'COMPLETE' | 'REJECTED', count: number, isAtLeast = false) => ({ status, count, isAtLeast })
-const text = (byStatus: ReturnType<typeof of>[], countedTo = 10_000) => toCountText(sumCounts({ byStatus, countedTo }, ['APPROVED', 'COMPLETE']), 'en')
+const text = (byStatus: ReturnType<typeof of>[], countedTo = 10_000) =>
+  toCountText(sumCounts({ byStatus, countedTo }, ['APPROVED', 'COMPLETE']), 'en')
 
 it('says the exact number of a tab while each status of it was counted to the end, and the bound with a plus where one was not', () => {
   expect(text([of('APPROVED', 1_000), of('COMPLETE', 31), of('REJECTED', 5)])).toBe('1,031')

@@ -7,7 +7,10 @@ export type QueueCounts = AnswerOf<typeof countQueue>
 type Counted = QueueCounts['mine']
 
 /** How many there are of these statuses together: exactly, or at least as many as are counted of one. */
-export function sumCounts({ byStatus, countedTo }: Pick<QueueCounts, 'byStatus' | 'countedTo'>, statuses: readonly RequestStatus[]): Counted {
+export function sumCounts(
+  { byStatus, countedTo }: Pick<QueueCounts, 'byStatus' | 'countedTo'>,
+  statuses: readonly RequestStatus[],
+): Counted {
   const own = byStatus.filter(({ status }) => statuses.includes(status))
   if (own.some(({ isAtLeast }) => isAtLeast)) return { count: countedTo, isAtLeast: true }
   return { count: own.reduce((sum, { count }) => sum + count, 0), isAtLeast: false }

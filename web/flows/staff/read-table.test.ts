@@ -8,11 +8,15 @@ const rowsOf = (bytes: Uint8Array) => {
 }
 
 it('knows the columns by their headings, in any order and both languages, and passes over empty lines', () => {
-  expect(rowsOf(utf8('Reference;E-Mail Address;Language\r\nA-1;ada@northwind.example;EN\r\n;;\r\n"A;2";" grace@northwind.example ";'))).toEqual([
+  expect(
+    rowsOf(utf8('Reference;E-Mail Address;Language\r\nA-1;ada@northwind.example;EN\r\n;;\r\n"A;2";" grace@northwind.example ";')),
+  ).toEqual([
     { row: 2, email: 'ada@northwind.example', language: 'EN', reference: 'A-1' },
     { row: 4, email: 'grace@northwind.example', reference: 'A;2' },
   ])
-  expect(rowsOf(utf8('公司名称,电子邮箱\n极光有限公司,board@aurora.example\n'))).toEqual([{ row: 2, email: 'board@aurora.example', companyName: '极光有限公司' }])
+  expect(rowsOf(utf8('公司名称,电子邮箱\n极光有限公司,board@aurora.example\n'))).toEqual([
+    { row: 2, email: 'board@aurora.example', companyName: '极光有限公司' },
+  ])
 })
 
 it('knows whom a link is for, by what tables call the parts of a name and the day of birth', () => {
@@ -36,7 +40,14 @@ it('reads what spreadsheets write: a byte order mark, UTF-16, GB 18030, Windows-
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(new Uint16Array([...line].map((sign) => sign.charCodeAt(0))).buffer)])
   const western = new Uint8Array([...line].map((sign) => sign.charCodeAt(0)))
   const chinese = new Uint8Array([...utf8('email,reference\na@b.example,'), 0xd6, 0xd0, 0xb9, 0xfa])
-  const read = ([[utf8(`\ufeff${line}`), 'gb18030'], [utf16, 'gb18030'], [western, 'windows-1252'], [chinese, 'gb18030']] as const).map(([bytes, usual]) => {
+  const read = (
+    [
+      [utf8(`\ufeff${line}`), 'gb18030'],
+      [utf16, 'gb18030'],
+      [western, 'windows-1252'],
+      [chinese, 'gb18030'],
+    ] as const
+  ).map(([bytes, usual]) => {
     const table = readTable(bytes, { usual })
     return table.is === 'read' ? [table.encoding, table.rows[0]?.reference] : table
   })
@@ -55,10 +66,18 @@ const gb = (...bytes: number[]) => new Uint8Array([...utf8('email,reference\na@b
 
 it('detects Chinese by the bytes in whatever language the pages are, and says that it guessed', () => {
   for (const usual of ['windows-1252', 'gb18030'] as const) {
-    expect(readTable(gb(0xd6, 0xd0, 0xb9, 0xfa, 0xc3, 0xf7, 0xd4, 0xb6), { usual })).toMatchObject({ encoding: 'gb18030', isGuessed: true, rows: [{ reference: '中国明远' }] })
+    expect(readTable(gb(0xd6, 0xd0, 0xb9, 0xfa, 0xc3, 0xf7, 0xd4, 0xb6), { usual })).toMatchObject({
+      encoding: 'gb18030',
+      isGuessed: true,
+      rows: [{ reference: '中国明远' }],
+    })
   }
   const western = (text: string) => new Uint8Array([...`email,reference\na@b.example,${text}\n`].map((sign) => sign.charCodeAt(0)))
-  expect(readTable(western('Müller Zoë Ångström'), { usual: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252', isGuessed: true, rows: [{ reference: 'Müller Zoë Ångström' }] })
+  expect(readTable(western('Müller Zoë Ångström'), { usual: 'windows-1252' })).toMatchObject({
+    encoding: 'windows-1252',
+    isGuessed: true,
+    rows: [{ reference: 'Müller Zoë Ångström' }],
+  })
   // Nothing but four-byte signs or rare ones: taken for Chinese where the pages are Chinese.
   expect(readTable(gb(0xe9, 0x46), { usual: 'gb18030' })).toMatchObject({ encoding: 'gb18030', rows: [{ reference: '镕' }] })
   expect(readTable(western('Zoë'), { usual: 'gb18030' })).toMatchObject({ encoding: 'windows-1252', isGuessed: true })
@@ -69,7 +88,14 @@ it('takes Unicode for what it says it is, and guesses nothing there', () => {
   const units = [...line].map((sign) => sign.charCodeAt(0))
   const little = units.flatMap((unit) => [unit & 255, unit >> 8])
   const big = units.flatMap((unit) => [unit >> 8, unit & 255])
-  const read = [utf8(line), utf8(`\ufeff${line}`), new Uint8Array([0xff, 0xfe, ...little]), new Uint8Array([0xfe, 0xff, ...big]), new Uint8Array(little), new Uint8Array(big)].map((bytes) => {
+  const read = [
+    utf8(line),
+    utf8(`\ufeff${line}`),
+    new Uint8Array([0xff, 0xfe, ...little]),
+    new Uint8Array([0xfe, 0xff, ...big]),
+    new Uint8Array(little),
+    new Uint8Array(big),
+  ].map((bytes) => {
     const table = readTable(bytes, { usual: 'windows-1252' })
     return table.is === 'read' ? [table.encoding, table.isGuessed, table.rows[0]?.reference] : table.fault
   })
@@ -86,14 +112,16 @@ it('shows first the rows that tell whether the encoding is right', () => {
 
 it('says of a file that is no such table why not', () => {
   const many = utf8(`email\n${'a@b.example\n'.repeat(tableLimits.maxRows + 1)}`)
-  expect([new Uint8Array(), utf8('email\n'), utf8('name\nAda'), new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), many, new Uint8Array(tableLimits.maxBytes + 1)].map(rowsOf)).toEqual([
-    'empty',
-    'empty',
-    'no-email-column',
-    'unreadable',
-    'too-many-rows',
-    'too-large',
-  ])
+  expect(
+    [
+      new Uint8Array(),
+      utf8('email\n'),
+      utf8('name\nAda'),
+      new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]),
+      many,
+      new Uint8Array(tableLimits.maxBytes + 1),
+    ].map(rowsOf),
+  ).toEqual(['empty', 'empty', 'no-email-column', 'unreadable', 'too-many-rows', 'too-large'])
 })
 
 it('says at once of a million rows that they are too many, and of quotes and headings what is wrong with them', () => {
@@ -106,7 +134,9 @@ it('says at once of a million rows that they are too many, and of quotes and hea
 
 it('keeps a line break inside its quotes, and takes formulas for the text that they are', () => {
   const formulas = ['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\t=1']
-  expect(rowsOf(utf8(`email,reference\n"ada@northwind.example","two\nlines"\n${formulas.map((cell) => `x@y.example,"${cell}"`).join('\n')}`))).toEqual([
+  expect(
+    rowsOf(utf8(`email,reference\n"ada@northwind.example","two\nlines"\n${formulas.map((cell) => `x@y.example,"${cell}"`).join('\n')}`)),
+  ).toEqual([
     { row: 2, email: 'ada@northwind.example', reference: 'two\nlines' },
     ...formulas.map((cell, at) => ({ row: at + 3, email: 'x@y.example', reference: cell.trim() })),
   ])

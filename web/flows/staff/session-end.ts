@@ -1,4 +1,4 @@
-import { sessionEnds, type SessionEnd } from '#contract/staff/session-end.ts'
+import { type SessionEnd, sessionEnds } from '#contract/staff/session-end.ts'
 import { beforeSessionEnds } from '#web/api/staff-session.ts'
 import { store } from '#web/browser/storage.ts'
 import { keepTrackOfTyping, type Typed } from '#web/browser/typing.ts'
@@ -20,7 +20,11 @@ export function findKeptEnd(): KeptEnd | undefined {
   try {
     const { userId, reason, typed } = JSON.parse(store.find('deskEnd') ?? '') as { userId?: unknown; reason?: unknown; typed?: unknown }
     if (!Array.isArray(typed)) return undefined
-    return { userId: typeof userId === 'string' ? userId : undefined, reason: sessionEnds.find((known) => known === reason), typed: typed.filter(isTyped) }
+    return {
+      userId: typeof userId === 'string' ? userId : undefined,
+      reason: sessionEnds.find((known) => known === reason),
+      typed: typed.filter(isTyped),
+    }
   } catch {
     return undefined
   }

@@ -1,4 +1,9 @@
-import { beginPasskeySignIn, beginPasskeyStep, completeSignInByPasskey, signInByPasskey as enterByPasskey } from '#contract/calls/staff-passkeys.ts'
+import {
+  beginPasskeySignIn,
+  beginPasskeyStep,
+  completeSignInByPasskey,
+  signInByPasskey as enterByPasskey,
+} from '#contract/calls/staff-passkeys.ts'
 import { completeSignIn } from '#contract/calls/staff-second-factor.ts'
 import { signInStaff, signOutStaff } from '#contract/calls/staff-session.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'

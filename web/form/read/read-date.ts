@@ -8,18 +8,14 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export function readDate(typed: string): string {
   const text = typed.normalize('NFKC').trim()
   const found =
-    match(/^(\d{4})(?:\s*[-/.年]\s*|\s+)(\d{1,2})(?:\s*[-/.月]\s*|\s+)(\d{1,2})\s*日?$/, text, ([year, month, day]) => [year, month, day]) ??
+    match(/^(\d{4})(?:\s*[-/.年]\s*|\s+)(\d{1,2})(?:\s*[-/.月]\s*|\s+)(\d{1,2})\s*日?$/, text, ([year, month, day]) => [
+      year,
+      month,
+      day,
+    ]) ??
     match(/^(\d{4})(\d{2})(\d{2})$/, text, ([year, month, day]) => [year, month, day]) ??
-    match(/^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})\.?,?[\s-]*(\d{4})$/i, text, ([day, month, year]) => [
-      year,
-      toMonth(month),
-      day,
-    ]) ??
-    match(/^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i, text, ([month, day, year]) => [
-      year,
-      toMonth(month),
-      day,
-    ]) ??
+    match(/^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})\.?,?[\s-]*(\d{4})$/i, text, ([day, month, year]) => [year, toMonth(month), day]) ??
+    match(/^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i, text, ([month, day, year]) => [year, toMonth(month), day]) ??
     match(/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/, text, ([one, other, year]) => toDayAndMonth(one, other, year))
   return found ?? text
 }

@@ -52,12 +52,5 @@ export function LineWidget(props: FieldProps) {
 }
 
 export function LongTextWidget(props: FieldProps) {
-  return (
-    <textarea
-      {...toControl(props)}
-      rows={5}
-      value={toText(props.value)}
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  )
+  return <textarea {...toControl(props)} rows={5} value={toText(props.value)} onChange={(event) => props.onChange(event.target.value)} />
 }

@@ -1,10 +1,4 @@
-import {
-  AsYouType,
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+import { AsYouType, type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useMemo, useState } from 'react'
 import { languageTag } from '#contract/language.ts'
 import { type FieldProps, toControl, toText } from '#web/form/field-props.ts'

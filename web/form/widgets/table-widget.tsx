@@ -1,15 +1,15 @@
 import { type ComponentType, useRef, useState } from 'react'
 import type { TableRow } from '#contract/form/answers.ts'
 import type { Column } from '#contract/form/field-definition.ts'
+import type { CellType } from '#contract/form/field-type.ts'
 import { tableMaxRows } from '#contract/form/rules/table-rule.ts'
 import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
 import type { FieldProps } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import { patientWidget } from '#web/form/patient-widget.ts'
-import { LineWidget } from '#web/form/widgets/line-widgets.tsx'
-import { DateTimeWidget, DateWidget } from '#web/form/widgets/date-widgets.tsx'
 import { PickWidget } from '#web/form/widgets/choice-widgets.tsx'
-import type { CellType } from '#contract/form/field-type.ts'
+import { DateTimeWidget, DateWidget } from '#web/form/widgets/date-widgets.tsx'
+import { LineWidget } from '#web/form/widgets/line-widgets.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const PhoneWidget = patientWidget(() => import('#web/form/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
@@ -46,8 +46,7 @@ export function TableWidget(props: FieldProps) {
   const nextKey = useRef(0)
   while (keys.current.length < rows.length) keys.current.push(nextKey.current++)
 
-  const change = (at: number, name: string, cell: string) =>
-    onChange(rows.map((row, i) => (i === at ? { ...row, [name]: cell } : row)))
+  const change = (at: number, name: string, cell: string) => onChange(rows.map((row, i) => (i === at ? { ...row, [name]: cell } : row)))
   const remove = (at: number) => {
     keys.current.splice(at, 1)
     onChange(rows.filter((_, i) => i !== at))

@@ -9,7 +9,8 @@ export const corporateCompletenessEn = {
   'gaps.invite': 'We email these {count} people when you submit, with a link to verify who they are:',
   'gaps.no-email': 'We cannot email these people, because an email address is missing:',
   'gaps.waiting': 'Not verified yet:',
-  'gaps.next': 'None of this keeps you from submitting. {name} can approve your company once nothing is missing any more; until then you can go on inviting people.',
+  'gaps.next':
+    'None of this keeps you from submitting. {name} can approve your company once nothing is missing any more; until then you can go on inviting people.',
   'gaps.closed': 'This cannot be changed any more. {name} looks at it, and asks you if something has to be added.',
   'people.person': '{name} ({roles})',
   'people.verified': 'verified',
@@ -30,7 +31,8 @@ export const corporateCompletenessEn = {
   'shares.save': 'Save',
   'shares.cancel': 'Cancel',
   'manager.title': 'Nobody counts as a beneficial owner',
-  'manager.lead': 'Choose the senior managing official: the director who runs the company day to day. They are verified in the place of an owner.',
+  'manager.lead':
+    'Choose the senior managing official: the director who runs the company day to day. They are verified in the place of an owner.',
   'manager.label': 'Senior managing official',
   'manager.none': 'Choose',
   'manager.no-directors': 'Name the directors first:',

@@ -7,7 +7,8 @@ export const corporateEntryEn = {
   'opening.again': 'Try again',
   'opening.unknown-page': 'Form not found',
   'opening.unknown-title': 'This address leads to no form',
-  'opening.unknown': 'A part of it may be missing. Open the address again as it was given to you, or ask whoever gave it to you for a new one.',
+  'opening.unknown':
+    'A part of it may be missing. Open the address again as it was given to you, or ask whoever gave it to you for a new one.',
 
   'start.page': 'Start',
   'start.title': 'Register your business with {name}',

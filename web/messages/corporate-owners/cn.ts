@@ -50,7 +50,8 @@ export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
   'dialog.title-add': '添加持股企业',
   'dialog.title-edit': '企业股东/受益人',
   'trouble.itself-title': '{company} 不能持有自己的股份',
-  'trouble.itself': '国家和编号与您正在填写其股东的企业相同。请选择其他企业或更正。如果企业互相持股，请在此添加另一家企业，再到它的页面添加本企业。',
+  'trouble.itself':
+    '国家和编号与您正在填写其股东的企业相同。请选择其他企业或更正。如果企业互相持股，请在此添加另一家企业，再到它的页面添加本企业。',
   'trouble.twice': '国家和编号相同。请更改已有条目，或更正此处的内容。',
   'trouble.another-title': '已有条目使用相同的国家和编号',
   'trouble.another': '该企业已在股权结构中。请更正国家或编号，或删除此条目后在此添加那家企业。',

@@ -48,7 +48,8 @@ export const corporateOwnersEn = {
   'dialog.title-add': 'Add a company that holds shares',
   'dialog.title-edit': 'Business Shareholders / Beneficiaries',
   'trouble.itself-title': '{company} cannot own itself',
-  'trouble.itself': 'The country and the number are those of the company whose owners you name. Choose another company, or correct them. If companies own one another, add the other one here and this one on its page.',
+  'trouble.itself':
+    'The country and the number are those of the company whose owners you name. Choose another company, or correct them. If companies own one another, add the other one here and this one on its page.',
   'trouble.twice': 'The country and the number are the same. Change that entry, or correct them here.',
   'trouble.another-title': 'Another entry has this country and number',
   'trouble.another': 'It is in the structure already. Correct the country or the number, or delete this entry and add that company here.',
@@ -56,7 +57,8 @@ export const corporateOwnersEn = {
   'saved.changed': '{company} was saved.',
   'saved.merged': '{company} is in the map already: it is the same company, with one line more.',
 
-  'lookup.hint': 'Choose the country, and type the name or the number. What the registry knows is filled in. You can also type everything yourself.',
+  'lookup.hint':
+    'Choose the country, and type the name or the number. What the registry knows is filled in. You can also type everything yourself.',
   'lookup.start': 'Look up',
   'lookup.searching': 'Asking the registry…',
   'lookup.slow': 'The registry takes longer than usual. You can go on typing.',

@@ -125,7 +125,8 @@ export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
   'person.also': '同时是股东/最终受益人',
   'person.also-hint': '此人将出现在两个名单中，资料只需填写一次。',
   'person.same-person': '{name} 已使用此邮箱填写过，视为同一人，只需填写一次。',
-  'person.same-person-other': '{name} 已使用此邮箱填写过。如为同一人，保存后姓名将改为此处填写的（已开始身份验证的除外）；否则请填写其他邮箱。',
+  'person.same-person-other':
+    '{name} 已使用此邮箱填写过。如为同一人，保存后姓名将改为此处填写的（已开始身份验证的除外）；否则请填写其他邮箱。',
   'person.shares-left': '最多还剩 {percent}。',
   'person.none-left': '全部股份已分配给其他人。',
   'person.read-only': '此条目不能再修改。',

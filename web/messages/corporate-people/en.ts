@@ -18,7 +18,8 @@ export const corporatePeopleEn = {
   'director.caption': 'Directors',
   'director.add': 'Add a director',
   'director.empty-title': 'No director yet',
-  'director.empty': 'Add everybody who runs or controls the company or signs for it. Then send each of them the e-mail with which they confirm who they are.',
+  'director.empty':
+    'Add everybody who runs or controls the company or signs for it. Then send each of them the e-mail with which they confirm who they are.',
   'director.dialog-add': 'Add a director',
   'director.dialog-change': 'Director: {name}',
   'shareholder.caption': 'Individual shareholders',
@@ -123,18 +124,22 @@ export const corporatePeopleEn = {
   'person.also': 'Also a shareholder / UBO',
   'person.also-hint': 'The person then stands in both lists, and is asked once.',
   'person.same-person': '{name} is entered with this e-mail address. It is taken for the same person, who is asked once.',
-  'person.same-person-other': '{name} is entered with this e-mail address. If it is the same person, save: the name becomes the one typed here, unless the person has begun to verify their identity. If not, enter another address.',
+  'person.same-person-other':
+    '{name} is entered with this e-mail address. If it is the same person, save: the name becomes the one typed here, unless the person has begun to verify their identity. If not, enter another address.',
   'person.shares-left': 'At most {percent} are left.',
   'person.none-left': 'All of the shares are given to others.',
   'person.read-only': 'This entry can no longer be changed.',
 
   'locked.begun-title': '{name} has begun to verify their identity',
   'locked.verified-title': '{name} has verified their identity',
-  'locked.why': 'The verification rests on the name, date of birth, document and email address, so they are locked. A change of one of them starts a new verification.',
+  'locked.why':
+    'The verification rests on the name, date of birth, document and email address, so they are locked. A change of one of them starts a new verification.',
   'locked.change': 'Change and start a new verification',
   'anew.title': 'This starts a new verification',
-  'anew.consequence': 'If you change what was locked and save, everything {name} has sent so far no longer counts. They get a new link by email and go through every step again.',
-  'trouble.begun': 'This person has begun meanwhile. Nothing was changed. Their name, date of birth, document and email address are changed by a new verification alone, for which they get a new link.',
+  'anew.consequence':
+    'If you change what was locked and save, everything {name} has sent so far no longer counts. They get a new link by email and go through every step again.',
+  'trouble.begun':
+    'This person has begun meanwhile. Nothing was changed. Their name, date of birth, document and email address are changed by a new verification alone, for which they get a new link.',
 
   'trouble.lost-title': 'Not saved yet',
   'trouble.waiting': 'There is no connection. What you typed is kept on this device and is saved when it is back.',

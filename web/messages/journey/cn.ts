@@ -203,16 +203,18 @@ export const journeyCn: WordsOf<typeof journeyEn> = {
 
   'invited.sent-by': '这张照片由 {company} 提交。是您的证件吗？是否仍在有效期内、完整、清晰？',
   'invited.start': '{company} 在 {name} 登记时，将您列为董事、股东或授权人员，步骤如下。',
-  'invited.privacy':
-    '照片仅加密传送到本服务并加密保存，只用于为 {name} 核实您的身份。{company} 只能看到您的进度，看不到您的照片和录像。',
+  'invited.privacy': '照片仅加密传送到本服务并加密保存，只用于为 {name} 核实您的身份。{company} 只能看到您的进度，看不到您的照片和录像。',
   'invited.next': '{name} 会核对您提交的内容。{company} 会看到您已完成。',
   'invited.approved': '您的身份已确认，{company} 会看到结果。您无需再做任何操作。',
   'invited.expired': '您已完成的内容都已保存。请让 {company} 再次发送邮件，或在此申请新的链接，从中断处继续。',
   'invited.address_corrected-title': '新的链接已发送到另一个邮箱',
-  'invited.address_corrected': '邀请您的公司更正了您的邮箱，并向该邮箱发送了新的链接，此链接已失效。如该邮箱不是您的，或您对此不知情，请告知该公司。',
+  'invited.address_corrected':
+    '邀请您的公司更正了您的邮箱，并向该邮箱发送了新的链接，此链接已失效。如该邮箱不是您的，或您对此不知情，请告知该公司。',
   'invited.begun_anew-title': '您的身份验证需要重新开始',
-  'invited.begun_anew': '邀请您的公司更改了您的资料，您之前提交的内容不再有效。请从最新的邮件中打开链接重新开始。如未找到，请让该公司重新发送。',
-  'invited.replaced': '只有邀请您的公司最近发送的邮件才有效。请查找最新的邮件，也请查看垃圾邮件。如果之后没有收到邮件，请让该公司重新发送。',
+  'invited.begun_anew':
+    '邀请您的公司更改了您的资料，您之前提交的内容不再有效。请从最新的邮件中打开链接重新开始。如未找到，请让该公司重新发送。',
+  'invited.replaced':
+    '只有邀请您的公司最近发送的邮件才有效。请查找最新的邮件，也请查看垃圾邮件。如果之后没有收到邮件，请让该公司重新发送。',
 
   'invalid.page': '无效的请求',
   'invalid.title': '无效的请求',

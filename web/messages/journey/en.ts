@@ -77,12 +77,10 @@ export const journeyEn = {
   'camera.torch-on': 'Switch the light on',
   'camera.torch-off': 'Switch the light off',
   'camera.failed-title': 'The camera does not open',
-  'camera.denied':
-    'Your browser does not let this page use the camera. Allow it in the address bar or in the settings, then try again.',
+  'camera.denied': 'Your browser does not let this page use the camera. Allow it in the address bar or in the settings, then try again.',
   'camera.none': 'We found no camera on this device.',
   'camera.busy': 'Another app uses the camera. Close it, then try again.',
-  'camera.in-app-browser':
-    'You are in the browser of another app, which keeps the camera closed. Open this page in Safari or Chrome.',
+  'camera.in-app-browser': 'You are in the browser of another app, which keeps the camera closed. Open this page in Safari or Chrome.',
   'camera.insecure-page': 'The camera works on secure (https) pages only. Go on with another link or device.',
   'camera.lost': 'The picture was interrupted. Try again.',
   'camera.black-picture': 'The picture stays black. Check whether something covers the camera, or choose another camera.',
@@ -132,8 +130,7 @@ export const journeyEn = {
   'liveness.passed': 'Your face matches your document.',
   'liveness.failed-title': 'That did not work yet',
   'liveness.too-many-title': 'Your face was not in the oval',
-  'liveness.too-many':
-    'We could not get your face into the oval. Hold the phone at eye level, an arm’s length away, in even light.',
+  'liveness.too-many': 'We could not get your face into the oval. Hold the phone at eye level, an arm’s length away, in even light.',
   'liveness.again': 'Try again',
   'liveness.other-document': 'Upload another document',
   'liveness.camera-label': 'The picture of your camera, mirrored',
@@ -164,7 +161,8 @@ export const journeyEn = {
   'success.title': 'Submission Successful',
   'success.note': 'Thank you. We will notify you of the result by e-mail.',
   'success.next-title': 'What happens next',
-  'success.note-no-email': 'Thank you. No email address is known for you, so no message will come: you see the result when you open your link again.',
+  'success.note-no-email':
+    'Thank you. No email address is known for you, so no message will come: you see the result when you open your link again.',
   'success.link-title': 'Your link',
   'success.mail-title': 'E-mail',
   'success.next-1': '{name} checks what you sent.',
@@ -181,25 +179,28 @@ export const journeyEn = {
   'status.rejected-title': 'Your verification was rejected',
   'status.rejected': '{name} could not confirm your identity with what you sent.',
   'status.auto-title': 'Rejected: too many document uploads',
-  'status.auto':
-    'Your document was uploaded {count} times without success, which is the limit. {name} can open it again for you.',
+  'status.auto': 'Your document was uploaded {count} times without success, which is the limit. {name} can open it again for you.',
   'status.declined-title': 'The camera check was declined too often',
   'status.declined': 'A person at {name} now looks at what you sent. You will hear by e-mail.',
   'status.remark': 'Note from {name}',
-  'status.declined-no-email': 'A person at {name} now looks at what you sent. No email address is known for you: open your link again to see the result.',
+  'status.declined-no-email':
+    'A person at {name} now looks at what you sent. No email address is known for you: open your link again to see the result.',
   'status.retry': 'Ask for another try',
   'status.retry-sent-title': 'Request sent',
   'status.retry-sent': '{name} has your request. You get an e-mail as soon as you can go on.',
   'status.retry-sent-no-email': '{name} has your request. No email address is known for you: open your link again later, or ask {name}.',
   'status.retry-confirm-title': 'Ask for another try?',
   'status.retry-confirm': '{name} is told that you would like to try again. You get an e-mail with a new link.',
-  'status.retry-confirm-no-email': '{name} is told that you would like to try again. No email address is known for you: go on with this link once {name} has opened it again.',
+  'status.retry-confirm-no-email':
+    '{name} is told that you would like to try again. No email address is known for you: go on with this link once {name} has opened it again.',
   'status.contact': 'Questions? Write to {email}.',
   'status.waiting': '{name} checks what you sent. You get an e-mail with the result.',
-  'status.waiting-no-email': '{name} checks what you sent. No email address is known for you: this page shows the result, also when you open your link again.',
+  'status.waiting-no-email':
+    '{name} checks what you sent. No email address is known for you: this page shows the result, also when you open your link again.',
   'status.passed-title': 'Your camera check has passed',
   'status.passed': 'Everything has arrived and goes to {name} for approval. You get an e-mail with the result.',
-  'status.passed-no-email': 'Everything has arrived and goes to {name} for approval. No email address is known for you: this page shows the result, also when you open your link again.',
+  'status.passed-no-email':
+    'Everything has arrived and goes to {name} for approval. No email address is known for you: this page shows the result, also when you open your link again.',
   'status.working-title': 'Your verification is under way',
   'status.working': 'There are steps left to do.',
   'status.go-on': 'Go on',
@@ -210,7 +211,8 @@ export const journeyEn = {
     'They go encrypted to this service alone, are stored encrypted, and are used to check your identity for {name}. {company} sees how far you are, and none of your photos or recordings.',
   'invited.next': '{name} checks what you sent. {company} sees that you have done your part.',
   'invited.approved': 'Your identity is confirmed, and {company} sees that it is. There is nothing more to do.',
-  'invited.expired': 'What you have done is kept. {company} can send you the e-mail again, or ask for a new link here and go on where you stopped.',
+  'invited.expired':
+    'What you have done is kept. {company} can send you the e-mail again, or ask for a new link here and go on where you stopped.',
   'invited.address_corrected-title': 'A new link went to another email address',
   'invited.address_corrected':
     'The company that invited you has corrected your email address and sent a new link there. This link no longer works. If that mailbox is not yours, or you did not expect this, tell the company.',
@@ -236,6 +238,7 @@ export const journeyEn = {
   'expired.contact': 'Please contact {email} for a new link.',
   'expired.ask': 'Ask for a new link',
   'expired.sent-title': 'Request sent',
-  'expired.sent-no-email': 'Your request has arrived. No email address is known for you: whoever gave you this link can pass the new one on to you. You can close this page.',
+  'expired.sent-no-email':
+    'Your request has arrived. No email address is known for you: whoever gave you this link can pass the new one on to you. You can close this page.',
   'expired.sent': 'You get an e-mail with a new link. You can close this page.',
 } as const satisfies Record<string, string>

@@ -15,7 +15,9 @@ const noPromises = [
 ]
 
 it('has another sentence for whoever gave no address wherever an e-mail is promised, which promises none', () => {
-  const promising = Object.entries(journeyEn).filter(([key, text]) => /e-?mail/i.test(text) && !key.endsWith('-no-email') && !noPromises.includes(key))
+  const promising = Object.entries(journeyEn).filter(
+    ([key, text]) => /e-?mail/i.test(text) && !key.endsWith('-no-email') && !noPromises.includes(key),
+  )
   expect(promising.length).toBeGreaterThan(5)
   const texts: Record<string, string> = journeyEn
   expect(promising.filter(([key]) => !(`${key}-no-email` in texts)).map(([key]) => key)).toEqual([])

@@ -1,5 +1,5 @@
-import type { printEn } from '#web/messages/print/en.ts'
 import type { WordsOf } from '#web/messages/part-words.ts'
+import type { printEn } from '#web/messages/print/en.ts'
 
 export const printCn: WordsOf<typeof printEn> = {
   'document.title': '信息 - {company}',

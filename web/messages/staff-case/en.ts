@@ -27,7 +27,8 @@ export const staffCaseEn = {
   'case.renew': 'Renew link',
   'case.show-link': 'Renew and copy link',
   'case.show-link-title': 'Renew and copy this link?',
-  'case.show-link-lead': 'The previous link stops working at once. The new one is shown to you and not sent. Whoever has it can read and change what the applicant entered. Recorded in the audit log.',
+  'case.show-link-lead':
+    'The previous link stops working at once. The new one is shown to you and not sent. Whoever has it can read and change what the applicant entered. Recorded in the audit log.',
   'case.resend': 'Resend email',
   'case.approve-title': 'Approve this request?',
   'case.approve-lead': 'The applicant is told by email. An approval is final.',
@@ -62,11 +63,13 @@ export const staffCaseEn = {
   'finding.identity-not_judged': '{source}: could not be compared with the document ({fields})',
   'finding.duplicate-face-other_name': 'A similar face under another name or birth date in other requests:',
   'finding.duplicate-face-similar_face': 'A similar face in other requests, and nothing confirms that it is the same person:',
-  'finding.duplicate-face-returning': 'A similar face with the same name and birth date, and the same document, email or reference, in other requests:',
+  'finding.duplicate-face-returning':
+    'A similar face with the same name and birth date, and the same document, email or reference, in other requests:',
   'finding.duplicate-document-returning': 'The same document, holder and e-mail address in other requests:',
   'finding.duplicate-document-same_document': 'The same document in requests where holder or e-mail address differs or is unknown:',
   'duplicates.title': 'Same document or similar face in other requests',
-  'duplicates.lead': 'Documents are compared by number and issuing state, faces by their likeness. Twins and relatives can look alike: compare the pictures before you decide.',
+  'duplicates.lead':
+    'Documents are compared by number and issuing state, faces by their likeness. Twins and relatives can look alike: compare the pictures before you decide.',
   'duplicates.document-returning': 'Same document, holder and email',
   'duplicates.document-same_document': 'Same document; holder or email differs or is unknown',
   'duplicates.document-same': 'Same document',
@@ -77,7 +80,8 @@ export const staffCaseEn = {
   'duplicates.open': 'Open case {id}',
   'duplicates.created': 'Created',
   'finding.exemption-listed': '{company}: declared as listed on a stock exchange, so its owners are not asked for. Check that it is',
-  'finding.exemption-trust': '{company}: declared as a trust, so its owners are not asked for. Check its settlor, trustee and beneficiaries',
+  'finding.exemption-trust':
+    '{company}: declared as a trust, so its owners are not asked for. Check its settlor, trustee and beneficiaries',
   'finding.exemption-state': '{company}: declared as a state or public body, so its owners are not asked for. Check that it is',
   'finding.exemption-bearer_shares': '{company}: declared to have bearer shares, so its owners are not asked for. Find out who holds them',
   'finding.reason': 'Reason for approving anyway',

@@ -250,7 +250,7 @@ export const staffFormsEn = {
   'design.challenge': 'Follow instructions',
   'document.Identity': 'Identity card',
   'document.Passport': 'Passport',
-  'document.DriverLicense': 'Driver\'s licence',
+  'document.DriverLicense': "Driver's licence",
   'document.ResidencePermit': 'Residence permit',
   'form.unsaved': 'You have changes here that are not saved in the draft yet. Go on with it and save them before you publish.',
   'design.faults-first': 'Until these places are right, the draft cannot be saved. What you have typed stays here.',
@@ -266,9 +266,12 @@ export const staffFormsEn = {
   'design.add-field-to': 'Add a field to “{name}”',
   'design.modules-lead': 'Modules: how answers are kept together',
   'design.modules-anyway': 'Companies are asked these in any case: {names}',
-  'design.module-needed': 'Every company is asked for this, whatever a form says, because the product reads its fields itself. It can be renamed and extended; it cannot be removed.',
-  'design.module-documents': 'Every company is asked for documents in a step of its own. Where no slot is asked, applicants find three slots for other documents.',
-  'design.field-needed': 'The product reads this field itself: its name and type stay as they are, and it cannot be removed. Its words are yours.',
+  'design.module-needed':
+    'Every company is asked for this, whatever a form says, because the product reads its fields itself. It can be renamed and extended; it cannot be removed.',
+  'design.module-documents':
+    'Every company is asked for documents in a step of its own. Where no slot is asked, applicants find three slots for other documents.',
+  'design.field-needed':
+    'The product reads this field itself: its name and type stay as they are, and it cannot be removed. Its words are yours.',
   'design.field-stays': '“{name}” stays in its module: the product reads it there.',
   'design.remove-title': 'Remove “{name}”?',
   'design.remove-ok': 'Remove',

@@ -1,5 +1,5 @@
-import type { staffOverviewEn } from '#web/messages/staff-overview/en.ts'
 import type { WordsOf } from '#web/messages/part-words.ts'
+import type { staffOverviewEn } from '#web/messages/staff-overview/en.ts'
 
 export const staffOverviewCn: WordsOf<typeof staffOverviewEn> = {
   'overview.page': '概览',

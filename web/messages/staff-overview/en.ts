@@ -1,7 +1,8 @@
 /** The words of the overview in the staff area. */
 export const staffOverviewEn = {
   'overview.page': 'Overview',
-  'overview.lead': 'What became of the requests that were issued since {since}. Counted here, on your own server: nobody else learns of it.',
+  'overview.lead':
+    'What became of the requests that were issued since {since}. Counted here, on your own server: nobody else learns of it.',
   'overview.part': 'There are more requests than can be counted at once: these figures are of the newest {count}.',
   'overview.days': 'Issued in the last',
   'overview.days-count': '{days} days',

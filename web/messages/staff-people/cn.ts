@@ -47,7 +47,8 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'own.factor-remove-lead': '停用后，其代码将无法用于登录。请先确认是您本人。',
   'own.factor-removed': '验证器已停用。',
   'own.codes-title': '请保存这些恢复码',
-  'own.codes-lead': '如果手机或通行密钥丢失，输入密码后每个恢复码可登录一次。恢复码仅在此显示一次，我们不保存可读取的副本。之前保存的恢复码已失效。',
+  'own.codes-lead':
+    '如果手机或通行密钥丢失，输入密码后每个恢复码可登录一次。恢复码仅在此显示一次，我们不保存可读取的副本。之前保存的恢复码已失效。',
   'own.codes-copy': '复制',
   'own.codes-save': '下载',
   'own.codes-print': '打印',
@@ -139,12 +140,14 @@ export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
   'user.ended': '已在所有设备上退出登录。',
   'user.factor-off': '停用其身份验证器',
   'user.factor-ask': '停用 {name} 的身份验证器？',
-  'user.factor-message': '适用于手机和恢复码都已丢失的情况。请先确认确实是本人提出。对方会退出登录；如没有通行密钥，重新设置之前只需密码即可登录。',
+  'user.factor-message':
+    '适用于手机和恢复码都已丢失的情况。请先确认确实是本人提出。对方会退出登录；如没有通行密钥，重新设置之前只需密码即可登录。',
   'user.factor-done': '身份验证器已停用。',
   'user.factor-none': '没有可停用的身份验证器。',
   'user.passkeys-off': '移除其通行密钥',
   'user.passkeys-ask': '移除 {name} 的通行密钥？',
-  'user.passkeys-message': '适用于存有通行密钥的设备已丢失的情况。请先确认确实是本人提出。对方会退出登录；如未启用身份验证器，只需密码即可登录。',
+  'user.passkeys-message':
+    '适用于存有通行密钥的设备已丢失的情况。请先确认确实是本人提出。对方会退出登录；如未启用身份验证器，只需密码即可登录。',
   'user.passkeys-done': '通行密钥已移除。',
   'user.passkeys-none': '没有可移除的通行密钥。',
   'user.yourself': '这是您自己的账户。密码和登录请在“我的账户”中管理；如需停用，请由同事操作。',

@@ -27,7 +27,8 @@ export const staffPeopleEn = {
   'own.password-submit': 'Change password',
   'own.password-done': 'Your password is changed.',
   'own.factor': 'Authenticator app',
-  'own.factor-lead': 'An app on your phone shows a code that changes every half minute. With it, who only knows your password stays outside.',
+  'own.factor-lead':
+    'An app on your phone shows a code that changes every half minute. With it, who only knows your password stays outside.',
   'own.factor-off': 'Switched off',
   'own.factor-on': 'Switched on',
   'own.factor-left': 'Recovery codes left: {count}',
@@ -45,7 +46,8 @@ export const staffPeopleEn = {
   'own.factor-remove-lead': 'Its codes open nothing here from then on. Show first that it is you.',
   'own.factor-removed': 'The app is switched off.',
   'own.codes-title': 'Keep these recovery codes',
-  'own.codes-lead': 'If you lose your phone or your passkey, each of them lets you in once after your password. They are shown this once: we keep no copy that could be read. Any that you kept before count no more.',
+  'own.codes-lead':
+    'If you lose your phone or your passkey, each of them lets you in once after your password. They are shown this once: we keep no copy that could be read. Any that you kept before count no more.',
   'own.codes-copy': 'Copy',
   'own.codes-save': 'Download',
   'own.codes-print': 'Print',
@@ -55,7 +57,8 @@ export const staffPeopleEn = {
   'own.not-copied': 'Select it and copy it yourself.',
   'setup.page': 'Second step',
   'setup.title': 'Set up a second step',
-  'setup.lead': '{company} requires a second step at every sign-in, so that nobody comes in with a stolen password. It takes about two minutes.',
+  'setup.lead':
+    '{company} requires a second step at every sign-in, so that nobody comes in with a stolen password. It takes about two minutes.',
   'setup.passkey': 'Use a passkey',
   'setup.passkey-lead': 'Your finger, your face or the PIN of this device. The quickest way.',
   'setup.app': 'Use an authenticator app',
@@ -69,7 +72,8 @@ export const staffPeopleEn = {
   'proof.passkey': 'Confirm with a passkey',
   'proof.password': 'Use the password instead',
   'passkeys.title': 'Passkeys',
-  'passkeys.lead': 'Sign in with your finger, your face or the PIN of your device. A passkey works at this address alone: a false page gets nothing from it. From the first one on, the password alone lets nobody in.',
+  'passkeys.lead':
+    'Sign in with your finger, your face or the PIN of your device. A passkey works at this address alone: a false page gets nothing from it. From the first one on, the password alone lets nobody in.',
   'passkeys.not-here': 'This browser has no passkeys, or the page is not open by a safe connection.',
   'passkeys.enough': 'That is as many as an account can have: {count}.',
   'passkeys.add': 'Add a passkey',
@@ -137,15 +141,18 @@ export const staffPeopleEn = {
   'user.ended': 'Signed out everywhere.',
   'user.factor-off': 'Switch off their authenticator app',
   'user.factor-ask': 'Switch off the authenticator app of {name}?',
-  'user.factor-message': 'For somebody who has lost the phone and the recovery codes. Make sure that it is really them who asks. They are signed out. Unless they have a passkey, their password alone lets them in until they set it up again.',
+  'user.factor-message':
+    'For somebody who has lost the phone and the recovery codes. Make sure that it is really them who asks. They are signed out. Unless they have a passkey, their password alone lets them in until they set it up again.',
   'user.factor-done': 'The authenticator app is switched off.',
   'user.factor-none': 'There is no authenticator app to switch off.',
   'user.passkeys-off': 'Remove their passkeys',
   'user.passkeys-ask': 'Remove the passkeys of {name}?',
-  'user.passkeys-message': 'For somebody who has lost the devices that hold them. Make sure that it is really them who asks. They are signed out. Unless they have an authenticator app, their password alone lets them in.',
+  'user.passkeys-message':
+    'For somebody who has lost the devices that hold them. Make sure that it is really them who asks. They are signed out. Unless they have an authenticator app, their password alone lets them in.',
   'user.passkeys-done': 'The passkeys are removed.',
   'user.passkeys-none': 'There are no passkeys to remove.',
-  'user.yourself': 'This is your own account. What concerns your password and your sessions is under “Your account”; a colleague can switch it off.',
+  'user.yourself':
+    'This is your own account. What concerns your password and your sessions is under “Your account”; a colleague can switch it off.',
   'user.beyond': 'This account may do more than yours. Somebody whose roles allow as much can change it.',
   'user.in-audit': 'What they did, in the audit',
 

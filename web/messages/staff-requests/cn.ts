@@ -70,7 +70,8 @@ export const staffRequestsCn: WordsOf<typeof staffRequestsEn> = {
   'requests.renew': '更新链接',
   'requests.unselect': '取消选择',
   'requests.approve-many': '批准 {count} 个申请？',
-  'requests.approve-many-lead': '仅通过您已查看当前内容、各项检查均通过且未分配给其他同事的申请；其余保持不变，并逐件说明原因。有邮箱的申请人将收到通知。',
+  'requests.approve-many-lead':
+    '仅通过您已查看当前内容、各项检查均通过且未分配给其他同事的申请；其余保持不变，并逐件说明原因。有邮箱的申请人将收到通知。',
   'requests.renew-many': '更新 {count} 个申请的链接？',
   'requests.renew-many-lead': '新链接将通过邮件发送，原链接立即失效。',
   'requests.assign-many': '分配 {count} 个申请',

@@ -68,7 +68,8 @@ export const staffRequestsEn = {
   'requests.renew': 'Renew links',
   'requests.unselect': 'Clear selection',
   'requests.approve-many': 'Approve {count} requests?',
-  'requests.approve-many-lead': 'Approved are the cases that you have opened as they are now, that are clean by every check, and that no colleague is assigned to. The others stay as they are and are named with the reason. Applicants with an email address are told.',
+  'requests.approve-many-lead':
+    'Approved are the cases that you have opened as they are now, that are clean by every check, and that no colleague is assigned to. The others stay as they are and are named with the reason. Applicants with an email address are told.',
   'requests.renew-many': 'Renew the links of {count} requests?',
   'requests.renew-many-lead': 'The new links are sent by email. The previous links stop working at once.',
   'requests.assign-many': 'Assign {count} requests',

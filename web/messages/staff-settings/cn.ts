@@ -1,5 +1,5 @@
-import type { staffSettingsEn } from '#web/messages/staff-settings/en.ts'
 import type { WordsOf } from '#web/messages/part-words.ts'
+import type { staffSettingsEn } from '#web/messages/staff-settings/en.ts'
 
 export const staffSettingsCn: WordsOf<typeof staffSettingsEn> = {
   'settings.page': '设置',
@@ -88,7 +88,8 @@ export const staffSettingsCn: WordsOf<typeof staffSettingsEn> = {
   'ownership-rule.control': '控制权',
   'hint.ownership-rule.capital': '逐层计算后，持股达到上述比例。',
   'hint.ownership-rule.capital_or_votes': '逐层计算后，持股或表决权达到上述比例。',
-  'hint.ownership-rule.control': '逐层计算的持股达到上述比例；或者，直接持有及通过其控制的公司持有的股权或表决权达到上述比例。拥有一家公司过半数表决权，即视为持有该公司所持的全部份额（依英国重大控制人指引）。',
+  'hint.ownership-rule.control':
+    '逐层计算的持股达到上述比例；或者，直接持有及通过其控制的公司持有的股权或表决权达到上述比例。拥有一家公司过半数表决权，即视为持有该公司所持的全部份额（依英国重大控制人指引）。',
   'part.completeness-lead': '企业须具备哪些内容，才能无需例外通过即获批准。更改立即生效，已提交的企业也适用。',
   'field.completenessPolicy': '企业资料完整性',
   'policy.requiresDirectors': '每位董事均须通过验证',

@@ -33,8 +33,10 @@ export const staffSettingsEn = {
   'hint.colour': 'As #rrggbb. Of buttons, links and progress.',
   'wrong.colour': 'Enter a colour such as #3281f7',
   'colour.pick': 'Choose a colour',
-  'colour.kept': 'Buttons keep this colour, with {text} text on it: contrast {contrast} to 1. At least 4.5 to 1 is needed to be read with ease.',
-  'colour.moved': 'Text would be hard to read on this colour, so buttons use {fill} with {text} text: contrast {contrast} to 1. At least 4.5 to 1 is needed.',
+  'colour.kept':
+    'Buttons keep this colour, with {text} text on it: contrast {contrast} to 1. At least 4.5 to 1 is needed to be read with ease.',
+  'colour.moved':
+    'Text would be hard to read on this colour, so buttons use {fill} with {text} text: contrast {contrast} to 1. At least 4.5 to 1 is needed.',
   'colour.text': 'Links and headings in your colour use {text} on a light screen.',
   'colour.white': 'white',
   'colour.black': 'black',
@@ -88,7 +90,8 @@ export const staffSettingsEn = {
   'hint.ownership-rule.capital_or_votes': 'Whoever has the share above of the capital or of the votes, over all levels.',
   'hint.ownership-rule.control':
     'Capital over all levels; or capital or votes held directly and through companies under their control. A majority of the votes of a company passes on all that it holds, as in the UK’s guidance on people with significant control.',
-  'part.completeness-lead': 'What a company has to bring before it can be approved without an override. A change counts at once, also for companies that have submitted.',
+  'part.completeness-lead':
+    'What a company has to bring before it can be approved without an override. A change counts at once, also for companies that have submitted.',
   'field.completenessPolicy': 'Completeness of companies',
   'policy.requiresDirectors': 'Every director is verified',
   'policy-hint.requiresDirectors': 'At least one director has to be named.',
@@ -97,7 +100,8 @@ export const staffSettingsEn = {
   'policy.requiresSeniorManager': 'Without a beneficial owner, a senior managing official is verified',
   'policy-hint.requiresSeniorManager': 'The company names one of its directors.',
   'policy.blocksSubmit': 'A company completes its form before it submits',
-  'policy-hint.blocksSubmit': 'It has to name directors, account for shares or explain them. People who are not verified yet never keep it from submitting.',
+  'policy-hint.blocksSubmit':
+    'It has to name directors, account for shares or explain them. People who are not verified yet never keep it from submitting.',
   'policy.sharesOf': 'Shares to be accounted for',
   'policy-shares.structure': 'Of the company and of every company that owns it',
   'policy-shares.company': 'Of the company itself',

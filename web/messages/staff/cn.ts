@@ -1,5 +1,5 @@
-import type { staffEn } from '#web/messages/staff/en.ts'
 import type { WordsOf } from '#web/messages/part-words.ts'
+import type { staffEn } from '#web/messages/staff/en.ts'
 
 export const staffCn: WordsOf<typeof staffEn> = {
   'area.name': 'Portico 工作台',
@@ -65,7 +65,8 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'ended.disabled-title': '此账户已停用',
   'ended.disabled': '贵公司的管理员可以重新启用。',
   'ended.token-reused-title': '为保护您，我们终止了此登录',
-  'ended.token-reused': '此登录的密钥被第二次使用，可能有人持有副本。请重新登录、修改密码，并在“我的账户”中查看已登录的设备。管理员可在审计记录中看到此事。',
+  'ended.token-reused':
+    '此登录的密钥被第二次使用，可能有人持有副本。请重新登录、修改密码，并在“我的账户”中查看已登录的设备。管理员可在审计记录中看到此事。',
   'ended.is-kept': '您正在输入的内容已保存在此标签页，登录后即可看到。',
   'ended.kept-title': '登录结束时您正在输入以下内容',
   'ended.kept-lead': '内容尚未发送。请将所需内容复制回原处。',
@@ -203,7 +204,8 @@ export const staffCn: WordsOf<typeof staffEn> = {
   'links.not-copied': '请手动选中并复制链接。',
   'links.another': '再发放一个',
   'links.file': 'CSV 文件',
-  'links.file-hint': '列名：email（电子邮箱），如有还可包括 language（语言）、reference（编号）、company（公司）、first name（名）、last name（姓）、date of birth（出生日期）。最多 20,000 行。',
+  'links.file-hint':
+    '列名：email（电子邮箱），如有还可包括 language（语言）、reference（编号）、company（公司）、first name（名）、last name（姓）、date of birth（出生日期）。最多 20,000 行。',
   'links.example': '下载示例',
   'links.encoding': '文字编码',
   'links.encoding-taken': '已按 {encoding} 读取',

@@ -59,11 +59,13 @@ export const staffEn = {
   'ended.signed-out-title': 'You signed out',
   'ended.signed-out': 'Sign in to go on where you were.',
   'ended.password-changed-title': 'Your password was changed',
-  'ended.password-changed': 'You are signed out everywhere else. Sign in with the new password. If it was not you who changed it, choose another by “Forgot your password?” and tell an administrator.',
+  'ended.password-changed':
+    'You are signed out everywhere else. Sign in with the new password. If it was not you who changed it, choose another by “Forgot your password?” and tell an administrator.',
   'ended.disabled-title': 'This account is switched off',
   'ended.disabled': 'An administrator of your company can switch it on again.',
   'ended.token-reused-title': 'We ended this session to protect you',
-  'ended.token-reused': 'A key of it was used a second time: somebody may hold a copy. Sign in, change your password, and look under “Your account” where you are signed in. An administrator finds it in the audit.',
+  'ended.token-reused':
+    'A key of it was used a second time: somebody may hold a copy. Sign in, change your password, and look under “Your account” where you are signed in. An administrator finds it in the audit.',
   'ended.is-kept': 'What you were typing is kept in this tab. You find it when you have signed in.',
   'ended.kept-title': 'You were typing this when your session ended',
   'ended.kept-lead': 'It was not sent. Copy what you need back to where it belongs.',
@@ -102,7 +104,8 @@ export const staffEn = {
   'forgot.lead': 'Tell us your e-mail address. We send you a link that lasts an hour.',
   'forgot.submit': 'Send the link',
   'forgot.sent-title': 'Look into your mailbox',
-  'forgot.sent': 'If {email} has an account here, a link for a new password is on its way. Your current password works until you have chosen another.',
+  'forgot.sent':
+    'If {email} has an account here, a link for a new password is on its way. Your current password works until you have chosen another.',
   'forgot.sent-none': 'Nothing came? Look among unwanted mail, or try again in a minute.',
   'forgot.again': 'Send it again',
 
@@ -125,7 +128,8 @@ export const staffEn = {
   'invitation.done-title': 'Your account is ready',
   'invitation.done': 'Sign in with your new password.',
   'invitation.gone-title': 'This invitation opens nothing any more',
-  'invitation.gone': 'It was accepted, withdrawn or sent again, or three days are over. If you have a password, sign in. If not, ask the administrator who invited you to send it again.',
+  'invitation.gone':
+    'It was accepted, withdrawn or sent again, or three days are over. If you have a password, sign in. If not, ask the administrator who invited you to send it again.',
 
   'confirm.page': 'Confirm your address',
   'confirm.title': 'Is this your e-mail address?',
@@ -144,7 +148,8 @@ export const staffEn = {
   'sign-up.sent-title': 'Look into your mailbox',
   'sign-up.sent': 'We have written to {email}. Open the link in that e-mail to confirm that the address is yours.',
   'sign-up.closed-title': 'Accounts here are by invitation',
-  'sign-up.closed': 'Ask an administrator of your company to invite you. The invitation comes by e-mail, and with it you choose your password.',
+  'sign-up.closed':
+    'Ask an administrator of your company to invite you. The invitation comes by e-mail, and with it you choose your password.',
 
   'account.page': 'Your account',
   'account.title': 'Your account',
@@ -192,7 +197,8 @@ export const staffEn = {
   'links.issuing': 'Issuing…',
   'links.issued-title': 'The link is issued',
   'links.issued-sent': 'It is on its way to {email}. It opens the form until {time}.',
-  'links.issued-hidden': 'This company has a registration already. Its link is not shown to you: send it by email, or ask a colleague who may see links.',
+  'links.issued-hidden':
+    'This company has a registration already. Its link is not shown to you: send it by email, or ask a colleague who may see links.',
   'links.issued-shown': 'Send it yourself. It opens the form until {time}.',
   'links.shown-once': 'It is shown here once: we keep no copy that could be read.',
   'links.in-report': 'The links of {name} stand in the report alone: download it before you close this tab.',
@@ -201,7 +207,8 @@ export const staffEn = {
   'links.not-copied': 'Select the link and copy it yourself.',
   'links.another': 'Issue another',
   'links.file': 'CSV file',
-  'links.file-hint': 'Columns: email, and where you have them language, reference, company, first name, last name, date of birth. Up to 20,000 rows.',
+  'links.file-hint':
+    'Columns: email, and where you have them language, reference, company, first name, last name, date of birth. Up to 20,000 rows.',
   'links.example': 'Download an example',
   'links.encoding': 'Text encoding',
   'links.encoding-taken': 'Read as {encoding}',

@@ -77,10 +77,7 @@ function NoLink({ trouble, code, onAgain }: { trouble: LinkTrouble; code: EmailC
               {sayOf('error.try-again')}
             </Button>
           )}
-          <Button
-            kind={trouble.code === 'EMAIL_TICKET_EXPIRED' ? 'primary' : 'plain'}
-            onClick={() => code.send({ is: 'begin-again' })}
-          >
+          <Button kind={trouble.code === 'EMAIL_TICKET_EXPIRED' ? 'primary' : 'plain'} onClick={() => code.send({ is: 'begin-again' })}>
             {say('again')}
           </Button>
         </>

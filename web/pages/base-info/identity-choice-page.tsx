@@ -44,8 +44,7 @@ export function IdentityChoicePage() {
   const types = both.length > 0 ? both : offered
   const [chosen, choose] = useState<DocumentType | undefined>(types.length === 1 ? types[0] : undefined)
   const [isMissing, setMissing] = useState(false)
-  const nameOf = (type: DocumentType) =>
-    type === 'Identity' || type === 'Passport' ? say(`identity.${type}`) : sayOf(`document.${type}`)
+  const nameOf = (type: DocumentType) => (type === 'Identity' || type === 'Passport' ? say(`identity.${type}`) : sayOf(`document.${type}`))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen) {

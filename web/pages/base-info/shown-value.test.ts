@@ -6,7 +6,11 @@ import { toShownValue } from '#web/pages/base-info/shown-value.ts'
 
 /** In English and in Chinese. */
 const shown = (type: FormField['type'], value: Parameters<typeof toShownValue>[1]) =>
-  Promise.all(languages.map(async (language) => toShownValue({ name: 'Field', type } as FormField, value, language, await baseInfoWords.load(language))))
+  Promise.all(
+    languages.map(async (language) =>
+      toShownValue({ name: 'Field', type } as FormField, value, language, await baseInfoWords.load(language)),
+    ),
+  )
 
 it('shows a date as the reader writes dates, and a country by its name', async () => {
   expect(await shown('date', '2014-03-18')).toEqual(['Mar 18, 2014', '2014年3月18日'])

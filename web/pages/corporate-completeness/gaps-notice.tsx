@@ -35,7 +35,10 @@ export function GapsNotice({ completeness }: { completeness: Completeness }) {
         <div className="gaps">
           {progress}
           <TypedGaps gaps={gaps.filter(isClosedByTyping)} names={completeness.names} />
-          <PeopleOf people={invited} title={invited.length === 1 ? say('gaps.invite-one') : say('gaps.invite', { count: invited.length })} />
+          <PeopleOf
+            people={invited}
+            title={invited.length === 1 ? say('gaps.invite-one') : say('gaps.invite', { count: invited.length })}
+          />
           <PeopleOf people={unreached} title={say('gaps.no-email')} />
           <PeopleOf people={waiting} title={say('gaps.waiting')} showsState />
           <p>{say('gaps.next', { name })}</p>

@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts'
 import { type Completeness, useCompleteness } from '#web/flows/completeness/use-completeness.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
-import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
+import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
 import { SharesQuestion } from '#web/pages/corporate-completeness/shares-question.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -42,8 +42,12 @@ export function OwnershipQuestions({ cod, isReadOnly, completeness, onSaved }: P
   const { isAsked, EOD } = completeness.seniorManager
   return (
     <>
-      {company?.asksExplanation && (!isReadOnly || company.explanation) && <SharesQuestion key={cod} company={company} isReadOnly={isReadOnly} onSaved={onSaved} />}
-      {cod === ownCod && isAsked && (EOD !== null || (!isShort && !isReadOnly)) && <ManagerQuestion manager={completeness.seniorManager} isReadOnly={isReadOnly} onSaved={onSaved} />}
+      {company?.asksExplanation && (!isReadOnly || company.explanation) && (
+        <SharesQuestion key={cod} company={company} isReadOnly={isReadOnly} onSaved={onSaved} />
+      )}
+      {cod === ownCod && isAsked && (EOD !== null || (!isShort && !isReadOnly)) && (
+        <ManagerQuestion manager={completeness.seniorManager} isReadOnly={isReadOnly} onSaved={onSaved} />
+      )}
     </>
   )
 }

@@ -1,6 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { explainShares } from '#contract/calls/corporate-completeness.ts'
-import { explanationMaxLength, type SharesExplanation, type SharesReason, sharesReasons } from '#contract/completeness/shares-explanation.ts'
+import {
+  explanationMaxLength,
+  type SharesExplanation,
+  type SharesReason,
+  sharesReasons,
+} from '#contract/completeness/shares-explanation.ts'
 import { sumShares } from '#contract/ownership/shares.ts'
 import { call } from '#web/api/call.ts'
 import { useGapWords } from '#web/completeness/use-gap-words.ts'

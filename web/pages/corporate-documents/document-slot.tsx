@@ -67,7 +67,9 @@ export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
           </ul>
         )}
         {isEmpty && isReadOnly && <p className="muted">{say('documents.none')}</p>}
-        {!isReadOnly && !field.disabled && <Taking id={id} slot={slot} label={label.text} isInvalid={wrong.length > 0} onTake={(chosen) => hold.take(field.name, chosen)} />}
+        {!isReadOnly && !field.disabled && (
+          <Taking id={id} slot={slot} label={label.text} isInvalid={wrong.length > 0} onTake={(chosen) => hold.take(field.name, chosen)} />
+        )}
       </div>
     </section>
   )
@@ -100,7 +102,9 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
       take(event.dataTransfer.files)
     },
   }
-  const kinds = sayOfForms(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', { max: field.limit.megabytes ?? fileMaxMegabytes })
+  const kinds = sayOfForms(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', {
+    max: field.limit.megabytes ?? fileMaxMegabytes,
+  })
   return (
     <div className={`document-drop ${isOver ? 'over' : ''}`} {...dropping} data-print-hidden="">
       <div className="document-choose">

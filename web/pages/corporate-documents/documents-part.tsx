@@ -1,5 +1,5 @@
-import { toKey } from '#contract/form/form-plan.ts'
 import type { FieldIssue } from '#contract/form/field-issue.ts'
+import { toKey } from '#contract/form/form-plan.ts'
 import { findAsked, isSlot, listFields } from '#web/flows/corporate-documents/documents-plan.ts'
 import { useDocuments } from '#web/flows/corporate-documents/use-documents.ts'
 import { FieldFrame } from '#web/form/field-frame.tsx'
@@ -44,7 +44,9 @@ export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
         if (!asked.has(field.name)) return null
         const id = toFieldId(module, field.name)
         if (!isSlot(field)) {
-          return <FieldFrame key={field.name} field={field} module={module} id={id} value={undefined} issues={noIssues} onChange={() => {}} />
+          return (
+            <FieldFrame key={field.name} field={field} module={module} id={id} value={undefined} issues={noIssues} onChange={() => {}} />
+          )
         }
         const slot = state.slots.find((each) => each.field.name === field.name)
         return (

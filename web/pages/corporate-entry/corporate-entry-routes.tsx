@@ -6,9 +6,7 @@ import { type LoadPart, PagePart } from '#web/shell/page-part.tsx'
 
 const inEntry = (load: LoadPart) => withWords(corporateEntryWords, load)
 const start = inEntry(() => import('#web/pages/corporate-entry/entry-start-page.tsx').then((part) => part.EntryStartPage))
-const login = inEntry(
-  withWords(emailCodeWords, () => import('#web/pages/corporate-entry/login-page.tsx').then((part) => part.LoginPage)),
-)
+const login = inEntry(withWords(emailCodeWords, () => import('#web/pages/corporate-entry/login-page.tsx').then((part) => part.LoginPage)))
 const lookup = inEntry(() => import('#web/pages/corporate-entry/lookup-page.tsx').then((part) => part.LookupPage))
 
 /** The pages before a company's link. */

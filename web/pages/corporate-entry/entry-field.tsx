@@ -32,7 +32,11 @@ export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | '
   return { 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-type LineProps = Omit<FrameProps, 'children'> & { value: string; onChange: (value: string) => void; control?: InputHTMLAttributes<HTMLInputElement> }
+type LineProps = Omit<FrameProps, 'children'> & {
+  value: string
+  onChange: (value: string) => void
+  control?: InputHTMLAttributes<HTMLInputElement>
+}
 
 /** One line of text. */
 export function EntryLine({ value, onChange, control, ...frame }: LineProps) {

@@ -25,7 +25,8 @@ function toPart({ state, send }: Props): ReactNode {
   const { result } = state
   if (result.is === 'searching') return <Searching send={send} />
   if (result.is === 'failed') return <Failed code={result.code} isOffline={result.isOffline} send={send} />
-  if (result.is === 'found') return result.companies.length > 0 ? <Found {...result} tries={state.tries} send={send} /> : <Nobody send={send} />
+  if (result.is === 'found')
+    return result.companies.length > 0 ? <Found {...result} tries={state.tries} send={send} /> : <Nobody send={send} />
   return null
 }
 
@@ -116,7 +117,11 @@ function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: Fou
   )
   const count = companies.length === 1 ? say('lookup.count-one') : say('lookup.count', { count: companies.length })
   return (
-    <fieldset ref={box} className={`field ${isChoiceMissing ? 'invalid' : ''}`} aria-describedby={isChoiceMissing ? 'choice-error' : undefined}>
+    <fieldset
+      ref={box}
+      className={`field ${isChoiceMissing ? 'invalid' : ''}`}
+      aria-describedby={isChoiceMissing ? 'choice-error' : undefined}
+    >
       <legend>
         <span role="status">{count}</span>
       </legend>

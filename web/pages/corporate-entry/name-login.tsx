@@ -21,7 +21,11 @@ export function NameLogin({ place }: CustomerProps) {
   const say = corporateEntryWords.useSay()
   const { toast } = useDialogs()
   const [state, send] = useNameLogin({ place, onSentAgain: () => toast(say('requested.sent-again')) })
-  return state.requested ? <Requested state={state} send={send} resendAt={state.requested.resendAt} /> : <Asking state={state} send={send} />
+  return state.requested ? (
+    <Requested state={state} send={send} resendAt={state.requested.resendAt} />
+  ) : (
+    <Asking state={state} send={send} />
+  )
 }
 
 function Asking({ state, send }: PartProps) {
@@ -87,7 +91,11 @@ function Requested({ state, send, resendAt }: PartProps & { resendAt: number }) 
       actions={
         <>
           <Button aria-disabled={secondsLeft > 0 || isSending || undefined} onClick={() => send({ is: 'send', now: Date.now() })}>
-            {isSending ? say('name.sending') : secondsLeft > 0 ? say('requested.again-in', { seconds: secondsLeft }) : say('requested.again')}
+            {isSending
+              ? say('name.sending')
+              : secondsLeft > 0
+                ? say('requested.again-in', { seconds: secondsLeft })
+                : say('requested.again')}
           </Button>
           <Button kind="plain" onClick={() => send({ is: 'begin-again' })}>
             {say('requested.other')}

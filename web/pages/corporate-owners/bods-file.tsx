@@ -11,11 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Imported = AnswerOf<typeof importOwnership>
-type State =
-  | { at: 'idle' }
-  | { at: 'busy' }
-  | { at: 'imported'; imported: Imported }
-  | { at: 'refused'; sentences: readonly string[] }
+type State = { at: 'idle' } | { at: 'busy' } | { at: 'imported'; imported: Imported } | { at: 'refused'; sentences: readonly string[] }
 
 const maxBytes = 20 * 1_048_576
 const shownSentences = 12
@@ -75,7 +71,14 @@ export function BodsFile({ hasOwners, isReadOnly, onImported }: { hasOwners: boo
           {canImport && (
             <label className="button outlined">
               {say(state.at === 'busy' ? 'file.importing' : 'file.import')}
-              <input type="file" className="only-heard" accept=".json,application/json" aria-describedby={`${id}-hint`} disabled={state.at === 'busy'} onChange={(event) => void read(event)} />
+              <input
+                type="file"
+                className="only-heard"
+                accept=".json,application/json"
+                aria-describedby={`${id}-hint`}
+                disabled={state.at === 'busy'}
+                onChange={(event) => void read(event)}
+              />
             </label>
           )}
         </div>

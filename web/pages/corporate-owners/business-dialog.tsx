@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
-import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import type { FormPlan, PlannedField } from '#contract/form/form-plan.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import type { SavedBusiness } from '#web/flows/corporate-owners/business-calls.ts'
@@ -14,8 +14,8 @@ import { ErrorSummary } from '#web/form/error-summary.tsx'
 import { FormFields, toFieldId } from '#web/form/form-fields.tsx'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
-import { useSpeech } from '#web/messages/say.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
+import { useSpeech } from '#web/messages/say.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
 import { ConflictChoice } from '#web/pages/base-info/conflict-choice.tsx'
 import { BusinessTroubleNotice } from '#web/pages/corporate-owners/business-trouble.tsx'
@@ -68,32 +68,40 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
     },
   })
   const { answers, issues, tries, trouble } = state
-  const fields = useMemo(() => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)), [plan, answers, isOwn, opened])
+  const fields = useMemo(
+    () => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)),
+    [plan, answers, isOwn, opened],
+  )
   const lastIdentity = fields.filter(({ field }) => identityFields.includes(field.name)).at(-1)
   const left = state.sharesLeftPercent ?? leftPercent
   const after = (planned: PlannedField) => {
     const { field } = planned
     return (
-    <>
-      {state.disputes[field.name] !== undefined && (
-        <ConflictChoice planned={planned} own={answers[field.name]} kept={state.disputes[field.name]} onChoose={(use) => send({ is: 'choose', field: field.name, use })} />
-      )}
-      {state.taken.includes(field.name) && <p className="muted small">{sayPeople('trouble.taken')}</p>}
-      {field.name === fieldNames.shares && (
-        <p className="muted small" role={state.sharesLeftPercent === null ? undefined : 'status'}>
-          {left > 0 ? sayPeople('person.shares-left', { percent: toPercentText(left, language) }) : sayPeople('person.none-left')}
-        </p>
-      )}
-      {field.name === lastIdentity?.field.name && !isOwn && (
-        <CompanyLookup
-          answers={answers}
-          onTake={(found) => {
-            send({ is: 'take', found })
-            focusShares()
-          }}
-        />
-      )}
-    </>
+      <>
+        {state.disputes[field.name] !== undefined && (
+          <ConflictChoice
+            planned={planned}
+            own={answers[field.name]}
+            kept={state.disputes[field.name]}
+            onChoose={(use) => send({ is: 'choose', field: field.name, use })}
+          />
+        )}
+        {state.taken.includes(field.name) && <p className="muted small">{sayPeople('trouble.taken')}</p>}
+        {field.name === fieldNames.shares && (
+          <p className="muted small" role={state.sharesLeftPercent === null ? undefined : 'status'}>
+            {left > 0 ? sayPeople('person.shares-left', { percent: toPercentText(left, language) }) : sayPeople('person.none-left')}
+          </p>
+        )}
+        {field.name === lastIdentity?.field.name && !isOwn && (
+          <CompanyLookup
+            answers={answers}
+            onTake={(found) => {
+              send({ is: 'take', found })
+              focusShares()
+            }}
+          />
+        )}
+      </>
     )
   }
   const isNew = state.id === null
@@ -120,13 +128,21 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
       }}
       note={
         trouble && (
-          <BusinessTroubleNotice trouble={trouble} isWaiting={state.at === 'waiting'} hasDisputes={Object.keys(state.disputes).length > 0} company={toText(answers[fieldNames.businessName])} onAddAgain={() => send({ is: 'add-again', rows })} />
+          <BusinessTroubleNotice
+            trouble={trouble}
+            isWaiting={state.at === 'waiting'}
+            hasDisputes={Object.keys(state.disputes).length > 0}
+            company={toText(answers[fieldNames.businessName])}
+            onAddAgain={() => send({ is: 'add-again', rows })}
+          />
         )
       }
     >
       {opened.suggestion && (
         <p className="muted">
-          {sayPeople('registry.form')} {opened.suggestion.sharesBand && sayPeople('registry.form-band', { band: toBandWords(opened.suggestion.sharesBand, language, sayPeople) })}
+          {sayPeople('registry.form')}{' '}
+          {opened.suggestion.sharesBand &&
+            sayPeople('registry.form-band', { band: toBandWords(opened.suggestion.sharesBand, language, sayPeople) })}
         </p>
       )}
       <ErrorSummary issues={issues} fields={plan.fields} tries={tries} />

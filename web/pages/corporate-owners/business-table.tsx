@@ -36,8 +36,18 @@ export function BusinessTable({ rows, ownCod, thresholdPercent, isReadOnly, busy
           <RowLocked>{sayPeople('row.locked')}</RowLocked>
         ) : (
           <>
-            <RowButton icon="edit" label={sayPeople('row.edit')} named={sayPeople('row.edit-named', { name: row.companyName })} onClick={() => onEdit(row)} />
-            <RowButton icon="trash" label={sayPeople('row.delete')} named={sayPeople('row.delete-named', { name: row.companyName })} onClick={() => onDelete(row)} />
+            <RowButton
+              icon="edit"
+              label={sayPeople('row.edit')}
+              named={sayPeople('row.edit-named', { name: row.companyName })}
+              onClick={() => onEdit(row)}
+            />
+            <RowButton
+              icon="trash"
+              label={sayPeople('row.delete')}
+              named={sayPeople('row.delete-named', { name: row.companyName })}
+              onClick={() => onDelete(row)}
+            />
           </>
         ),
     }
@@ -67,17 +77,31 @@ function toColumns(say: SayOwners, language: Language, ownCod: string, threshold
       cell: ({ direct_shares: percent, direct_votes: votes }) => (
         <span className="business-shares">
           {percent === null ? say('business.unknown-share') : toPercentText(percent, language, 4)}
-          {typeof votes === 'number' && <span className="muted small">{say('business.votes', { percent: toPercentText(votes, language) })}</span>}
+          {typeof votes === 'number' && (
+            <span className="muted small">{say('business.votes', { percent: toPercentText(votes, language) })}</span>
+          )}
         </span>
       ),
     },
-    { key: 'indirect', head: say('business.indirect'), isFigure: true, cell: ({ indirect_shares: percent }) => (percent === null ? '' : toPercentText(percent, language, 4)) },
-    { key: 'owners', head: say('business.owners'), cell: (row) => <ItsOwners row={row} isAsked={row.requestId !== ownCod && isLarge(row, thresholdPercent)} /> },
+    {
+      key: 'indirect',
+      head: say('business.indirect'),
+      isFigure: true,
+      cell: ({ indirect_shares: percent }) => (percent === null ? '' : toPercentText(percent, language, 4)),
+    },
+    {
+      key: 'owners',
+      head: say('business.owners'),
+      cell: (row) => <ItsOwners row={row} isAsked={row.requestId !== ownCod && isLarge(row, thresholdPercent)} />,
+    },
   ]
 }
 
 /** Who stands behind a trust or a nominee is asked whatever their part is. */
-function isLarge({ direct_shares: shares, direct_votes: votes, owner_kind: kind }: BusinessShareholderRow, thresholdPercent: number): boolean {
+function isLarge(
+  { direct_shares: shares, direct_votes: votes, owner_kind: kind }: BusinessShareholderRow,
+  thresholdPercent: number,
+): boolean {
   return Math.max(shares ?? 0, votes ?? 0) >= thresholdPercent || kind === 'trust' || kind === 'nominee'
 }
 

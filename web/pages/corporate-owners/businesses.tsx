@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toSharesLeft } from '#contract/ownership/shares.ts'
-import { useRegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
+import { useRegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
+import type { SavedBusiness } from '#web/flows/corporate-owners/business-calls.ts'
 import { toKeptBusiness, toSuggestedBusiness } from '#web/flows/corporate-owners/business-form.ts'
 import { newBusiness } from '#web/flows/corporate-owners/business-machine.ts'
-import type { SavedBusiness } from '#web/flows/corporate-owners/business-calls.ts'
 import { dropBusiness, findUnsavedBusiness } from '#web/flows/corporate-owners/unsaved-business.ts'
 import { useBusinessDelete } from '#web/flows/corporate-owners/use-business-delete.ts'
 import { useBusinessPlan } from '#web/flows/corporate-owners/use-business-plan.ts'
@@ -77,7 +77,15 @@ type OpenedProps = {
 }
 
 /** The dialog for a row of a company's owners, wherever it was opened from. */
-export function OpenedDialog({ opened, owners: { structure, businesses }, cod, onClosed, onSaved: tellSaved, onLeft, reload }: OpenedProps) {
+export function OpenedDialog({
+  opened,
+  owners: { structure, businesses },
+  cod,
+  onClosed,
+  onSaved: tellSaved,
+  onLeft,
+  reload,
+}: OpenedProps) {
   const say = corporateOwnersWords.useSay()
   const { cod: ownCod } = useCompany()
   const { toast } = useDialogs()

@@ -87,8 +87,15 @@ type Shown = { key: string; field: FormField; value: AnswerValue | undefined }
 function listAnswers(form: FormInfo, { formContent: { displayAreas }, companyName, isoCode, companyNumber }: Description): Shown[] {
   const facts = { 'Business Name': companyName, 'Country of Incorporation': isoCode?.slice(0, 2), 'Company Number': companyNumber }
   const answersOf = (module: ModuleKey) =>
-    new Map(displayAreas.filter(({ displayArea }) => displayArea === module).flatMap(({ content }) => content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const)))
-  const modules = new Set<ModuleKey>([businessModule, ...displayAreas.flatMap(({ displayArea }) => (isModuleKey(displayArea) ? [displayArea] : []))])
+    new Map(
+      displayAreas
+        .filter(({ displayArea }) => displayArea === module)
+        .flatMap(({ content }) => content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const)),
+    )
+  const modules = new Set<ModuleKey>([
+    businessModule,
+    ...displayAreas.flatMap(({ displayArea }) => (isModuleKey(displayArea) ? [displayArea] : [])),
+  ])
   return [...modules].flatMap((module) => {
     const answers = answersOf(module)
     const isOwn = module === businessModule

@@ -40,7 +40,9 @@ export function CompanyLookup({ answers, onTake }: Props) {
       </Button>
       <div aria-live="polite">
         <Outcome search={search} onTake={take} />
-        {search.is === 'idle' && takenName !== '' && takenName === name && <p className="small lookup-taken">{say('lookup.filled', { company: takenName })}</p>}
+        {search.is === 'idle' && takenName !== '' && takenName === name && (
+          <p className="small lookup-taken">{say('lookup.filled', { company: takenName })}</p>
+        )}
       </div>
     </div>
   )

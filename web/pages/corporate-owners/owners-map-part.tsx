@@ -17,7 +17,8 @@ export function OwnersMapPart({ structure, cod }: { structure: CorporationStruct
   const part = useMapPart(language)
   const statuses = useMemo(() => toMapStatuses(structure, language), [structure, language])
   const onPick = useCallback((id: string) => openOwner(structure, { id, cod, ownCod }), [structure, cod, ownCod])
-  if (part.at === 'here') return <part.OwnersMap structure={structure} language={language} words={part.words} statuses={statuses} onPick={onPick} />
+  if (part.at === 'here')
+    return <part.OwnersMap structure={structure} language={language} words={part.words} statuses={statuses} onPick={onPick} />
   if (part.at === 'loading') {
     return (
       <div className="owners-map-waiting muted" role="status">

@@ -27,7 +27,12 @@ type Props = {
 export function OwnersPart(props: Props) {
   const say = useSay()
   const hasWords = useOwnersWords()
-  if (!hasWords) return <p className="muted" role="status">{say('wait.page')}</p>
+  if (!hasWords)
+    return (
+      <p className="muted" role="status">
+        {say('wait.page')}
+      </p>
+    )
   return <Owners key={props.cod} {...props} />
 }
 
@@ -67,7 +72,12 @@ function Owners({ cod, isReadOnly }: Props) {
 
 function OwnersMissing({ isFailed, onAgain }: { isFailed: boolean; onAgain: () => void }) {
   const say = corporateOwnersWords.useSay()
-  if (!isFailed) return <p className="owners-waiting muted" role="status">{say('owners.opening')}</p>
+  if (!isFailed)
+    return (
+      <p className="owners-waiting muted" role="status">
+        {say('owners.opening')}
+      </p>
+    )
   return (
     <Notice mood="warn" role="alert" title={say('owners.failed-title')}>
       <p>{say('owners.failed')}</p>

@@ -17,16 +17,15 @@ const tones: Partial<Record<RequestStatus, NodeStatus['tone']>> = {
 }
 
 /** How far everybody has got. Companies have nothing to do but to be approved. */
-export function toMapStatuses(
-  { users, corporations }: CorporationStructure,
-  language: Language,
-): Record<string, NodeStatus> {
+export function toMapStatuses({ users, corporations }: CorporationStructure, language: Language): Record<string, NodeStatus> {
   const toStatus = (kind: 'individual' | 'corporate', status: RequestStatus): NodeStatus => ({
     label: toStatusLabel(kind, status, language),
     tone: tones[status] ?? 'quiet',
   })
   return Object.fromEntries([
     ...users.flatMap(({ eod, status }) => (status === 'URL_GENERATED' ? [] : [[eod, toStatus('individual', status)]])),
-    ...corporations.flatMap(({ cod, parent, status }) => (parent !== null && status === 'APPROVED' ? [[cod, toStatus('corporate', status)]] : [])),
+    ...corporations.flatMap(({ cod, parent, status }) =>
+      parent !== null && status === 'APPROVED' ? [[cod, toStatus('corporate', status)]] : [],
+    ),
   ])
 }

@@ -1,6 +1,6 @@
-import { useCompany } from '#web/flows/corporate/company.tsx'
 import { toSpoken } from '#contract/form/local-text.ts'
 import { languageTag } from '#contract/language.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
 import { useSpeech } from '#web/messages/say.ts'
 import { StepFrame } from '#web/pages/corporate/step-frame.tsx'
 import { PeopleTable } from '#web/pages/corporate-people/people-table.tsx'

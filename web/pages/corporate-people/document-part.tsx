@@ -73,7 +73,9 @@ function WorkLine({ work }: { work: Work }) {
           {say('document.reading')} <span className="muted">{say('document.reading-more')}</span>
         </p>
       )}
-      {work.at === 'read' && <p className={work.hasNames ? 'good' : 'warn'}>{say(work.hasNames ? 'document.read' : 'document.read-nothing')}</p>}
+      {work.at === 'read' && (
+        <p className={work.hasNames ? 'good' : 'warn'}>{say(work.hasNames ? 'document.read' : 'document.read-nothing')}</p>
+      )}
       {work.at === 'refused' && <p className="field-error">{work.words}</p>}
       {work.at === 'failed' && <Failed error={work.error} onAgain={work.again} />}
     </div>
@@ -131,16 +133,20 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
     if (!documentType || !front) return setWork({ at: 'still' })
     const signal = begin()
     setWork({ at: 'reading' })
-    void attempt(signal, () => read(files), async () => {
-      const { cod, formId } = place
-      const answer = await readPictures({ cod, formId, front, back, documentType }, signal)
-      if (signal.aborted) return
-      const { corporateDocumentInfoId: infoId, corporateOcrDetectionId: ocrId } = answer
-      const content = Object.fromEntries(answer.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))
-      send({ is: 'files', of: documentType, files: { infoId, ocrId } })
-      send({ is: 'read', of: documentType, content })
-      setWork({ at: 'read', hasNames: answer.read.surname !== null || answer.read.givenNames !== null })
-    })
+    void attempt(
+      signal,
+      () => read(files),
+      async () => {
+        const { cod, formId } = place
+        const answer = await readPictures({ cod, formId, front, back, documentType }, signal)
+        if (signal.aborted) return
+        const { corporateDocumentInfoId: infoId, corporateOcrDetectionId: ocrId } = answer
+        const content = Object.fromEntries(answer.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))
+        send({ is: 'files', of: documentType, files: { infoId, ocrId } })
+        send({ is: 'read', of: documentType, content })
+        setWork({ at: 'read', hasNames: answer.read.surname !== null || answer.read.givenNames !== null })
+      },
+    )
   }
   const take = (side: Side, file: File) => {
     const issue = judgeFile(pictures, { fileName: file.name, byteCount: file.size })
@@ -148,12 +154,16 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
     const signal = begin()
     const of = toIdType(latest.current.answers)
     setWork({ at: 'sending', side, share: 0 })
-    void attempt(signal, () => take(side, file), async () => {
-      const url = await sendPicture(file, { signal, onShare: (share) => setWork({ at: 'sending', side, share }) })
-      if (signal.aborted) return
-      send({ is: 'files', of, files: { [side]: url } })
-      read({ ...latest.current.files, [side]: url })
-    })
+    void attempt(
+      signal,
+      () => take(side, file),
+      async () => {
+        const url = await sendPicture(file, { signal, onShare: (share) => setWork({ at: 'sending', side, share }) })
+        if (signal.aborted) return
+        send({ is: 'files', of, files: { [side]: url } })
+        read({ ...latest.current.files, [side]: url })
+      },
+    )
   }
   const remove = (side: Side) => {
     given.current?.abort()

@@ -10,7 +10,8 @@ export function FromRegistry({ suggestion: { sharesBand }, list }: { suggestion:
   const { language } = useSpeech()
   return (
     <p className="muted">
-      {say('registry.form')} {list === 'shareholder' && sharesBand && say('registry.form-band', { band: toBandWords(sharesBand, language, say) })}
+      {say('registry.form')}{' '}
+      {list === 'shareholder' && sharesBand && say('registry.form-band', { band: toBandWords(sharesBand, language, say) })}
     </p>
   )
 }

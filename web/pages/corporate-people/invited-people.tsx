@@ -22,7 +22,12 @@ export function InvitedPeople() {
   if (!rows) {
     return (
       <p className="muted" role="status">
-        {say(error ? 'list.failed' : 'list.opening')} {error && <Button kind="plain" onClick={() => void reload()}>{say('list.again')}</Button>}
+        {say(error ? 'list.failed' : 'list.opening')}{' '}
+        {error && (
+          <Button kind="plain" onClick={() => void reload()}>
+            {say('list.again')}
+          </Button>
+        )}
       </p>
     )
   }
@@ -82,10 +87,12 @@ function Table({ rows, reload }: { rows: readonly IndividualRow[]; reload: () =>
   const columns = useMemo(() => toInvitedColumns(say, language), [say, language])
   const onSend = useCallback(
     (row: IndividualRow) =>
-      void send(row).then(
-        () => toast(say('toast.sent')),
-        (cause: unknown) => showError(cause),
-      ).then(reload),
+      void send(row)
+        .then(
+          () => toast(say('toast.sent')),
+          (cause: unknown) => showError(cause),
+        )
+        .then(reload),
     [send, toast, say, showError, reload],
   )
   const actions = useMemo(
@@ -106,7 +113,15 @@ function Table({ rows, reload }: { rows: readonly IndividualRow[]; reload: () =>
   )
   return (
     <>
-      <RowTable caption={say('invited.title')} columns={columns} rows={rows} toKey={toKey} actions={actions} busyKey={sendingTo ?? undefined} empty={null} />
+      <RowTable
+        caption={say('invited.title')}
+        columns={columns}
+        rows={rows}
+        toKey={toKey}
+        actions={actions}
+        busyKey={sendingTo ?? undefined}
+        empty={null}
+      />
       {corrected && <AddressDialog row={corrected} onClose={() => setCorrected(null)} onSaved={() => void reload()} />}
     </>
   )

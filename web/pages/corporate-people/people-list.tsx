@@ -1,21 +1,21 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
+import { useCompany } from '#web/flows/corporate/company.tsx'
+import { useRegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
 import { dropPerson, findUnsavedPerson, type UnsavedPerson } from '#web/flows/corporate-people/unsaved-person.ts'
 import { useInvitations } from '#web/flows/corporate-people/use-invitation.ts'
 import { usePeople } from '#web/flows/corporate-people/use-people.ts'
-import { useRegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
-import { useCompany } from '#web/flows/corporate/company.tsx'
 import { patientWidget } from '#web/form/patient-widget.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import type { Opened } from '#web/pages/corporate-people/person-dialog.tsx'
 import { RegistryPanel } from '#web/pages/corporate-people/registry-panel.tsx'
-import { useRegistryWalk } from '#web/pages/corporate-people/use-registry-walk.ts'
 import { RowActions } from '#web/pages/corporate-people/row-actions.tsx'
 import { toColumns } from '#web/pages/corporate-people/row-words.tsx'
 import { useDeletion } from '#web/pages/corporate-people/use-deletion.ts'
 import { useFilteredRows } from '#web/pages/corporate-people/use-filtered-rows.tsx'
+import { useRegistryWalk } from '#web/pages/corporate-people/use-registry-walk.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -78,7 +78,13 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
         </div>
       )}
       {opened && (
-        <Suspense fallback={<p className="only-heard" role="status">{say('dialog.opening')}</p>}>
+        <Suspense
+          fallback={
+            <p className="only-heard" role="status">
+              {say('dialog.opening')}
+            </p>
+          }
+        >
           <PersonDialog
             list={list}
             place={{ cod, parentCod }}
@@ -94,7 +100,9 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
               setOpened(null)
               onChanged?.()
               // The next one may be somebody who is among the rows by now.
-              void reload().then(walk.goOn).then((isOpen) => !isOpen && catchFocus(add.current))
+              void reload()
+                .then(walk.goOn)
+                .then((isOpen) => !isOpen && catchFocus(add.current))
             }}
           />
         </Suspense>
@@ -198,7 +206,12 @@ function Empty({ list, isReadOnly }: { list: Cod2EODType; isReadOnly: boolean })
 
 function ListMissing({ isFailed, onAgain }: { isFailed: boolean; onAgain: () => void }) {
   const say = corporatePeopleWords.useSay()
-  if (!isFailed) return <p className="muted" role="status">{say('list.opening')}</p>
+  if (!isFailed)
+    return (
+      <p className="muted" role="status">
+        {say('list.opening')}
+      </p>
+    )
   return (
     <Notice mood="warn" role="alert" title={say('list.failed-title')}>
       <p>{say('list.failed')}</p>

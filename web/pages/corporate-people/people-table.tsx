@@ -27,10 +27,18 @@ export function PeopleTable({ kind, parentCod, isReadOnly, onChanged }: Props) {
   useEffect(() => {
     if (here.has(language)) return setKnown(true)
     const given = new AbortController()
-    loadPatiently(language, given.signal).then(() => setKnown(true), () => undefined)
+    loadPatiently(language, given.signal).then(
+      () => setKnown(true),
+      () => undefined,
+    )
     return () => given.abort()
   }, [language])
-  if (!known) return <p className="muted" role="status">{say('wait.page')}</p>
+  if (!known)
+    return (
+      <p className="muted" role="status">
+        {say('wait.page')}
+      </p>
+    )
   const list = kind === 'DIRECTOR' ? 'director' : 'shareholder'
   return <PeopleList key={`${parentCod} ${kind}`} list={list} parentCod={parentCod} isReadOnly={isReadOnly} onChanged={onChanged} />
 }

@@ -47,7 +47,13 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
       <p id={`${id}-hint`} className="muted small">
         {say('person.choose-hint')}
       </p>
-      <select id={id} className="input" aria-describedby={`${id}-hint`} value={asked ?? picked ?? ''} onChange={(event) => void pick(event.target.value)}>
+      <select
+        id={id}
+        className="input"
+        aria-describedby={`${id}-hint`}
+        value={asked ?? picked ?? ''}
+        onChange={(event) => void pick(event.target.value)}
+      >
         <option value="">{say('person.new')}</option>
         {others.map((row) => (
           <option key={row.requestId} value={row.requestId}>

@@ -15,15 +15,19 @@ import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { PersonEditor } from '#web/pages/corporate-people/person-editor.tsx'
-import { toShownName } from '#web/pages/corporate-people/row-words.tsx'
 import { isRowClosed } from '#web/pages/corporate-people/row-actions.tsx'
+import { toShownName } from '#web/pages/corporate-people/row-words.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 /** What the dialog opens with. */
-export type Opened = { is: 'new' } | { is: 'row'; row: IndividualRow } | { is: 'unsaved'; unsaved: UnsavedPerson } | { is: 'suggested'; suggestion: RegistrySuggestion }
+export type Opened =
+  | { is: 'new' }
+  | { is: 'row'; row: IndividualRow }
+  | { is: 'unsaved'; unsaved: UnsavedPerson }
+  | { is: 'suggested'; suggestion: RegistrySuggestion }
 
 export type PersonDialogProps = {
   list: Cod2EODType
@@ -53,7 +57,8 @@ export function PersonDialog(props: PersonDialogProps) {
       </Dialog>
     )
   }
-  const isClosed = isReadOnly || (opened.is === 'row' && isRowClosed(rows.find(({ requestId }) => requestId === opened.row.requestId) ?? opened.row))
+  const isClosed =
+    isReadOnly || (opened.is === 'row' && isRowClosed(rows.find(({ requestId }) => requestId === opened.row.requestId) ?? opened.row))
   return (
     <FormSpeechContext value={ready.speech}>
       <PersonEditor {...props} title={title} mayChange={!isReadOnly} isReadOnly={isClosed} begin={() => begin(ready, list, opened)} />

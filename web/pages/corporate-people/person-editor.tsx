@@ -9,18 +9,22 @@ import { dropPerson } from '#web/flows/corporate-people/unsaved-person.ts'
 import { usePerson } from '#web/flows/corporate-people/use-person.ts'
 import { ErrorSummary } from '#web/form/error-summary.tsx'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
+import { FromRegistry } from '#web/pages/corporate-people/from-registry.tsx'
 import { PersonChoice } from '#web/pages/corporate-people/person-choice.tsx'
 import type { PersonDialogProps } from '#web/pages/corporate-people/person-dialog.tsx'
 import { PersonFields } from '#web/pages/corporate-people/person-fields.tsx'
 import { PersonTrouble } from '#web/pages/corporate-people/person-trouble.tsx'
-import { FromRegistry } from '#web/pages/corporate-people/from-registry.tsx'
 import { useDialogWords } from '#web/pages/corporate-people/use-dialog-words.ts'
 import { VerificationLock } from '#web/pages/corporate-people/verification-lock.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-type Props = PersonDialogProps & { title: string; begin: () => PersonState; /** The company is open: what is only looked at is so because of its person. */ mayChange: boolean }
+type Props = PersonDialogProps & {
+  title: string
+  begin: () => PersonState /** The company is open: what is only looked at is so because of its person. */
+  mayChange: boolean
+}
 
 export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange, title, begin, reload, onClose, onSaved }: Props) {
   const say = corporatePeopleWords.useSay()
@@ -61,14 +65,36 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
         dropPerson(place.parentCod, list)
         onClose()
       }}
-      note={state.trouble && <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />}
+      note={
+        state.trouble && (
+          <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />
+        )
+      }
     >
       {isLocked && !isInReview(row) && <p className="muted">{say('person.read-only')}</p>}
-      {row && mayChange && !isApproved && <VerificationLock row={row} isAnew={state.startsNewVerification} onAnew={() => send({ is: 'anew' })} />}
+      {row && mayChange && !isApproved && (
+        <VerificationLock row={row} isAnew={state.startsNewVerification} onAnew={() => send({ is: 'anew' })} />
+      )}
       {opened.is === 'suggested' && <FromRegistry suggestion={opened.suggestion} list={list} />}
       <ErrorSummary issues={state.issues} fields={byKey} tries={state.tries} />
-      {opened.is === 'new' && <PersonChoice list={list} rows={rows} parentCod={place.parentCod} picked={state.EOD} onPick={(person) => send({ is: 'pick', person })} />}
-      <PersonFields state={state} send={send} fields={fields} rows={rows} place={{ ...place, formId: form.id }} isReadOnly={isLocked} isBegun={isBegun} />
+      {opened.is === 'new' && (
+        <PersonChoice
+          list={list}
+          rows={rows}
+          parentCod={place.parentCod}
+          picked={state.EOD}
+          onPick={(person) => send({ is: 'pick', person })}
+        />
+      )}
+      <PersonFields
+        state={state}
+        send={send}
+        fields={fields}
+        rows={rows}
+        place={{ ...place, formId: form.id }}
+        isReadOnly={isLocked}
+        isBegun={isBegun}
+      />
     </FormDialog>
   )
 }
@@ -79,7 +105,10 @@ const isInReview = (row: IndividualRow | undefined) => row?.status === 'WAIT_FOR
 const verified: ReadonlySet<string> = new Set([...verifiedFieldNames, fieldNames.emailAddress])
 
 /** What is asked now; nothing can be typed where it is only looked at, nor what the verification of somebody who has begun rests on. */
-function useFields({ form, list, roles, answers }: PersonState, { isReadOnly, isBegun }: { isReadOnly: boolean; isBegun: boolean }): PlannedField[] {
+function useFields(
+  { form, list, roles, answers }: PersonState,
+  { isReadOnly, isBegun }: { isReadOnly: boolean; isBegun: boolean },
+): PlannedField[] {
   return useMemo(() => {
     const fields = listFields(form, list, roles, answers)
     const isClosed = ({ field }: PlannedField) => isReadOnly || (isBegun && verified.has(field.name))

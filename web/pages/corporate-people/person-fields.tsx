@@ -79,7 +79,11 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
   if (state.taken.includes(name)) return <p className="person-after warn small">{say('trouble.taken')}</p>
   if (name === fieldNames.shares && state.sharesLeftPercent !== null) {
     const percent = toPercentText(state.sharesLeftPercent, language)
-    return <p className="person-after warn small">{state.sharesLeftPercent > 0 ? say('person.shares-left', { percent }) : say('person.none-left')}</p>
+    return (
+      <p className="person-after warn small">
+        {state.sharesLeftPercent > 0 ? say('person.shares-left', { percent }) : say('person.none-left')}
+      </p>
+    )
   }
   const twin = name === fieldNames.emailAddress ? findTwin(state, rows) : undefined
   if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.answers)} />

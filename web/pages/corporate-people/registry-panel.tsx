@@ -57,7 +57,11 @@ export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
                 <Button aria-label={say('registry.add-named', { name: suggestion.name })} onClick={() => onAdd(suggestion)}>
                   {say('registry.add')}
                 </Button>
-                <Button kind="plain" aria-label={say('registry.dismiss-named', { name: suggestion.name })} onClick={() => void dismiss(suggestion.key, true)}>
+                <Button
+                  kind="plain"
+                  aria-label={say('registry.dismiss-named', { name: suggestion.name })}
+                  onClick={() => void dismiss(suggestion.key, true)}
+                >
                   {say('registry.dismiss')}
                 </Button>
               </div>
@@ -86,7 +90,9 @@ type SayPeople = ReturnType<typeof corporatePeopleWords.useSay>
 
 function toDetails({ role, isoCode, companyNumber, ...shares }: RegistrySuggestion, language: Language, say: SayPeople): string {
   const country = isoCode && (new Intl.DisplayNames(languageTag[language], { type: 'region' }).of(isoCode.slice(0, 2)) ?? isoCode)
-  return [role, toShares(shares, language, say), companyNumber && [companyNumber, country].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+  return [role, toShares(shares, language, say), companyNumber && [companyNumber, country].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 type Shares = Pick<RegistrySuggestion, 'sharesPercent' | 'sharesBand'>

@@ -33,12 +33,16 @@ export function RowActions({ row, say, resendAt, isSending, onOpen, onDelete, on
         named={say(isClosed ? 'row.view-named' : 'row.edit-named', { name })}
         onClick={() => onOpen(row)}
       />
-      {!row.isLocked && <RowButton icon="trash" label={say('row.delete')} named={say('row.delete-named', { name })} onClick={() => onDelete(row)} />}
+      {!row.isLocked && (
+        <RowButton icon="trash" label={say('row.delete')} named={say('row.delete-named', { name })} onClick={() => onDelete(row)} />
+      )}
     </>
   )
 }
 
-type InvitedProps = Pick<Props, 'row' | 'say' | 'resendAt' | 'isSending' | 'onSend'> & { onCorrect: ((row: IndividualRow) => void) | undefined }
+type InvitedProps = Pick<Props, 'row' | 'say' | 'resendAt' | 'isSending' | 'onSend'> & {
+  onCorrect: ((row: IndividualRow) => void) | undefined
+}
 
 /** What is left to do with a person once the company has submitted. */
 export function InvitedActions({ row, say, resendAt, isSending, onSend, onCorrect }: InvitedProps) {
@@ -46,7 +50,9 @@ export function InvitedActions({ row, say, resendAt, isSending, onSend, onCorrec
   return (
     <>
       {canInvite(row) && <SendButton row={row} say={say} name={name} resendAt={resendAt} isSending={isSending} onSend={onSend} />}
-      {onCorrect && <RowButton icon="edit" label={say('row.correct')} named={say('row.correct-named', { name })} onClick={() => onCorrect(row)} />}
+      {onCorrect && (
+        <RowButton icon="edit" label={say('row.correct')} named={say('row.correct-named', { name })} onClick={() => onCorrect(row)} />
+      )}
     </>
   )
 }

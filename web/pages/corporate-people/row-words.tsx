@@ -1,12 +1,12 @@
-import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { RequestStatus } from '#contract/request-status.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { toName } from '#web/flows/corporate-people/person-machine.ts'
 import type { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
-import { RowAskedAgain } from '#web/pages/corporate/row-asked-again.tsx'
 import { toPercentText } from '#web/ownership/percent-text.ts'
+import { RowAskedAgain } from '#web/pages/corporate/row-asked-again.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RowColumn } from '#web/ui/row-table.tsx'
 
@@ -36,7 +36,11 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
   return [
     { key: 'name', head: say('column.name'), cell: (row) => <NameCell row={row} list={list} say={say} /> },
     ...designation,
-    { key: 'email', head: say('column.email'), cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span> },
+    {
+      key: 'email',
+      head: say('column.email'),
+      cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span>,
+    },
     {
       key: 'shares',
       head: say('column.shares'),
@@ -44,7 +48,11 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
       cell: (row) => <SharesCell row={row} say={say} language={language} />,
     },
     { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} language={language} /> },
-    { key: 'updated', head: say('column.updated'), cell: (row) => <span className="people-date">{date.format(new Date(row.updatedDate))}</span> },
+    {
+      key: 'updated',
+      head: say('column.updated'),
+      cell: (row) => <span className="people-date">{date.format(new Date(row.updatedDate))}</span>,
+    },
   ]
 }
 
@@ -52,7 +60,11 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, say: SayP
 export function toInvitedColumns(say: SayPeople, language: Language): RowColumn<IndividualRow>[] {
   return [
     { key: 'name', head: say('column.name'), cell: (row) => toShownName(row, say) },
-    { key: 'email', head: say('column.email'), cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span> },
+    {
+      key: 'email',
+      head: say('column.email'),
+      cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span>,
+    },
     { key: 'status', head: say('column.status'), cell: (row) => <StatusCell row={row} say={say} language={language} /> },
   ]
 }
@@ -98,7 +110,9 @@ function StatusCell({ row, say, language }: CellProps & { language: Language }) 
       {status === 'URL_GENERATED' && (
         <span className={hasEmail ? 'muted small' : 'people-tone warn small'}>{say(hasEmail ? 'row.not-invited' : 'row.no-email')}</span>
       )}
-      {status === 'EMAIL_SENT' && row.invitedAt && <span className="muted small">{say('row.sent-at', { time: toTime(row.invitedAt, language) })}</span>}
+      {status === 'EMAIL_SENT' && row.invitedAt && (
+        <span className="muted small">{say('row.sent-at', { time: toTime(row.invitedAt, language) })}</span>
+      )}
     </span>
   )
 }

@@ -39,7 +39,14 @@ export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean
       <div className="people-find" data-print-hidden="">
         <div className="field">
           <label htmlFor={id}>{say('list.find')}</label>
-          <input id={id} type="search" className="input" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+          <input
+            id={id}
+            type="search"
+            className="input"
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
         <p className="muted small" role="status">
           {sought === '' ? say('list.count', { count: rows.length }) : say('list.found', { count: found.length, total: rows.length })}

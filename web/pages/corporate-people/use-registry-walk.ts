@@ -4,7 +4,11 @@ import type { RegistrySuggestions } from '#web/flows/corporate/use-registry-sugg
 import { listOffered } from '#web/pages/corporate-people/registry-panel.tsx'
 
 /** Opens the form of one suggestion, or of all of a list, each after the one before it is saved. */
-export function useRegistryWalk(list: RegistrySuggestion['list'], registry: RegistrySuggestions, open: (suggestion: RegistrySuggestion) => void) {
+export function useRegistryWalk(
+  list: RegistrySuggestion['list'],
+  registry: RegistrySuggestions,
+  open: (suggestion: RegistrySuggestion) => void,
+) {
   const isWalking = useRef(false)
   const openFirst = (suggestions: readonly RegistrySuggestion[]) => {
     const [first] = listOffered(suggestions, list)

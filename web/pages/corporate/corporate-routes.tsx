@@ -3,12 +3,12 @@ import { Navigate, Outlet, Route } from 'react-router'
 import { individualEndpoints } from '#web/api/individual-endpoints.ts'
 import { isOnline } from '#web/browser/network.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
+import { corporateWords } from '#web/messages/corporate/words.ts'
 import { corporateCompletenessWords } from '#web/messages/corporate-completeness/words.ts'
+import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'
 import { corporateOwnersWords } from '#web/messages/corporate-owners/words.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
-import { corporateWords } from '#web/messages/corporate/words.ts'
-import { corporateDocumentsWords } from '#web/messages/corporate-documents/words.ts'
 import { withWords } from '#web/messages/part-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { type Mount, MountContext } from '#web/shell/mount.ts'
@@ -20,22 +20,34 @@ const companyMount: Mount = { base: '/Onboarding2Company', endpoints: individual
 const entry: LoadPart = () => import('#web/pages/corporate/company-entry-page.tsx').then((part) => part.CompanyEntryPage)
 const invalid: LoadPart = () => import('#web/pages/invalid-page.tsx').then((part) => part.InvalidPage)
 const gate = withWords(corporateWords, () => import('#web/pages/corporate/company-gate.tsx').then((part) => part.CompanyGate))
-const expired = withWords(corporateWords, () => import('#web/pages/corporate/company-expired-page.tsx').then((part) => part.CompanyExpiredPage))
-const inOutcome = (load: LoadPart) => withWords(corporateWords, withWords(corporatePeopleWords, withWords(corporateCompletenessWords, load)))
+const expired = withWords(corporateWords, () =>
+  import('#web/pages/corporate/company-expired-page.tsx').then((part) => part.CompanyExpiredPage),
+)
+const inOutcome = (load: LoadPart) =>
+  withWords(corporateWords, withWords(corporatePeopleWords, withWords(corporateCompletenessWords, load)))
 const outcome = inOutcome(() => import('#web/pages/corporate/company-outcome-page.tsx').then((part) => part.CompanyOutcomePage))
-const sent = inOutcome(withWords(corporateEntryWords, () => import('#web/pages/corporate-entry/company-sent-page.tsx').then((part) => part.CompanySentPage)))
+const sent = inOutcome(
+  withWords(corporateEntryWords, () => import('#web/pages/corporate-entry/company-sent-page.tsx').then((part) => part.CompanySentPage)),
+)
 
 // What was typed is kept, and told of, as with the personal information: in the same words.
 const inSteps = (load: LoadPart) => withWords(corporateWords, withWords(baseInfoWords, load))
 const steps = inSteps(() => import('#web/pages/corporate/company-steps.tsx').then((part) => part.loadCompanySteps()))
 const step1 = inSteps(() => import('#web/pages/corporate/business-information-page.tsx').then((part) => part.BusinessInformationPage))
-const step3 = inSteps(withWords(corporateOwnersWords, () => import('#web/pages/corporate-owners/owners-step-page.tsx').then((part) => part.OwnersStepPage)))
-const description = inSteps(withWords(corporateOwnersWords, () => import('#web/pages/corporate-owners/company-desc-page.tsx').then((part) => part.loadCompanyDescPage())))
+const step3 = inSteps(
+  withWords(corporateOwnersWords, () => import('#web/pages/corporate-owners/owners-step-page.tsx').then((part) => part.OwnersStepPage)),
+)
+const description = inSteps(
+  withWords(corporateOwnersWords, () =>
+    import('#web/pages/corporate-owners/company-desc-page.tsx').then((part) => part.loadCompanyDescPage()),
+  ),
+)
 const step2 = inSteps(() => import('#web/pages/corporate-people/directors-page.tsx').then((part) => part.DirectorsPage))
 const step4 = withWords(corporateDocumentsWords, () =>
   import('#web/pages/corporate-documents/required-documents-page.tsx').then((part) => part.RequiredDocumentsPage),
 )
-const inReview = (load: LoadPart) => inSteps(withWords(corporateOwnersWords, withWords(corporateCompletenessWords, withWords(corporateDocumentsWords, load))))
+const inReview = (load: LoadPart) =>
+  inSteps(withWords(corporateOwnersWords, withWords(corporateCompletenessWords, withWords(corporateDocumentsWords, load))))
 const step5 = inReview(() => import('#web/pages/corporate/review-page.tsx').then((part) => part.ReviewPage))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */

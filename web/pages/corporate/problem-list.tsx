@@ -4,8 +4,8 @@ import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import { isModuleKey } from '#contract/form/module-key.ts'
 import { call } from '#web/api/call.ts'
-import type { Problem } from '#web/flows/corporate/company-calls.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
+import type { Problem } from '#web/flows/corporate/company-calls.ts'
 import { corporateSteps, toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { toDescriptionAddress } from '#web/flows/corporate-owners/description-address.ts'
 import { toFieldId } from '#web/form/form-fields.tsx'
@@ -20,7 +20,10 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const say = corporateWords.useSay()
   const { cod } = useCompany()
   const box = useRef<HTMLDivElement>(null)
-  const structure = useStructure(cod, problems.some(({ COD }) => COD !== cod))
+  const structure = useStructure(
+    cod,
+    problems.some(({ COD }) => COD !== cod),
+  )
   useEffect(() => {
     if (problems.length === 0) return
     box.current?.scrollIntoView({ block: 'center' })

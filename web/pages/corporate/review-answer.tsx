@@ -15,8 +15,7 @@ export function ReviewAnswer({ field, value }: { field: FormField; value: Answer
   const words = toShownValue(field, value, language, say)
   if (field.type === 'signature' && typeof value === 'string' && value.startsWith('data:image/'))
     return <img className="review-signature" src={value} alt={words} />
-  if (field.type === 'table' && Array.isArray(value) && value.length > 0)
-    return <ReviewTable field={field} rows={value as TableRow[]} />
+  if (field.type === 'table' && Array.isArray(value) && value.length > 0) return <ReviewTable field={field} rows={value as TableRow[]} />
   return <span className="as-typed">{words}</span>
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CorporateStep, toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
+import { type CorporateStep, toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
 import { corporateWords } from '#web/messages/corporate/words.ts'
 import { LostLine } from '#web/pages/corporate/lost-line.tsx'
 import { StaffRemark } from '#web/pages/corporate/staff-remark.tsx'

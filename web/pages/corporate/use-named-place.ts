@@ -17,7 +17,9 @@ export function useNamedPlace(): void {
       if (place || left === 0) clearInterval(timer)
       if (!place) return
       place.scrollIntoView({ block: 'center' })
-      const control = place.matches('input, select, textarea, button, a, [tabindex]') ? place : place.querySelector<HTMLElement>('input, select, textarea, button, a')
+      const control = place.matches('input, select, textarea, button, a, [tabindex]')
+        ? place
+        : place.querySelector<HTMLElement>('input, select, textarea, button, a')
       control?.focus({ preventScroll: true })
     }
     const timer = setInterval(look, betweenMs)

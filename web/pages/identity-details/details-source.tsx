@@ -26,7 +26,8 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
   const say = identityDetailsWords.useSay()
   const id = useId()
   const who = source === 'company' ? (request.invitation?.companyName ?? request.client.name) : request.client.name
-  const title = source === 'company' ? say('of-company', { company: who }) : source === 'issuer' ? say('of-issuer', { name: who }) : say('of-form')
+  const title =
+    source === 'company' ? say('of-company', { company: who }) : source === 'issuer' ? say('of-issuer', { name: who }) : say('of-form')
   return (
     <section className="details-source" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -41,7 +42,13 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
         <div className="details-choices">
           {optionsOf[source].map((option, at) => (
             <label key={option.answer} className="details-choice">
-              <input id={`details-${source}-${at}`} type="radio" name={`details-${source}`} checked={answer === option.answer} onChange={() => onAnswer(option.answer)} />
+              <input
+                id={`details-${source}-${at}`}
+                type="radio"
+                name={`details-${source}`}
+                checked={answer === option.answer}
+                onChange={() => onAnswer(option.answer)}
+              />
               <span className="details-choice-words">
                 <strong>{say(option.words)}</strong>
                 <span className="muted small">{say(`${option.words}-hint`, { who })}</span>
@@ -71,7 +78,8 @@ const optionsOf = {
 function SideBySide({ source, fields }: Pick<DetailsDifference, 'source' | 'fields'>) {
   const say = identityDetailsWords.useSay()
   const { language } = useSpeech()
-  const toText = (field: string, value: string | null) => (value && field === 'birthDate' ? toAnswerText({ type: 'date' }, value, language) : value)
+  const toText = (field: string, value: string | null) =>
+    value && field === 'birthDate' ? toAnswerText({ type: 'date' }, value, language) : value
   return (
     <table className="details-table">
       <thead>

@@ -3,7 +3,10 @@ import { toAnswer, toEntered } from '#web/pages/identity-details/to-answer.ts'
 
 it('asks no more for a field that agrees meanwhile, and keeps what was typed of the others', () => {
   const typed = { lastName: 'Lindholm', birthDate: '1990-01-24' }
-  expect(toEntered({ lastName: 'Lindhlom', birthDate: '1990-01-25', documentNumber: 'PT4830707' }, typed)).toEqual({ ...typed, documentNumber: 'PT4830707' })
+  expect(toEntered({ lastName: 'Lindhlom', birthDate: '1990-01-25', documentNumber: 'PT4830707' }, typed)).toEqual({
+    ...typed,
+    documentNumber: 'PT4830707',
+  })
   expect(toEntered({ documentNumber: 'PT4830707' }, typed)).toEqual({ documentNumber: 'PT4830707' })
   expect(toEntered(null, typed)).toEqual({})
 })

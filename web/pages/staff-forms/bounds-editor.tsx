@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FormField, Limit } from '#contract/form/field-definition.ts'
 import { limitTypes } from '#contract/form/check-fields.ts'
+import type { FormField, Limit } from '#contract/form/field-definition.ts'
 import { type FieldType, fileTypes, isOneOf } from '#contract/form/field-type.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
@@ -69,7 +69,14 @@ function NumberBound({ label, value, onChange }: BoundProps<number>) {
 
 function DayBound({ label, value, onChange }: BoundProps<string>) {
   return (
-    <LineField label={label} placeholder="YYYY-MM-DD / today" autoComplete="off" maxLength={10} value={String(value ?? '')} onChange={(event) => onChange(event.target.value.trim() || undefined)} />
+    <LineField
+      label={label}
+      placeholder="YYYY-MM-DD / today"
+      autoComplete="off"
+      maxLength={10}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value.trim() || undefined)}
+    />
   )
 }
 

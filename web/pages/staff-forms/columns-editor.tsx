@@ -4,12 +4,12 @@ import { cellTypes } from '#contract/form/field-type.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { BoundsEditor } from '#web/pages/staff-forms/bounds-editor.tsx'
 import { LabelLines, OptionsEditor, toFree } from '#web/pages/staff-forms/options-editor.tsx'
 import { PartRows } from '#web/pages/staff-forms/part-rows.tsx'
 import { Tick } from '#web/pages/staff-forms/tick.tsx'
-import { LineField } from '#web/pages/staff/line-field.tsx'
-import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { columns: readonly Column[]; onChange: (columns: Column[]) => void; aimed?: number | undefined }
@@ -54,7 +54,9 @@ export function ColumnsEditor({ columns, onChange, aimed }: Props) {
               </span>
             </span>
           </button>
-          {open === at && <ColumnFields column={column} name={name} isTwice={names.filter((each) => each === column.name).length > 1} onChange={change} />}
+          {open === at && (
+            <ColumnFields column={column} name={name} isTwice={names.filter((each) => each === column.name).length > 1} onChange={change} />
+          )}
         </div>
       )}
     </PartRows>
@@ -92,7 +94,11 @@ function ColumnFields({ column, name, isTwice, onChange }: FieldsProps) {
           onChange={(event) => onChange({ ...column, name: event.target.value })}
         />
       </div>
-      <Tick label={say('design.required')} isOn={column.limit.required} onChange={(required) => onChange({ ...column, limit: { ...column.limit, required } })} />
+      <Tick
+        label={say('design.required')}
+        isOn={column.limit.required}
+        onChange={(required) => onChange({ ...column, limit: { ...column.limit, required } })}
+      />
       <BoundsEditor type={column.type} limit={column.limit} onChange={(limit) => onChange({ ...column, limit })} />
       {column.options && <OptionsEditor options={column.options} onChange={(options) => onChange({ ...column, options })} />}
     </fieldset>

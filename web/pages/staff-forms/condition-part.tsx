@@ -5,13 +5,25 @@ import { findPointed } from '#contract/form/form-plan.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import { type Askable, beginLook, type Branch, findBranch, findLook, fromBranch, fromLook, listHows, type Look, modes, withHow } from '#web/flows/staff-forms/condition-tree.ts'
+import {
+  type Askable,
+  type Branch,
+  beginLook,
+  findBranch,
+  findLook,
+  fromBranch,
+  fromLook,
+  type Look,
+  listHows,
+  modes,
+  withHow,
+} from '#web/flows/staff-forms/condition-tree.ts'
 import { findPointedField, listChoices, toConditionWords } from '#web/flows/staff-forms/condition-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { ConditionValue } from '#web/pages/staff-forms/condition-value.tsx'
 import { SearchField } from '#web/pages/staff-forms/search-field.tsx'
-import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export type ConditionTools = {
@@ -72,7 +84,11 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
   }
   return (
     <fieldset className="condition-row" aria-label={name}>
-      <RowHead name={name} what={toConditionWords(value, { definition, own, say, language, most: 3 })} onRemove={() => onChange(undefined)} />
+      <RowHead
+        name={name}
+        what={toConditionWords(value, { definition, own, say, language, most: 3 })}
+        onRemove={() => onChange(undefined)}
+      />
       <SearchField label={say('view.field')} options={all} value={known ? known.key : ''} onChange={choose} isFaulty={!known} />
       <SelectField
         label={say('design.condition-how')}
@@ -88,7 +104,12 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
           </option>
         ))}
       </SelectField>
-      <ConditionValue key={`${JSON.stringify(look.pointer)} ${look.how}`} field={field} look={look} onChange={(values) => onChange(fromLook({ ...look, values }))} />
+      <ConditionValue
+        key={`${JSON.stringify(look.pointer)} ${look.how}`}
+        field={field}
+        look={look}
+        onChange={(values) => onChange(fromLook({ ...look, values }))}
+      />
     </fieldset>
   )
 }
@@ -118,7 +139,14 @@ function RowHead(props: HeadProps) {
 function RemovePart({ name, what, onRemove }: HeadProps) {
   const say = staffFormsWords.useSay()
   return (
-    <Button kind="plain" className="condition-remove" icon="trash" aria-label={say('design.remove-of', { what: what ? `${name}: ${what}` : name })} title={say('design.remove-of', { what: name })} onClick={onRemove}>
+    <Button
+      kind="plain"
+      className="condition-remove"
+      icon="trash"
+      aria-label={say('design.remove-of', { what: what ? `${name}: ${what}` : name })}
+      title={say('design.remove-of', { what: name })}
+      onClick={onRemove}
+    >
       {''}
     </Button>
   )
@@ -145,7 +173,11 @@ function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branc
   return (
     <fieldset className="condition-group" aria-label={name}>
       <div className="condition-head">
-        <SelectField label={say('design.condition-mode')} value={mode} onChange={(word) => onChange(fromBranch({ mode: modes.find((each) => each === word) ?? mode, parts }))}>
+        <SelectField
+          label={say('design.condition-mode')}
+          value={mode}
+          onChange={(word) => onChange(fromBranch({ mode: modes.find((each) => each === word) ?? mode, parts }))}
+        >
           {modes.map((each) => (
             <option key={each} value={each}>
               {say(`mode.${each}`)}

@@ -4,12 +4,12 @@ import type { How, Look } from '#web/flows/staff-forms/condition-tree.ts'
 import { type Choice, listChoices } from '#web/flows/staff-forms/condition-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
-import { SearchField } from '#web/pages/staff-forms/search-field.tsx'
-import { Tick } from '#web/pages/staff-forms/tick.tsx'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { SearchField } from '#web/pages/staff-forms/search-field.tsx'
+import { Tick } from '#web/pages/staff-forms/tick.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { field: FormField | undefined; look: Look; onChange: (values: string[]) => void }
 
@@ -27,7 +27,8 @@ export function ConditionValue({ field, look, onChange }: Props) {
   const choices = field && listChoices(field, language)
   if (how === 'oneOf' || how === 'noneOf') return <Several label={label} choices={choices} values={values} onChange={onChange} />
   const [value = ''] = values
-  if (how === 'atLeast' || how === 'atMost' || how === 'notAtLeast' || how === 'notAtMost') return <NumberValue label={label} value={value} onChange={(next) => onChange([next])} />
+  if (how === 'atLeast' || how === 'atMost' || how === 'notAtLeast' || how === 'notAtMost')
+    return <NumberValue label={label} value={value} onChange={(next) => onChange([next])} />
   if (choices) return <OneChoice label={label} choices={withUnknown(choices, values)} value={value} onChange={(next) => onChange([next])} />
   const type = field?.type === 'date' ? 'date' : field?.type === 'time' ? 'time' : field?.type === 'date-time' ? 'datetime-local' : 'text'
   return (
@@ -50,8 +51,19 @@ function withUnknown(choices: readonly Choice[], values: readonly string[]): rea
   return unknown.length === 0 ? choices : [...unknown.map((value) => ({ value, label: value })), ...choices]
 }
 
-function OneChoice({ label, choices, value, onChange }: { label: string; choices: readonly Choice[]; value: string; onChange: (value: string) => void }) {
-  if (choices.length > shortList) return <SearchField label={label} options={choices} value={value} onChange={(next) => next && onChange(next)} />
+function OneChoice({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  if (choices.length > shortList)
+    return <SearchField label={label} options={choices} value={value} onChange={(next) => next && onChange(next)} />
   return (
     <SelectField label={label} value={value} onChange={onChange}>
       {choices.map((choice) => (
@@ -86,7 +98,12 @@ function NumberValue({ label, value, onChange }: { label: string; value: string;
   )
 }
 
-type SeveralProps = { label: string; choices: readonly Choice[] | undefined; values: readonly string[]; onChange: (values: string[]) => void }
+type SeveralProps = {
+  label: string
+  choices: readonly Choice[] | undefined
+  values: readonly string[]
+  onChange: (values: string[]) => void
+}
 
 function Several({ label, choices, values, onChange }: SeveralProps) {
   const say = staffFormsWords.useSay()
@@ -99,7 +116,12 @@ function Several({ label, choices, values, onChange }: SeveralProps) {
         <legend>{label}</legend>
         {given.length === 0 && <p className="field-error">{say('design.value-missing')}</p>}
         {withUnknown(choices, given).map((choice) => (
-          <Tick key={choice.value} label={choice.label} isOn={given.includes(choice.value)} onChange={(isOn) => (isOn ? add(choice.value) : remove(choice.value))} />
+          <Tick
+            key={choice.value}
+            label={choice.label}
+            isOn={given.includes(choice.value)}
+            onChange={(isOn) => (isOn ? add(choice.value) : remove(choice.value))}
+          />
         ))}
       </fieldset>
     )
@@ -108,7 +130,11 @@ function Several({ label, choices, values, onChange }: SeveralProps) {
   return (
     <div className="condition-several">
       {choices && given.length === 0 && <p className="field-error">{say('design.value-missing')}</p>}
-      {choices ? <SearchField label={label} options={choices.filter(({ value }) => !given.includes(value))} value="" onChange={add} /> : <Typed label={label} isFirst={given.length === 0} onAdd={add} />}
+      {choices ? (
+        <SearchField label={label} options={choices.filter(({ value }) => !given.includes(value))} value="" onChange={add} />
+      ) : (
+        <Typed label={label} isFirst={given.length === 0} onAdd={add} />
+      )}
       <Chips values={given} toWords={toWords} onRemove={remove} />
     </div>
   )
@@ -138,7 +164,15 @@ function Typed({ label, isFirst, onAdd }: { label: string; isFirst: boolean; onA
   )
 }
 
-function Chips({ values, toWords, onRemove }: { values: readonly string[]; toWords: (value: string) => string; onRemove: (value: string) => void }) {
+function Chips({
+  values,
+  toWords,
+  onRemove,
+}: {
+  values: readonly string[]
+  toWords: (value: string) => string
+  onRemove: (value: string) => void
+}) {
   const say = staffFormsWords.useSay()
   return (
     <ul className="condition-chips">

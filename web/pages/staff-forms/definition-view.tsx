@@ -5,9 +5,9 @@ import { listModules } from '#contract/form/form-plan.ts'
 import { type Labelled, type LocalText, toLabel } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { toConditionWords } from '#web/flows/staff-forms/condition-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 
 /** All that a definition says to applicants: steps, modules and their fields. */
@@ -58,7 +58,11 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
             </>
           }
         >
-          {module.fields.length === 0 ? <p className="muted">{say('view.no-fields')}</p> : <FieldsTable definition={definition} module={key} fields={module.fields} label={module.name} />}
+          {module.fields.length === 0 ? (
+            <p className="muted">{say('view.no-fields')}</p>
+          ) : (
+            <FieldsTable definition={definition} module={key} fields={module.fields} label={module.name} />
+          )}
         </DeskSection>
       ))}
       <DeskSection title={say('view.documents')}>
@@ -141,7 +145,11 @@ const texts = ['helpText', 'describe', 'remark', 'note'] as const
 function Chinese({ labelled: { name, alias, cn } }: { labelled: Labelled }) {
   const say = staffFormsWords.useSay()
   if (cn) return <span lang="zh-Hans">{cn}</span>
-  return /\p{L}/u.test(alias ?? name) ? <span className="forms-mark missing">{say('view.mark')}</span> : <span className="muted">{say('view.same')}</span>
+  return /\p{L}/u.test(alias ?? name) ? (
+    <span className="forms-mark missing">{say('view.mark')}</span>
+  ) : (
+    <span className="muted">{say('view.same')}</span>
+  )
 }
 
 function Text({ words, text, language }: { words: string; text: LocalText | undefined; language: 'en' | 'cn' }) {
@@ -156,7 +164,11 @@ function Text({ words, text, language }: { words: string; text: LocalText | unde
   )
 }
 
-function Rules({ definition, module, field: { limit, selected, disabled, when, columns } }: Pick<TableProps, 'definition' | 'module'> & { field: FormField }) {
+function Rules({
+  definition,
+  module,
+  field: { limit, selected, disabled, when, columns },
+}: Pick<TableProps, 'definition' | 'module'> & { field: FormField }) {
   const say = staffFormsWords.useSay()
   const { language } = useSpeech()
   const { required, ...bounds } = limit
@@ -164,7 +176,9 @@ function Rules({ definition, module, field: { limit, selected, disabled, when, c
     ...(selected ? [] : [`${say('attr.selected')}: ${say('view.no')}`]),
     ...(required ? [say('attr.required')] : []),
     ...(disabled ? [say('attr.disabled')] : []),
-    ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) => (value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`])),
+    ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`],
+    ),
     ...(columns ?? []).map((column) => toColumnWords(column, say, language)),
     ...(when ? [say('when.only', { condition: toConditionWords(when, { definition, own: module, say, language }) })] : []),
   ]
@@ -183,8 +197,14 @@ function toColumnWords(column: Column, say: Say, language: Language): string {
   const parts = [
     say(`type.${column.type}`),
     ...(required ? [say('attr.required')] : []),
-    ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) => (value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`])),
-    ...(column.options ? [`${say('design.options')}: ${column.options.map((option) => toLabel({ name: option.value, ...option }, language).text).join(', ')}`] : []),
+    ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`],
+    ),
+    ...(column.options
+      ? [
+          `${say('design.options')}: ${column.options.map((option) => toLabel({ name: option.value, ...option }, language).text).join(', ')}`,
+        ]
+      : []),
   ]
   return `${say('attr.column')}: ${toLabel(column, language).text} (${parts.join('; ')})`
 }

@@ -25,7 +25,11 @@ export function DesignEditor({ designer }: { designer: Designer }) {
       {chosen.is === 'step' && <StepEditor key={chosen.step} designer={designer} step={chosen.step} />}
       {chosen.is === 'module' && <ModuleEditor key={chosen.module} designer={designer} module={chosen.module} />}
       {chosen.is === 'field' && findField(definition, chosen) && (
-        <FieldEditor key={`${chosen.module} ${chosen.at} ${aim?.press}`} designer={designer} place={{ module: chosen.module, at: chosen.at }} />
+        <FieldEditor
+          key={`${chosen.module} ${chosen.at} ${aim?.press}`}
+          designer={designer}
+          place={{ module: chosen.module, at: chosen.at }}
+        />
       )}
     </section>
   )
@@ -37,6 +41,8 @@ function findAim(box: HTMLElement, [part, at]: readonly (string | number)[]): HT
   const row = typeof at === 'number' ? found?.querySelectorAll<HTMLElement>(':scope > .part-rows > .part-row, :scope > li')[at] : undefined
   const place = row ?? found
   place?.closest('details')?.setAttribute('open', '')
-  const control = place?.matches('input') ? place : (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place?.querySelector<HTMLElement>('input, select, textarea, button'))
+  const control = place?.matches('input')
+    ? place
+    : (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place?.querySelector<HTMLElement>('input, select, textarea, button'))
   return control ?? box.querySelector<HTMLElement>('h2') ?? undefined
 }

@@ -28,7 +28,7 @@ it('tells a circle by the labels of its fields, in either language', () => {
   ])
 })
 
-it('says values that are words in the reader\'s language, and keeps a sentence that has no code', () => {
+it("says values that are words in the reader's language, and keeps a sentence that has no code", () => {
   const read = readDefinition({ ...circle, name: 5 })
   const [fault] = 'faults' in read ? read.faults : []
   expect(fault && [toFaultWords(fault, 'en'), toFaultWords(fault, 'cn')]).toEqual(['Must be a text, and is 5', '必须是文本，现为 5'])

@@ -10,7 +10,10 @@ import type { Language } from '#contract/language.ts'
 import { useSpeech } from '#web/messages/say.ts'
 
 /** What is wrong with the form that is being changed, as it was a moment ago. */
-export const DesignFaultsContext = createContext<{ faults: readonly DefinitionFault[]; definition: FormDefinition | undefined }>({ faults: [], definition: undefined })
+export const DesignFaultsContext = createContext<{ faults: readonly DefinitionFault[]; definition: FormDefinition | undefined }>({
+  faults: [],
+  definition: undefined,
+})
 
 /** What is wrong at one place, in words. */
 export function useFaultsAt(path: string): string[] {
@@ -26,7 +29,11 @@ export function useFaultsAt(path: string): string[] {
 export function toFaultWords({ sentence, code, values = {} }: DefinitionFault, language: Language, definition?: FormDefinition): string {
   if (code === undefined) return sentence
   const known: Record<string, string | number> = { ...values }
-  if (definition && typeof known.circle === 'string') known.circle = known.circle.split(' → ').map((key) => toFieldWords(key, definition, language)).join(' → ')
+  if (definition && typeof known.circle === 'string')
+    known.circle = known.circle
+      .split(' → ')
+      .map((key) => toFieldWords(key, definition, language))
+      .join(' → ')
   if (language === 'en') return toCapital(fillFault(faultEn[code], known))
   const spoken = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, faultValuesCn[String(value)] ?? value]))
   return fillFault(faultCn[code], spoken)

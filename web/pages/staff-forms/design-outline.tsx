@@ -9,12 +9,12 @@ import { moduleNames } from '#web/flows/staff-forms/module-names.ts'
 import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { ModuleList } from '#web/pages/staff-forms/module-list.tsx'
 import { OutlineGroup } from '#web/pages/staff-forms/outline-group.tsx'
 import { OutlineLine } from '#web/pages/staff-forms/outline-line.tsx'
 import { groupKeyOf, isFound, toGroupKey, useOutline } from '#web/pages/staff-forms/use-outline.ts'
-import { LineField } from '#web/pages/staff/line-field.tsx'
-import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** A form with more fields than this is folded, but for the part that is worked on. */
@@ -35,7 +35,10 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
   const count = groups.reduce((sum, { fields }) => sum + fields.length, 0)
   const own = groupKeyOf(groups, chosen)
   const shown = useDeferredValue(sought)
-  const matches = useMemo(() => (shown ? groups.reduce((sum, { fields }) => sum + fields.filter(({ field }) => isFound(field, shown)).length, 0) : 0), [groups, shown])
+  const matches = useMemo(
+    () => (shown ? groups.reduce((sum, { fields }) => sum + fields.filter(({ field }) => isFound(field, shown)).length, 0) : 0),
+    [groups, shown],
+  )
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   useEffect(() => {
     // What is worked on is in sight.
@@ -45,32 +48,50 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
   const isFolded = (key: string) => folded.get(key) ?? (count > openUpTo && key !== own)
   return (
     <section ref={box} className="design-outline" aria-label={say('design.outline')}>
-      {count > 20 && <LineField label={say('design.find')} type="search" autoComplete="off" value={sought} onChange={(event) => setSought(event.target.value)} />}
-      <OutlineLine id="form" words={say('design.settings')} isHead isChosen={chosen.is === 'form'} isFaulty={faulty.has('form')} onChoose={() => act.choose({ is: 'form' })} />
+      {count > 20 && (
+        <LineField
+          label={say('design.find')}
+          type="search"
+          autoComplete="off"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      <OutlineLine
+        id="form"
+        words={say('design.settings')}
+        isHead
+        isChosen={chosen.is === 'form'}
+        isFaulty={faulty.has('form')}
+        onChoose={() => act.choose({ is: 'form' })}
+      />
       <ol className="design-groups">
-      {groups.map(({ group, fields }) => {
-        const key = toGroupKey(group)
-        return (
-          <OutlineGroup
-            key={key}
-            group={group}
-            head={toHead(definition, group, language)}
-            fields={fields}
-            sought={shown}
-            isFolded={shown ? matches > mostFound : isFolded(key)}
-            isChosen={own === key && chosen.is !== 'field'}
-            chosenField={own === key && chosen.is === 'field' ? `${chosen.module} ${chosen.at}` : undefined}
-            faults={toFaults(faulty, key, fields)}
-            act={act}
-            onFold={toggle}
-          />
-        )
-      })}
+        {groups.map(({ group, fields }) => {
+          const key = toGroupKey(group)
+          return (
+            <OutlineGroup
+              key={key}
+              group={group}
+              head={toHead(definition, group, language)}
+              fields={fields}
+              sought={shown}
+              isFolded={shown ? matches > mostFound : isFolded(key)}
+              isChosen={own === key && chosen.is !== 'field'}
+              chosenField={own === key && chosen.is === 'field' ? `${chosen.module} ${chosen.at}` : undefined}
+              faults={toFaults(faulty, key, fields)}
+              act={act}
+              onFold={toggle}
+            />
+          )
+        })}
       </ol>
       {shown && matches === 0 && <p className="muted">{say('search.none')}</p>}
       {definition.kind === 'individual' && (
         <>
-          <Button icon="plus" onClick={() => designer.change(addStep(definition, say('design.new-step')), { is: 'step', step: definition.steps.length + 1 })}>
+          <Button
+            icon="plus"
+            onClick={() => designer.change(addStep(definition, say('design.new-step')), { is: 'step', step: definition.steps.length + 1 })}
+          >
             {say('design.add-step')}
           </Button>
           <ModuleList definition={definition} chosen={chosen} faulty={faulty} act={act} />
@@ -128,7 +149,9 @@ function AddModule({ designer: { definition, change } }: { designer: Designer })
           </option>
         ))}
       </SelectField>
-      {anyway.length > 0 && <p className="muted small">{say('design.modules-anyway', { names: anyway.map(toWords).join(say('when.next')) })}</p>}
+      {anyway.length > 0 && (
+        <p className="muted small">{say('design.modules-anyway', { names: anyway.map(toWords).join(say('when.next')) })}</p>
+      )}
     </>
   )
 }

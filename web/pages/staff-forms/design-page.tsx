@@ -2,13 +2,15 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useParams } from 'react-router'
 import { getForm, getFormDraft } from '#contract/calls/staff-forms.ts'
 import { formDefinition } from '#contract/form/form-definition.ts'
+import { deskPath } from '#web/flows/staff/staff-door.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { checkDesign } from '#web/flows/staff-forms/check-design.ts'
 import { findPlace } from '#web/flows/staff-forms/find-place.ts'
 import { type Designer, type Loaded, useDesigner } from '#web/flows/staff-forms/use-designer.ts'
-import { deskPath } from '#web/flows/staff/staff-door.ts'
-import { useAnswer } from '#web/flows/staff/use-answer.ts'
-import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { DeskPage } from '#web/pages/staff/desk-page.tsx'
+import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { DesignEditor } from '#web/pages/staff-forms/design-editor.tsx'
 import { DesignFaultsContext } from '#web/pages/staff-forms/design-faults.ts'
 import { DesignOutline } from '#web/pages/staff-forms/design-outline.tsx'
@@ -18,8 +20,6 @@ import { MissingTexts } from '#web/pages/staff-forms/missing-texts.tsx'
 import { PhonePreview } from '#web/pages/staff-forms/phone-preview.tsx'
 import { type Kept, SaveRefused } from '#web/pages/staff-forms/save-refused.tsx'
 import { useQuiet } from '#web/pages/staff-forms/use-quiet.ts'
-import { DeskPage } from '#web/pages/staff/desk-page.tsx'
-import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -50,7 +50,9 @@ export function DesignPage() {
   const load = useCallback(async (): Promise<Kept | undefined> => {
     const { data } = await refetch()
     const again = formDefinition.safeParse(data?.data.definition)
-    return again.success && data ? { definition: again.data, revision: data.data.revision, by: data.data.changedBy?.displayName, at: data.data.changedAt } : undefined
+    return again.success && data
+      ? { definition: again.data, revision: data.data.revision, by: data.data.changedBy?.displayName, at: data.data.changedAt }
+      : undefined
   }, [refetch])
   const error = form.error ?? draft.error ?? (read?.success === false ? read.error : null)
   if (isFresh && read?.success && draft.data && name !== undefined) {
@@ -77,11 +79,19 @@ function DesignTable({ id, name, loaded, load }: Props) {
   const faults = useMemo(() => ({ faults: found, definition: quiet }), [found, quiet])
   const chosenLater = useDeferredValue(designer.chosen)
   const faulty = useMemo(() => new Set(faults.faults.map(({ path }) => toLineKey(quiet, path))), [faults, quiet])
-  const save = () => designer.save().then(() => toast(say('design.saved')), () => undefined)
+  const save = () =>
+    designer.save().then(
+      () => toast(say('design.saved')),
+      () => undefined,
+    )
   useDesignKeys(designer, save)
   usePlaceAsked(goTo)
   return (
-    <DeskPage name={say('design.title', { name })} heading={say('design.title', { name })} actions={<DesignActions designer={designer} onSave={save} />}>
+    <DeskPage
+      name={say('design.title', { name })}
+      heading={say('design.title', { name })}
+      actions={<DesignActions designer={designer} onSave={save} />}
+    >
       <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
         {say('forms.back-form')}
       </PageLink>
@@ -108,7 +118,13 @@ function DesignTable({ id, name, loaded, load }: Props) {
   )
 }
 
-function DesignActions({ designer: { isChanged, saving, mayUndo, mayRedo, undo, redo }, onSave }: { designer: Designer; onSave: () => void }) {
+function DesignActions({
+  designer: { isChanged, saving, mayUndo, mayRedo, undo, redo },
+  onSave,
+}: {
+  designer: Designer
+  onSave: () => void
+}) {
   const say = staffFormsWords.useSay()
   return (
     <>
@@ -121,7 +137,11 @@ function DesignActions({ designer: { isChanged, saving, mayUndo, mayRedo, undo, 
       <Button onClick={redo} aria-disabled={!mayRedo || undefined}>
         {say('design.redo')}
       </Button>
-      <Button kind="primary" onClick={isChanged && !saving.isPending ? onSave : undefined} aria-disabled={!isChanged || saving.isPending || undefined}>
+      <Button
+        kind="primary"
+        onClick={isChanged && !saving.isPending ? onSave : undefined}
+        aria-disabled={!isChanged || saving.isPending || undefined}
+      >
         {say(saving.isPending ? 'design.saving' : 'design.save')}
       </Button>
     </>

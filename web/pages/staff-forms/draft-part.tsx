@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router'
 import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/calls/staff-forms.ts'
 import type { DefinitionFault } from '#contract/form/definition-fault.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
-import { hasUnsavedWork } from '#web/flows/staff-forms/design-shelf.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
+import { hasUnsavedWork } from '#web/flows/staff-forms/design-shelf.ts'
 import { draftWord, useDefinition } from '#web/flows/staff-forms/use-definition.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
-import { findFaults, FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
-import type { StaffForm } from '#web/pages/staff-forms/form-page.tsx'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
+import { FormFaults, findFaults } from '#web/pages/staff-forms/form-faults.tsx'
+import type { StaffForm } from '#web/pages/staff-forms/form-page.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,9 +41,7 @@ export function DraftPart({ form }: { form: StaffForm }) {
       title={say('form.draft-title')}
       lead={say('form.draft-lead', { name: draft.changedBy?.displayName ?? '', when: toDeskTime(draft.changedAt, language) })}
     >
-      {isOutdated && (
-        <Notice mood="warn" title={say('form.outdated', { version: publishedVersion, based: draft.basedOn ?? 0 })} />
-      )}
+      {isOutdated && <Notice mood="warn" title={say('form.outdated', { version: publishedVersion, based: draft.basedOn ?? 0 })} />}
       {isUnsaved && <Notice mood="warn" title={say('form.unsaved')} />}
       <DraftActions form={form} revision={draft.revision} />
     </DeskSection>
@@ -57,7 +55,15 @@ function DraftFaults({ id, faults }: { id: string; faults: readonly DefinitionFa
   const mayWrite = useMay('forms:write')
   const { definition } = useDefinition(id, draftWord)
   const go = (path: string) => navigate(`${deskPath}/forms/${id}/design?at=${encodeURIComponent(path)}`)
-  return <FormFaults title={say('form.unfinished-title')} lead={say('form.unfinished')} faults={faults} definition={definition} onGo={mayWrite ? go : undefined} />
+  return (
+    <FormFaults
+      title={say('form.unfinished-title')}
+      lead={say('form.unfinished')}
+      faults={faults}
+      definition={definition}
+      onGo={mayWrite ? go : undefined}
+    />
+  )
 }
 
 function ChangeLink({ id, words }: { id: string; words: string }) {
@@ -80,7 +86,10 @@ function DraftActions({ form: { id, publishedVersion }, revision }: { form: Staf
   const faults = findFaults(publishing.error)
   const publish = async () => {
     if (!(await confirm({ title: say('form.publish-title'), message: say('form.publish-question'), ok: say('form.publish') }))) return
-    publishing.mutate({ params: { id }, body: { revision } }, { onSuccess: ({ data }) => toast(say('form.published', { version: data.version })) })
+    publishing.mutate(
+      { params: { id }, body: { revision } },
+      { onSuccess: ({ data }) => toast(say('form.published', { version: data.version })) },
+    )
   }
   const discard = async () => {
     if (!(await confirm({ title: say('form.discard-title'), message: say('form.discard-question'), ok: say('form.discard') }))) return

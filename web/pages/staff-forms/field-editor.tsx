@@ -9,6 +9,8 @@ import { countLookers } from '#web/flows/staff-forms/follow-pointers.ts'
 import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { BoundsEditor, TypeSettings } from '#web/pages/staff-forms/bounds-editor.tsx'
 import { ColumnsEditor } from '#web/pages/staff-forms/columns-editor.tsx'
 import { ConditionEditor } from '#web/pages/staff-forms/condition-editor.tsx'
@@ -16,8 +18,6 @@ import { OptionsEditor } from '#web/pages/staff-forms/options-editor.tsx'
 import { LocalPair, TextPair } from '#web/pages/staff-forms/text-pair.tsx'
 import { Tick } from '#web/pages/staff-forms/tick.tsx'
 import { useRemoval } from '#web/pages/staff-forms/use-removal.ts'
-import { LineField } from '#web/pages/staff/line-field.tsx'
-import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { designer: Designer; place: FieldPlace }
@@ -54,18 +54,34 @@ export function FieldEditor({ designer: { definition, change: keep, aim }, place
       />
       <TypeAndName designer={{ definition, change: keep }} place={place} field={field} isNeeded={isNeeded} />
       {!isNeeded && <Tick label={say('design.selected')} isOn={field.selected} onChange={(selected) => change({ selected })} />}
-      {!isSilent && <Tick label={say('design.required')} isOn={field.limit.required} onChange={(required) => change({ limit: { ...field.limit, required } })} />}
+      {!isSilent && (
+        <Tick
+          label={say('design.required')}
+          isOn={field.limit.required}
+          onChange={(required) => change({ limit: { ...field.limit, required } })}
+        />
+      )}
       {!isSilent && !isNeeded && <Tick label={say('attr.disabled')} isOn={field.disabled} onChange={(disabled) => change({ disabled })} />}
       <BoundsEditor key={field.type} type={field.type} limit={field.limit} onChange={(limit) => change({ limit })} />
       {isOneOf(fileTypes, field.type) && (
-        <SelectField label={say('attr.accept')} value={field.accept ?? 'documents'} onChange={(word) => change({ accept: word === 'pictures' ? 'pictures' : 'documents' })}>
+        <SelectField
+          label={say('attr.accept')}
+          value={field.accept ?? 'documents'}
+          onChange={(word) => change({ accept: word === 'pictures' ? 'pictures' : 'documents' })}
+        >
           <option value="documents">{say('design.accept-documents')}</option>
           <option value="pictures">{say('design.accept-pictures')}</option>
         </SelectField>
       )}
       <TypeSettings field={field} onChange={change} />
       {field.options && <OptionsEditor options={field.options} onChange={(options) => change({ options })} />}
-      {field.columns && <ColumnsEditor columns={field.columns} aimed={first === 'columns' && typeof second === 'number' ? second : undefined} onChange={(columns) => change({ columns })} />}
+      {field.columns && (
+        <ColumnsEditor
+          columns={field.columns}
+          aimed={first === 'columns' && typeof second === 'number' ? second : undefined}
+          onChange={(columns) => change({ columns })}
+        />
+      )}
       <ConditionEditor
         definition={definition}
         own={place.module}
@@ -76,7 +92,17 @@ export function FieldEditor({ designer: { definition, change: keep, aim }, place
       />
       <details className="design-more" open={texts.some((name) => field[name] !== undefined) || undefined}>
         <summary>{say('design.texts')}</summary>
-        {texts.map((name) => (isSilent && name === 'describe' ? null : <LocalPair key={name} part={name} what={say(`attr.${name}`)} value={field[name]} onChange={(text) => change({ [name]: text })} />))}
+        {texts.map((name) =>
+          isSilent && name === 'describe' ? null : (
+            <LocalPair
+              key={name}
+              part={name}
+              what={say(`attr.${name}`)}
+              value={field[name]}
+              onChange={(text) => change({ [name]: text })}
+            />
+          ),
+        )}
       </details>
       {!isNeeded && (
         <Button kind="plain" icon="trash" onClick={leave}>
@@ -94,7 +120,8 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
   const say = staffFormsWords.useSay()
   const retype = (word: string) => {
     const type = fieldTypes.find((each) => each === word)
-    if (type) change(changeField(definition, place, toType(field, type, { option: say('design.new-option'), column: say('design.new-column') })))
+    if (type)
+      change(changeField(definition, place, toType(field, type, { option: say('design.new-option'), column: say('design.new-column') })))
   }
   const toModule = (word: string) => {
     const key = listModules(definition).find(([each]) => each === word)?.[0]
@@ -102,7 +129,8 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
     const [next, there] = moveToModule(definition, place, key)
     change(next, { is: 'field', ...there })
   }
-  const toStep = (word: string) => change(changeField(definition, place, { step: word ? Number(word) : undefined, index: undefined }), { is: 'field', ...place })
+  const toStep = (word: string) =>
+    change(changeField(definition, place, { step: word ? Number(word) : undefined, index: undefined }), { is: 'field', ...place })
   if (isNeeded) {
     return (
       <p className="muted">
@@ -110,7 +138,8 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
       </p>
     )
   }
-  const isTaken = (name: string) => definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === name) ?? false
+  const isTaken = (name: string) =>
+    definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === name) ?? false
   return (
     <div className="design-pair">
       <div data-part="type">

@@ -20,7 +20,9 @@ export function FormChanges({ changes, before, after }: Props) {
     if (part === 'module') return toModule(name)
     if (part === 'document') return say(`document.${name as 'Passport'}`)
     if (part === 'step') return label ?? name
-    const field = [after, before].flatMap(({ modules }) => (isModuleKey(within ?? '') ? (modules[within as 'directors']?.fields ?? []) : [])).find((each) => each.name === name)
+    const field = [after, before]
+      .flatMap(({ modules }) => (isModuleKey(within ?? '') ? (modules[within as 'directors']?.fields ?? []) : []))
+      .find((each) => each.name === name)
     return field ? toLabel(field, language).text : name
   }
   return (

@@ -6,14 +6,14 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useTask } from '#web/flows/staff/use-task.ts'
-import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
-import { DraftPart } from '#web/pages/staff-forms/draft-part.tsx'
-import { FormNotFound } from '#web/pages/staff-forms/form-not-found.tsx'
-import { VersionsPart } from '#web/pages/staff-forms/versions-part.tsx'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
+import { DraftPart } from '#web/pages/staff-forms/draft-part.tsx'
+import { FormNotFound } from '#web/pages/staff-forms/form-not-found.tsx'
+import { VersionsPart } from '#web/pages/staff-forms/versions-part.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,13 @@ export function FormPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useAnswer(getForm, { params: { id } })
   if (!data) {
-    return error ? <FormNotFound error={error} onAgain={() => refetch()} /> : <DeskPage name={say('forms.page')} heading={say('forms.page')}><Waiting words={deskSay('area.opening')} /></DeskPage>
+    return error ? (
+      <FormNotFound error={error} onAgain={() => refetch()} />
+    ) : (
+      <DeskPage name={say('forms.page')} heading={say('forms.page')}>
+        <Waiting words={deskSay('area.opening')} />
+      </DeskPage>
+    )
   }
   const form = data.data
   return (
@@ -63,7 +69,10 @@ function FormActions({ form: { id, name, isDefault, publishedVersion } }: { form
   const save = () =>
     run(async () => {
       const { data } = await call(getFormVersion, { params: { id, version: String(publishedVersion) } })
-      saveFile(new Blob([`${JSON.stringify(data.definition, null, 2)}\n`], { type: 'application/json' }), `${name}.v${publishedVersion}.json`)
+      saveFile(
+        new Blob([`${JSON.stringify(data.definition, null, 2)}\n`], { type: 'application/json' }),
+        `${name}.v${publishedVersion}.json`,
+      )
     })
   const choose = () =>
     run(async () => {

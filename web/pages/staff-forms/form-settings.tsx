@@ -2,11 +2,11 @@ import { type DocumentType, documentTypeNames } from '#contract/document-type.ts
 import type { FormDefinition } from '#contract/form/form-definition.ts'
 import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
+import { SelectField } from '#web/pages/staff/select-field.tsx'
 import { ConditionEditor } from '#web/pages/staff-forms/condition-editor.tsx'
 import { LocalPair } from '#web/pages/staff-forms/text-pair.tsx'
 import { Tick } from '#web/pages/staff-forms/tick.tsx'
-import { LineField } from '#web/pages/staff/line-field.tsx'
-import { SelectField } from '#web/pages/staff/select-field.tsx'
 
 /** What counts for the whole form. */
 export function FormSettings({ designer: { definition, change } }: { designer: Designer }) {
@@ -15,9 +15,17 @@ export function FormSettings({ designer: { definition, change } }: { designer: D
     <>
       <h2 tabIndex={-1}>{say('design.settings')}</h2>
       <div data-part="asksPersonalInfo">
-        <Tick label={say('attr.asksPersonalInfo')} isOn={definition.asksPersonalInfo} onChange={(asksPersonalInfo) => change({ ...definition, asksPersonalInfo })} />
+        <Tick
+          label={say('attr.asksPersonalInfo')}
+          isOn={definition.asksPersonalInfo}
+          onChange={(asksPersonalInfo) => change({ ...definition, asksPersonalInfo })}
+        />
       </div>
-      <Tick label={say('attr.chineseConfirmPopup')} isOn={definition.chineseConfirmPopup} onChange={(chineseConfirmPopup) => change({ ...definition, chineseConfirmPopup })} />
+      <Tick
+        label={say('attr.chineseConfirmPopup')}
+        isOn={definition.chineseConfirmPopup}
+        onChange={(chineseConfirmPopup) => change({ ...definition, chineseConfirmPopup })}
+      />
       <SelectField
         label={say('attr.livenessMode')}
         value={definition.livenessMode}
@@ -26,7 +34,12 @@ export function FormSettings({ designer: { definition, change } }: { designer: D
         <option value="passive">{say('design.passive')}</option>
         <option value="challenge">{say('design.challenge')}</option>
       </SelectField>
-      <LocalPair part="note" what={say('attr.note')} value={definition.note} onChange={(note) => change({ ...definition, note: note ?? null })} />
+      <LocalPair
+        part="note"
+        what={say('attr.note')}
+        value={definition.note}
+        onChange={(note) => change({ ...definition, note: note ?? null })}
+      />
       <LocalPair
         part="termsAndConditionsContent"
         what={say('attr.termsAndConditionsContent')}
@@ -48,7 +61,10 @@ export function FormSettings({ designer: { definition, change } }: { designer: D
           </div>
         ))}
       </div>
-      <OfferedDocuments definition={definition} onChange={(documents) => change(documents ? { ...definition, documents } : withoutDocuments(definition))} />
+      <OfferedDocuments
+        definition={definition}
+        onChange={(documents) => change(documents ? { ...definition, documents } : withoutDocuments(definition))}
+      />
     </>
   )
 }
@@ -74,7 +90,12 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
     <fieldset className="design-rows" data-part="documents">
       <legend>{say('view.documents')}</legend>
       {documentTypeNames.map((type) => (
-        <Tick key={type} label={say(`document.${type}`)} isOn={every.some(({ documentType }) => documentType === type)} onChange={(isOn) => set(type, isOn)} />
+        <Tick
+          key={type}
+          label={say(`document.${type}`)}
+          isOn={every.some(({ documentType }) => documentType === type)}
+          onChange={(isOn) => set(type, isOn)}
+        />
       ))}
       <p className="muted small">{say('design.documents-one')}</p>
       {every.map((document, at) => (
@@ -85,7 +106,9 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
             path={`documents[${at}]`}
             isOffer
             value={document.when}
-            onChange={(when) => keep(every.map((each) => (each !== document ? each : when ? { ...each, when } : { documentType: each.documentType })))}
+            onChange={(when) =>
+              keep(every.map((each) => (each !== document ? each : when ? { ...each, when } : { documentType: each.documentType })))
+            }
           />
         </details>
       ))}

@@ -28,7 +28,8 @@ export function ModuleEditor({ designer: { definition, change }, module }: { des
   return (
     <>
       <h2 tabIndex={-1}>
-        {say('design.module')} <span className="muted small">{toLabel(moduleNames[module], language).text}</span> <code className="small muted">{module}</code>
+        {say('design.module')} <span className="muted small">{toLabel(moduleNames[module], language).text}</span>{' '}
+        <code className="small muted">{module}</code>
       </h2>
       <TextPair
         what={say('attr.name')}
@@ -37,7 +38,12 @@ export function ModuleEditor({ designer: { definition, change }, module }: { des
         error={own.name ? undefined : say('design.key-missing')}
         onChange={({ en, cn }) => change(changeModule(definition, module, { name: en, cn: cn || undefined }))}
       />
-      <LocalPair part="note" what={say('attr.note')} value={own.note} onChange={(note) => change(changeModule(definition, module, { note }))} />
+      <LocalPair
+        part="note"
+        what={say('attr.note')}
+        value={own.note}
+        onChange={(note) => change(changeModule(definition, module, { note }))}
+      />
       {isNeeded ? (
         <p className="muted">{say(module === 'requiredDocuments' ? 'design.module-documents' : 'design.module-needed')}</p>
       ) : (

@@ -49,7 +49,11 @@ export function NewFormDialog({ onClose }: { onClose: () => void }) {
           setName(event.target.value)
         }}
       />
-      <SelectField label={say('forms.kind')} value={kind} onChange={(value) => setKind(requestKinds.find((each) => each === value) ?? kind)}>
+      <SelectField
+        label={say('forms.kind')}
+        value={kind}
+        onChange={(value) => setKind(requestKinds.find((each) => each === value) ?? kind)}
+      >
         {requestKinds.map((each) => (
           <option key={each} value={each}>
             {say(`forms.kind-${each}`)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { definitionLimits, type Option } from '#contract/form/field-definition.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import { LineField } from '#web/pages/staff/line-field.tsx'
 import { PartRows } from '#web/pages/staff-forms/part-rows.tsx'
 import { PasteOptions } from '#web/pages/staff-forms/paste-options.tsx'
-import { LineField } from '#web/pages/staff/line-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { options: readonly Option[]; onChange: (options: Option[]) => void }
@@ -16,7 +16,16 @@ export function OptionsEditor({ options, onChange }: Props) {
   const toName = (at: number) => say('design.option-of', { at: at + 1 })
   const times = new Map<string, number>()
   for (const { value } of options) times.set(value, (times.get(value) ?? 0) + 1)
-  const add = () => onChange([...options, { value: toFree(say('design.new-option'), options.map(({ value }) => value)) }])
+  const add = () =>
+    onChange([
+      ...options,
+      {
+        value: toFree(
+          say('design.new-option'),
+          options.map(({ value }) => value),
+        ),
+      },
+    ])
   return (
     <>
       <PartRows
@@ -36,7 +45,9 @@ export function OptionsEditor({ options, onChange }: Props) {
               label={`${name}: ${say('design.option-value')}`}
               autoComplete="off"
               maxLength={500}
-              error={option.value ? ((times.get(option.value) ?? 0) > 1 ? say('design.option-twice') : undefined) : say('design.value-missing')}
+              error={
+                option.value ? ((times.get(option.value) ?? 0) > 1 ? say('design.option-twice') : undefined) : say('design.value-missing')
+              }
               value={option.value}
               onChange={(event) => change({ ...option, value: event.target.value })}
             />
@@ -44,7 +55,13 @@ export function OptionsEditor({ options, onChange }: Props) {
           </div>
         )}
       </PartRows>
-      {isPasting && <PasteOptions there={options} onTake={(taken) => onChange(isOnlyFirst(options, say('design.new-option')) ? taken : [...options, ...taken])} onClose={() => setPasting(false)} />}
+      {isPasting && (
+        <PasteOptions
+          there={options}
+          onTake={(taken) => onChange(isOnlyFirst(options, say('design.new-option')) ? taken : [...options, ...taken])}
+          onClose={() => setPasting(false)}
+        />
+      )}
     </>
   )
 }
@@ -73,8 +90,22 @@ export function LabelLines<Row extends { alias?: string | undefined; cn?: string
   }
   return (
     <>
-      <LineField label={say('design.english', { what })} lang="en" autoComplete="off" maxLength={500} value={row.alias ?? ''} onChange={(event) => set('alias', event.target.value)} />
-      <LineField label={say('design.chinese', { what })} lang="zh-Hans" autoComplete="off" maxLength={500} value={row.cn ?? ''} onChange={(event) => set('cn', event.target.value)} />
+      <LineField
+        label={say('design.english', { what })}
+        lang="en"
+        autoComplete="off"
+        maxLength={500}
+        value={row.alias ?? ''}
+        onChange={(event) => set('alias', event.target.value)}
+      />
+      <LineField
+        label={say('design.chinese', { what })}
+        lang="zh-Hans"
+        autoComplete="off"
+        maxLength={500}
+        value={row.cn ?? ''}
+        onChange={(event) => set('cn', event.target.value)}
+      />
     </>
   )
 }

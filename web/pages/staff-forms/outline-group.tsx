@@ -1,6 +1,6 @@
 import { type DragEvent, memo } from 'react'
-import { toLabel } from '#contract/form/local-text.ts'
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
+import { toLabel } from '#contract/form/local-text.ts'
 import type { Group, PlacedField } from '#web/flows/staff-forms/change-definition.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
@@ -50,7 +50,13 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
   return (
     <li className="design-group" draggable={mayMove} onDragStart={hold} {...toTarget(act, () => !isNoStep && act.drop(group))}>
       <div className="design-head">
-        <button type="button" className="design-fold" aria-expanded={!isShut} aria-label={say('design.fold', { name, count: fields.length })} onClick={() => onFold(key, !isShut)}>
+        <button
+          type="button"
+          className="design-fold"
+          aria-expanded={!isShut}
+          aria-label={say('design.fold', { name, count: fields.length })}
+          onClick={() => onFold(key, !isShut)}
+        >
           <Icon name="chevron" />
         </button>
         {isNoStep ? (
@@ -87,7 +93,13 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
             })}
           </ol>
           {!isNoStep && !sought && (
-            <Button kind="plain" className="design-add" icon="plus" aria-label={say('design.add-field-to', { name })} onClick={() => act.add(group)}>
+            <Button
+              kind="plain"
+              className="design-add"
+              icon="plus"
+              aria-label={say('design.add-field-to', { name })}
+              onClick={() => act.add(group)}
+            >
               {say('design.add-field')}
             </Button>
           )}

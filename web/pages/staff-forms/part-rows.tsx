@@ -96,7 +96,13 @@ export function PartRows<Row>({ part, title, rows, toName, addWords, onAdd, onCh
                   ↓
                 </button>
                 {rows.length > 1 && (
-                  <Button kind="plain" className="condition-remove" aria-label={say('design.remove-of', { what: name })} icon="trash" onClick={() => onChange(rows.toSpliced(at, 1))}>
+                  <Button
+                    kind="plain"
+                    className="condition-remove"
+                    aria-label={say('design.remove-of', { what: name })}
+                    icon="trash"
+                    onClick={() => onChange(rows.toSpliced(at, 1))}
+                  >
                     {''}
                   </Button>
                 )}

@@ -42,7 +42,16 @@ export function PasteOptions({ there, onTake, onClose }: Props) {
         <p id={`${id}-hint`} className="muted small">
           {say('design.paste-hint')}
         </p>
-        <textarea id={id} className="input" rows={10} spellCheck={false} aria-describedby={`${id}-hint`} value={text} onPaste={paste} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          id={id}
+          className="input"
+          rows={10}
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          value={text}
+          onPaste={paste}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       <div role="status">
         <p>{say('design.paste-count', { count: taken.length })}</p>

@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
 import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { findShownKeys, type FormPlan, isConditionMet, listModules, planForm, type PlannedField } from '#contract/form/form-plan.ts'
+import { type FormPlan, findShownKeys, isConditionMet, listModules, type PlannedField, planForm } from '#contract/form/form-plan.ts'
 import { toLabel, toSpoken } from '#contract/form/local-text.ts'
 import { toDocumentTypes } from '#contract/form/to-document-types.ts'
 import { type Language, languageTag } from '#contract/language.ts'
@@ -47,7 +47,10 @@ function DrawnPreview({ definition, chosen }: Props) {
   const plan = useMemo(() => shown && planForm(shown, noRules), [shown])
   useEffect(() => {
     let isWanted = true
-    loadFormSpeech(language).then((loaded) => isWanted && setSpeech(loaded), () => undefined)
+    loadFormSpeech(language).then(
+      (loaded) => isWanted && setSpeech(loaded),
+      () => undefined,
+    )
     return () => {
       isWanted = false
     }
@@ -92,11 +95,18 @@ function DrawnPreview({ definition, chosen }: Props) {
         ) : (
           <Waiting words="…" />
         )}
-        {fields.length === 0 && <p className="muted">{say(page && there && !page.isThere(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}</p>}
+        {fields.length === 0 && (
+          <p className="muted">{say(page && there && !page.isThere(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}</p>
+        )}
       </div>
       {plan?.definition.documents && (
         <p className="muted small" role="status">
-          {say('design.preview-documents', { names: toDocumentTypes(plan, answers).map((type) => say(`document.${type}`)).join(say('when.next')) || say('compare.nothing') })}
+          {say('design.preview-documents', {
+            names:
+              toDocumentTypes(plan, answers)
+                .map((type) => say(`document.${type}`))
+                .join(say('when.next')) || say('compare.nothing'),
+          })}
         </p>
       )}
     </section>

@@ -7,8 +7,8 @@ import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
-import { findFaults, FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
 import { FormChanges } from '#web/pages/staff-forms/form-changes.tsx'
+import { FormFaults, findFaults } from '#web/pages/staff-forms/form-faults.tsx'
 import { useSayValues } from '#web/pages/staff-forms/use-say-values.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,16 @@ type Props = { error: Error; designer: Designer; load: () => Promise<Kept | unde
 export function SaveRefused({ error, designer, load }: Props) {
   const say = staffFormsWords.useSay()
   const faults = findFaults(error)
-  if (faults) return <FormFaults title={say('form.unfinished-title')} lead={say('form.unfinished')} faults={faults} definition={designer.definition} onGo={designer.goTo} />
+  if (faults)
+    return (
+      <FormFaults
+        title={say('form.unfinished-title')}
+        lead={say('form.unfinished')}
+        faults={faults}
+        definition={designer.definition}
+        onGo={designer.goTo}
+      />
+    )
   if (!(error instanceof ApiError) || error.code !== 'ROW_CHANGED_ELSEWHERE') return <Refused error={error} />
   return <Conflict designer={designer} load={load} />
 }
@@ -37,20 +46,32 @@ function Conflict({ designer, load }: Omit<Props, 'error'>) {
   const [theirs, setTheirs] = useState<Kept>()
   const [isGone, setGone] = useState(false)
   useEffect(() => {
-    load().then((found) => (found ? setTheirs(found) : setGone(true)), () => setGone(true))
+    load().then(
+      (found) => (found ? setTheirs(found) : setGone(true)),
+      () => setGone(true),
+    )
   }, [load])
   const download = () => saveFile(new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }), `${definition.name}.json`)
   const takeIn = () => {
     if (!theirs) return
     const clashes = designer.takeIn(theirs)
     const [first] = clashes
-    toast(first === undefined ? say('design.merged') : say('design.merged-clashes', { count: clashes.length }), first === undefined ? 'done' : 'note')
+    toast(
+      first === undefined ? say('design.merged') : say('design.merged-clashes', { count: clashes.length }),
+      first === undefined ? 'done' : 'note',
+    )
     if (first !== undefined) designer.goTo(first)
   }
   const changes = theirs && compareForms(kept, theirs.definition, values)
   return (
     <Notice mood="warn" role="alert" title={say('design.conflict')}>
-      {theirs && <p>{theirs.by ? say('design.conflict-by', { name: theirs.by, when: theirs.at ? toDeskTime(theirs.at, language) : '' }) : say('design.conflict-gone')}</p>}
+      {theirs && (
+        <p>
+          {theirs.by
+            ? say('design.conflict-by', { name: theirs.by, when: theirs.at ? toDeskTime(theirs.at, language) : '' })
+            : say('design.conflict-gone')}
+        </p>
+      )}
       {isGone && <p>{say('design.conflict-gone')}</p>}
       <div className="desk-actions">
         {theirs && (

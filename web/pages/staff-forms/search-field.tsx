@@ -20,7 +20,15 @@ export function SearchField({ label, options, value, onChange, isFaulty = false 
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <Combobox id={id} labelId={`${id}-label`} options={options} value={value} onChange={onChange} words={words} control={{ 'aria-invalid': isFaulty || undefined }} />
+      <Combobox
+        id={id}
+        labelId={`${id}-label`}
+        options={options}
+        value={value}
+        onChange={onChange}
+        words={words}
+        control={{ 'aria-invalid': isFaulty || undefined }}
+      />
     </div>
   )
 }

@@ -33,7 +33,12 @@ export function StepEditor({ designer: { definition, change }, step }: { designe
         onChange={({ en, cn }) => change(changeStep(definition, step, { name: en, cn: cn || undefined }))}
       />
       <LocalPair part="note" what={say('attr.note')} value={own.note} onChange={(note) => change(changeStep(definition, step, { note }))} />
-      <ConditionEditor definition={definition} path={`steps[${at}]`} value={own.when} onChange={(when) => change(changeStep(definition, step, { when }))} />
+      <ConditionEditor
+        definition={definition}
+        path={`steps[${at}]`}
+        value={own.when}
+        onChange={(when) => change(changeStep(definition, step, { when }))}
+      />
       <Button kind="plain" icon="trash" onClick={leave}>
         {say('design.remove-step')}
       </Button>

@@ -3,7 +3,17 @@ import { isProductField } from '#contract/company/corporate-definition.ts'
 import type { FormField } from '#contract/form/field-definition.ts'
 import { toLabel } from '#contract/form/local-text.ts'
 import type { ModuleKey } from '#contract/form/module-key.ts'
-import { addField, type FieldPlace, findField, findGroup, type Group, listGroups, moveFieldTo, moveToModule, type PlacedField } from '#web/flows/staff-forms/change-definition.ts'
+import {
+  addField,
+  type FieldPlace,
+  findField,
+  findGroup,
+  type Group,
+  listGroups,
+  moveFieldTo,
+  moveToModule,
+  type PlacedField,
+} from '#web/flows/staff-forms/change-definition.ts'
 import { listMovableModules, moveModule, moveStep } from '#web/flows/staff-forms/change-parts.ts'
 import { moduleNames } from '#web/flows/staff-forms/module-names.ts'
 import type { Chosen, Designer } from '#web/flows/staff-forms/use-designer.ts'
@@ -56,23 +66,37 @@ export function useOutline(designer: Designer, box: RefObject<HTMLElement | null
   return useMemo(() => toActs(latest, dragged, focusOn), [])
 }
 
-type Latest = { current: { designer: Designer; say: ReturnType<typeof staffFormsWords.useSay>; language: 'en' | 'cn'; toast: (words: string, kind?: 'note') => void; onNews: (words: string) => void } }
+type Latest = {
+  current: {
+    designer: Designer
+    say: ReturnType<typeof staffFormsWords.useSay>
+    language: 'en' | 'cn'
+    toast: (words: string, kind?: 'note') => void
+    onNews: (words: string) => void
+  }
+}
 
 function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focusOn: { current: string | undefined }) {
-  const tellMoved = (name: string, at: number, count: number) => latest.current.onNews(latest.current.say('design.moved', { name, at, count }))
+  const tellMoved = (name: string, at: number, count: number) =>
+    latest.current.onNews(latest.current.say('design.moved', { name, at, count }))
   const moveTo = (place: FieldPlace, group: Group, to: number) => {
     const { designer, say, toast, language } = latest.current
     const { definition } = designer
     const field = findField(definition, place)
     if (!field) return
     const isLeaving = 'module' in group && group.module !== place.module
-    if (isLeaving && definition.kind === 'corporate' && isProductField(place.module, field.name)) return toast(say('design.field-stays', { name: toLabel(field, language).text }), 'note')
+    if (isLeaving && definition.kind === 'corporate' && isProductField(place.module, field.name))
+      return toast(say('design.field-stays', { name: toLabel(field, language).text }), 'note')
     const [next, there] = moveFieldTo(definition, place, group, to)
     if (next === definition) return
     focusOn.current = `${there.module} ${there.at}`
     designer.change(next, { is: 'field', ...there })
     const fields = findGroup(next, there)?.fields ?? []
-    tellMoved(toLabel(field, language).text, fields.findIndex(({ module, at }) => module === there.module && at === there.at) + 1, fields.length)
+    tellMoved(
+      toLabel(field, language).text,
+      fields.findIndex(({ module, at }) => module === there.module && at === there.at) + 1,
+      fields.length,
+    )
   }
   const moveStepTo = (step: number, to: number) => {
     const { designer, language } = latest.current
@@ -97,7 +121,12 @@ function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focus
     choose: (next: Chosen) => latest.current.designer.choose(next),
     add: (group: Group) => {
       const { designer, say } = latest.current
-      const [next, place] = addField(designer.definition, group, { ...blank, name: say('design.new-field') }, { module: moduleNames.personalInformation.name, cn: moduleNames.personalInformation.cn })
+      const [next, place] = addField(
+        designer.definition,
+        group,
+        { ...blank, name: say('design.new-field') },
+        { module: moduleNames.personalInformation.name, cn: moduleNames.personalInformation.cn },
+      )
       designer.change(next, { is: 'field', ...place })
     },
     /** One place on; past the end of its group, into the next one. */
@@ -112,7 +141,8 @@ function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focus
       if (other && !('step' in other.group && other.group.step === null)) moveTo(place, other.group, by > 0 ? 0 : other.fields.length)
     },
     moveGroup: (group: Group, by: 1 | -1) => {
-      if ('module' in group) return moveModuleTo(group.module, listMovableModules(latest.current.designer.definition).indexOf(group.module) + by)
+      if ('module' in group)
+        return moveModuleTo(group.module, listMovableModules(latest.current.designer.definition).indexOf(group.module) + by)
       if (group.step !== null) moveStepTo(group.step, group.step + by)
     },
     /** What is dragged was let go on a field, or on the head of a group. */
@@ -122,7 +152,8 @@ function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focus
       dragged.current = undefined
       if (!what) return
       if (what.is === 'step') return 'step' in group && group.step !== null ? moveStepTo(what.step, group.step) : undefined
-      if (what.is === 'module') return 'module' in group ? moveModuleTo(what.module, listMovableModules(definition).indexOf(group.module)) : undefined
+      if (what.is === 'module')
+        return 'module' in group ? moveModuleTo(what.module, listMovableModules(definition).indexOf(group.module)) : undefined
       if ('module' in group && definition.kind === 'individual') {
         const [next, there] = moveToModule(definition, what, group.module)
         return latest.current.designer.change(next, { is: 'field', ...there })

@@ -3,11 +3,11 @@ import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
-import type { StaffForm } from '#web/pages/staff-forms/form-page.tsx'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
+import type { StaffForm } from '#web/pages/staff-forms/form-page.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,18 +53,27 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
                     {say('forms.version', { version })}
                   </PageLink>{' '}
                   {version === publishedVersion && <span className="forms-mark">{say('form.current')}</span>}
-                  {restoredFrom !== null && <span className="muted small forms-under">{say('form.restored', { version: restoredFrom })}</span>}
+                  {restoredFrom !== null && (
+                    <span className="muted small forms-under">{say('form.restored', { version: restoredFrom })}</span>
+                  )}
                 </th>
                 <td>{toDeskTime(publishedAt, language)}</td>
                 <td>{publishedBy?.displayName ?? <span className="muted">{say('form.by-operator')}</span>}</td>
                 <td className="forms-acts">
                   {version !== publishedVersion && (
                     <>
-                      <PageLink to={`${deskPath}/forms/${id}/compare?from=${version}&to=${publishedVersion}`} aria-label={`${say('form.compare')}: ${say('forms.version', { version })}`}>
+                      <PageLink
+                        to={`${deskPath}/forms/${id}/compare?from=${version}&to=${publishedVersion}`}
+                        aria-label={`${say('form.compare')}: ${say('forms.version', { version })}`}
+                      >
                         {say('form.compare')}
                       </PageLink>
                       {mayPublish && (
-                        <Button kind="plain" aria-label={`${say('form.roll-back')}: ${say('forms.version', { version })}`} onClick={() => rollBack(version)}>
+                        <Button
+                          kind="plain"
+                          aria-label={`${say('form.roll-back')}: ${say('forms.version', { version })}`}
+                          onClick={() => rollBack(version)}
+                        >
                           {say('form.roll-back')}
                         </Button>
                       )}

@@ -7,7 +7,10 @@ export function toCount(count: number, language: Language): string {
 /** A part of a whole; a whole of none has no parts. */
 export function toPercent(part: number, whole: number, language: Language): string {
   if (whole === 0) return '–'
-  return new Intl.NumberFormat(languageTag[language], { style: 'percent', maximumFractionDigits: part > 0 && part * 10 < whole ? 1 : 0 }).format(part / whole)
+  return new Intl.NumberFormat(languageTag[language], {
+    style: 'percent',
+    maximumFractionDigits: part > 0 && part * 10 < whole ? 1 : 0,
+  }).format(part / whole)
 }
 
 export function toDay(moment: string, language: Language): string {

@@ -18,7 +18,11 @@ export function OverviewFigures({ overview: { funnel, decisions } }: { overview:
   const ofDecided = (count: number) => say('overview.of-decided', { percent: toPercent(count, approved + rejected, language) })
   const figures = [
     { name: say('overview.issued'), count: issued, note: '' },
-    { name: say('overview.handed-in-share'), count: handedIn, note: say('overview.of-issued', { percent: toPercent(handedIn, issued, language) }) },
+    {
+      name: say('overview.handed-in-share'),
+      count: handedIn,
+      note: say('overview.of-issued', { percent: toPercent(handedIn, issued, language) }),
+    },
     { name: say('overview.approved'), count: approved, note: ofDecided(approved) },
     { name: say('overview.rejected'), count: rejected, note: ofDecided(rejected) },
   ]

@@ -4,16 +4,16 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { RequestKind } from '#contract/staff/queue.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
-import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import { Segments } from '#web/pages/staff/segments.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
-import { Decisions, Funnel, Standing, Times } from '#web/pages/staff-overview/overview-parts.tsx'
-import { OverviewFigures } from '#web/pages/staff-overview/overview-figures.tsx'
-import { CameraChecks, DocumentChecks, RejectReasons } from '#web/pages/staff-overview/refusal-parts.tsx'
 import { toCount, toDay } from '#web/pages/staff-overview/figure-words.ts'
+import { OverviewFigures } from '#web/pages/staff-overview/overview-figures.tsx'
+import { Decisions, Funnel, Standing, Times } from '#web/pages/staff-overview/overview-parts.tsx'
+import { CameraChecks, DocumentChecks, RejectReasons } from '#web/pages/staff-overview/refusal-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import '#web/pages/staff-overview/overview.css'
@@ -34,7 +34,11 @@ export function OverviewPage() {
     setFormId('')
   }
   return (
-    <DeskPage name={say('overview.page')} heading={say('overview.page')} lead={data && say('overview.lead', { since: toDay(data.since, language) })}>
+    <DeskPage
+      name={say('overview.page')}
+      heading={say('overview.page')}
+      lead={data && say('overview.lead', { since: toDay(data.since, language) })}
+    >
       <div className="overview-choice">
         <Segments
           label={say('overview.days')}
@@ -62,9 +66,7 @@ export function OverviewPage() {
       </div>
       {error && !data && <Refused error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting words={deskSay('area.opening')} />}
-      {data && !data.isWhole && (
-        <p className="muted">{say('overview.part', { count: toCount(data.funnel[0]?.count ?? 0, language) })}</p>
-      )}
+      {data && !data.isWhole && <p className="muted">{say('overview.part', { count: toCount(data.funnel[0]?.count ?? 0, language) })}</p>}
       {data && <Figures overview={data} />}
     </DeskPage>
   )

@@ -58,7 +58,12 @@ export function Standing({ overview: { standing } }: Props) {
       {rows.length === 0 ? (
         <p>{say('standing.none')}</p>
       ) : (
-        <BarTable label={say('standing.title')} heads={[say('standing.place'), say('standing.gone'), say('standing.under-way')]} rows={rows} mood="warn" />
+        <BarTable
+          label={say('standing.title')}
+          heads={[say('standing.place'), say('standing.gone'), say('standing.under-way')]}
+          rows={rows}
+          mood="warn"
+        />
       )}
     </DeskSection>
   )
@@ -103,7 +108,11 @@ export function Decisions({ overview: { decisions } }: Props) {
   }))
   return (
     <DeskSection title={say('decisions.title')} lead={say('decisions.lead')}>
-      <BarTable label={say('decisions.title')} heads={[say('decisions.by'), say('overview.approved'), say('overview.rejected')]} rows={rows} />
+      <BarTable
+        label={say('decisions.title')}
+        heads={[say('decisions.by'), say('overview.approved'), say('overview.rejected')]}
+        rows={rows}
+      />
     </DeskSection>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { getOverview } from '#contract/calls/staff-overview.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { rejectReasons } from '#contract/staff/decision.ts'
@@ -7,7 +8,6 @@ import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { BarTable } from '#web/pages/staff-overview/bar-table.tsx'
 import { toCount } from '#web/pages/staff-overview/figure-words.ts'
 import { useErrorWords } from '#web/shell/use-error-words.ts'
-import type { ReactNode } from 'react'
 
 type Props = { overview: AnswerOf<typeof getOverview> }
 type Refusal = { key: string; name: ReactNode; tries?: number; requests: number }
@@ -53,7 +53,11 @@ function Refusals({ title, lead, rows }: { title: string; lead?: string; rows: r
   const heads = [say('refusals.reason'), ...(hasTries ? [say('refusals.tries')] : []), say('refusals.requests')]
   return (
     <DeskSection title={title} lead={lead}>
-      {rows.length === 0 ? <p className="muted">{say('refusals.none')}</p> : <BarTable label={title} heads={heads} rows={bars} mood="warn" />}
+      {rows.length === 0 ? (
+        <p className="muted">{say('refusals.none')}</p>
+      ) : (
+        <BarTable label={title} heads={heads} rows={bars} mood="warn" />
+      )}
     </DeskSection>
   )
 }

@@ -33,7 +33,8 @@ export function ColourSetting({ hold }: { hold: SettingsHold }) {
         }
       />
       <p className="muted small" role="status">
-        {fill === shown ? say('colour.kept', words) : say('colour.moved', { fill, ...words })} {text !== shown && say('colour.text', { text })}
+        {fill === shown ? say('colour.kept', words) : say('colour.moved', { fill, ...words })}{' '}
+        {text !== shown && say('colour.text', { text })}
       </p>
     </div>
   )

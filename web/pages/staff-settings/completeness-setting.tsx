@@ -18,7 +18,11 @@ export function CompletenessSetting({ hold }: { hold: SettingsHold }) {
       {switches.map((name) => (
         <PolicySwitch key={name} name={name} isOn={draft[name]} onChange={(isOn) => change({ [name]: isOn })} />
       ))}
-      <SelectField label={say('policy.sharesOf')} value={draft.sharesOf} onChange={(value) => change({ sharesOf: value as PolicyDraft['sharesOf'] })}>
+      <SelectField
+        label={say('policy.sharesOf')}
+        value={draft.sharesOf}
+        onChange={(value) => change({ sharesOf: value as PolicyDraft['sharesOf'] })}
+      >
         {sharesScopes.map((scope) => (
           <option key={scope} value={scope}>
             {say(`policy-shares.${scope}`)}

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { changeLogo, getSettings, logoMaxBytes } from '#contract/calls/staff-settings.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { toBase64 } from '#web/browser/base64.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'
 import type { SettingsHold, Shown } from '#web/pages/staff-settings/use-settings.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toBase64 } from '#web/browser/base64.ts'
 
 type Props = { hold: SettingsHold; base: Shown; mayWrite: boolean }
 
@@ -39,7 +39,11 @@ export function LogoSetting({ hold, base, mayWrite }: Props) {
     <section className="settings-logo" aria-label={say('logo.title')}>
       <h3>{say('logo.title')}</h3>
       <div className="settings-logo-now">
-        {base.logoPath ? <img src={base.logoPath} alt={say('logo.alt', { name: base.settings.name })} /> : <p className="muted">{say('logo.none')}</p>}
+        {base.logoPath ? (
+          <img src={base.logoPath} alt={say('logo.alt', { name: base.settings.name })} />
+        ) : (
+          <p className="muted">{say('logo.none')}</p>
+        )}
       </div>
       <p className="muted small">{say('logo.hint')}</p>
       {isTooLarge && (
@@ -63,7 +67,11 @@ export function LogoSetting({ hold, base, mayWrite }: Props) {
             accept="image/png,image/jpeg,image/svg+xml"
             onChange={(event) => take(event.target.files?.[0])}
           />
-          <Button icon="upload" aria-disabled={changing.isPending || undefined} onClick={() => !changing.isPending && input.current?.click()}>
+          <Button
+            icon="upload"
+            aria-disabled={changing.isPending || undefined}
+            onClick={() => !changing.isPending && input.current?.click()}
+          >
             {say(changing.isPending ? 'logo.sending' : base.logoPath ? 'logo.replace' : 'logo.choose')}
           </Button>
           {base.logoPath && (

@@ -53,7 +53,11 @@ export function LanguagesSetting({ hold }: { hold: SettingsHold }) {
   const say = staffSettingsWords.useSay()
   return (
     <div className="field">
-      <SelectField label={say('field.languages')} value={String(hold.valueOf('languages'))} onChange={(value) => hold.type('languages', value)}>
+      <SelectField
+        label={say('field.languages')}
+        value={String(hold.valueOf('languages'))}
+        onChange={(value) => hold.type('languages', value)}
+      >
         {languageChoices.map((value) => (
           <option key={value} value={value}>
             {say(`languages.${value}`)}

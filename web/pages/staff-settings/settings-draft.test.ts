@@ -27,7 +27,16 @@ const base: Settings = {
 }
 
 it('changes what was typed otherwise than it stands, and nothing else', () => {
-  expect(toChange(base, { name: ' Northwind Bank ', colour: '#AA3300', contactEmail: ' ', documentUploadLimit: '7', fourEyes: true, languages: 'cn,en' })).toEqual({
+  expect(
+    toChange(base, {
+      name: ' Northwind Bank ',
+      colour: '#AA3300',
+      contactEmail: ' ',
+      documentUploadLimit: '7',
+      fourEyes: true,
+      languages: 'cn,en',
+    }),
+  ).toEqual({
     colour: '#aa3300',
     contactEmail: null,
     documentUploadLimit: 7,
@@ -37,21 +46,24 @@ it('changes what was typed otherwise than it stands, and nothing else', () => {
 })
 
 it('names what cannot be kept', () => {
-  expect(findFaults({ name: '', colour: 'red', redirectUrl: 'bank', documentUploadLimit: '1.5', minimumAgeYears: '', linkLifetimeHours: '' })).toEqual([
-    'name',
-    'colour',
-    'redirectUrl',
-    'documentUploadLimit',
-    'linkLifetimeHours',
-  ])
+  expect(
+    findFaults({ name: '', colour: 'red', redirectUrl: 'bank', documentUploadLimit: '1.5', minimumAgeYears: '', linkLifetimeHours: '' }),
+  ).toEqual(['name', 'colour', 'redirectUrl', 'documentUploadLimit', 'linkLifetimeHours'])
 })
 
 it('shows a setting as one would type it', () => {
-  expect([toTyped(base.languages), toTyped(base.redirectUrl), toTyped(base.autoReject), toTyped(base.documentUploadLimit)]).toEqual(['en,cn', '', false, '20'])
+  expect([toTyped(base.languages), toTyped(base.redirectUrl), toTyped(base.autoReject), toTyped(base.documentUploadLimit)]).toEqual([
+    'en,cn',
+    '',
+    false,
+    '20',
+  ])
 })
 
 it('keeps a part of the completeness policy as it was typed, and names a tolerance that cannot be kept', () => {
-  const typed = (sharesTolerancePercent: string) => ({ completenessPolicy: JSON.stringify({ ...defaultCompletenessPolicy, sharesTolerancePercent }) })
+  const typed = (sharesTolerancePercent: string) => ({
+    completenessPolicy: JSON.stringify({ ...defaultCompletenessPolicy, sharesTolerancePercent }),
+  })
   expect(toChange(base, typed(' 0,25 '))).toEqual({ completenessPolicy: { ...defaultCompletenessPolicy, sharesTolerancePercent: 0.25 } })
   expect(toChange(base, { completenessPolicy: toTyped(defaultCompletenessPolicy) })).toEqual({})
   for (const wrong of ['', 'x', '-1', '25.01', '0.001']) expect(findFaults(typed(wrong))).toEqual(['completenessPolicy'])

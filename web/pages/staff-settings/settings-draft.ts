@@ -1,10 +1,17 @@
-import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 import { type Settings, settingsShape } from '#contract/calls/staff-settings.ts'
+import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 
 export type SettingName = keyof Settings
 export const settingNames = Object.keys(settingsShape) as SettingName[]
 const clearable: readonly SettingName[] = ['contactEmail', 'redirectUrl', 'minimumAgeYears']
-const counted: readonly SettingName[] = ['documentUploadLimit', 'livenessDeclinedLimit', 'linkLifetimeHours', 'retentionDays', 'uboThresholdPercent', 'minimumAgeYears']
+const counted: readonly SettingName[] = [
+  'documentUploadLimit',
+  'livenessDeclinedLimit',
+  'linkLifetimeHours',
+  'retentionDays',
+  'uboThresholdPercent',
+  'minimumAgeYears',
+]
 
 /** What was typed, as it was typed: lines as text, switches as they stand. */
 export type Typed = string | boolean

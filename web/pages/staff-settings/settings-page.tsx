@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
-import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'

@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
-import { changeSettings, getSettings } from '#contract/calls/staff-settings.ts'
 import { getSignedInStaff } from '#contract/calls/staff-session.ts'
+import { changeSettings, getSettings } from '#contract/calls/staff-settings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
-import { type Draft, findDifferences, findFaults, type SettingName, toChange, toTyped, type Typed } from '#web/pages/staff-settings/settings-draft.ts'
+import {
+  type Draft,
+  findDifferences,
+  findFaults,
+  type SettingName,
+  type Typed,
+  toChange,
+  toTyped,
+} from '#web/pages/staff-settings/settings-draft.ts'
 
 export type Shown = AnswerOf<typeof getSettings>
 type Held = { base: Shown; draft: Draft }

@@ -18,7 +18,10 @@ const writers: Writers = {
     return `${words ? say(words) : check} (${place}): ${say(`checks.${result}`)}`
   },
   identity: ({ source, result, fields, statement }, say) => {
-    const named = { source: say(`fields.${source === 'form' ? 'typed' : source}`), fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')) }
+    const named = {
+      source: say(`fields.${source === 'form' ? 'typed' : source}`),
+      fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')),
+    }
     const words = say(`finding.identity-${result}`, named)
     return statement ? say('details.finding', { finding: words, statement: say(`finding.says-${statement}`) }) : words
   },

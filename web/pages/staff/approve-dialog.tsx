@@ -4,12 +4,12 @@ import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { ApprovalFindings } from '#web/pages/staff/approval-findings.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
-import type { Decided } from '#web/pages/staff/use-case-actions.ts'
 import { toDeskTime } from '#web/pages/staff/desk-time.ts'
 import { RemarkField } from '#web/pages/staff/remark-field.tsx'
 import { CaseChanged, useShownCase } from '#web/pages/staff/shown-case.tsx'
 import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { toApproval } from '#web/pages/staff/to-approval.ts'
+import type { Decided } from '#web/pages/staff/use-case-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,7 +40,12 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
     setTried(true)
     if (isOld || isUnseen || isDenied || isReasonMissing) return
     const { revision } = shown.request
-    onApprove({ revision, basis: shown.basis, ...(reason.trim() && { reason: reason.trim() }), ...(remark.trim() && { remark: remark.trim() }) })
+    onApprove({
+      revision,
+      basis: shown.basis,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(remark.trim() && { remark: remark.trim() }),
+    })
   }
   return (
     <Dialog
@@ -59,7 +64,11 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
     >
       <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
         <CaseChanged {...shownCase} onLeave={onLeave} />
-        <p>{say(approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email')}</p>
+        <p>
+          {say(
+            approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email',
+          )}
+        </p>
         <OtherPeople shown={shown} />
         {isUnseen && <Unseen onLeave={onLeave} />}
         {shown.findings.length > 0 && (
@@ -68,7 +77,11 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
             <ApprovalFindings findings={shown.findings} />
           </section>
         )}
-        {isDenied && !isGone && <Notice mood="bad" title={say('finding.denied-title')}>{say('finding.denied')}</Notice>}
+        {isDenied && !isGone && (
+          <Notice mood="bad" title={say('finding.denied-title')}>
+            {say('finding.denied')}
+          </Notice>
+        )}
         {asksReason && !isDenied && !isUnseen && (
           <RemarkField
             label={say('finding.reason')}
@@ -78,7 +91,9 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
             onChange={setReason}
           />
         )}
-        {!isDenied && !isUnseen && <RemarkField label={say('case.remark')} hint={say('case.approve-remark-hint')} value={remark} onChange={setRemark} />}
+        {!isDenied && !isUnseen && (
+          <RemarkField label={say('case.remark')} hint={say('case.approve-remark-hint')} value={remark} onChange={setRemark} />
+        )}
       </form>
     </Dialog>
   )
@@ -93,7 +108,11 @@ function OtherPeople({ shown }: { shown: ReturnType<typeof useShownCase>['shown'
   const note = shown.notes.at(-1)
   return (
     <>
-      {assignee && assignee.id !== id && <Notice mood="warn" title={say('case.assigned-to', { name: assignee.displayName })}>{say('case.assigned-to-lead')}</Notice>}
+      {assignee && assignee.id !== id && (
+        <Notice mood="warn" title={say('case.assigned-to', { name: assignee.displayName })}>
+          {say('case.assigned-to-lead')}
+        </Notice>
+      )}
       {endorsedBy && <p>{say('case.endorsed-first', { name: endorsedBy.displayName })}</p>}
       {note && (
         <section aria-label={say('case.newest-note')}>

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { RetryWish } from '#contract/staff/decision.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
-import { AskedThings, type AskedThing, listOfCompany, listOfPerson } from '#web/pages/staff/asked-things.tsx'
+import { type AskedThing, AskedThings, listOfCompany, listOfPerson } from '#web/pages/staff/asked-things.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
-import { Segments } from '#web/pages/staff/segments.tsx'
 import { RemarkField } from '#web/pages/staff/remark-field.tsx'
+import { Segments } from '#web/pages/staff/segments.tsx'
 import { CaseChanged, useShownCase } from '#web/pages/staff/shown-case.tsx'
 import type { Decided } from '#web/pages/staff/use-case-actions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,11 +27,13 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
   const [chosen, setChosen] = useState<readonly AskedThing[]>([])
   const [remark, setRemark] = useState('')
   const [isTried, setTried] = useState(false)
-  const groups = useMemo(() => (file.company ? listOfCompany(file.company.asks, { language, whole: say('again.whole') }) : listOfPerson(file.answers, language)), [file, language, say])
-  const choices = [
-    ...(isCompany ? [] : (['document', 'liveness'] as const)),
-    ...(groups.length > 0 ? (['fields'] as const) : []),
-  ].map((value) => ({ value, words: say(`again.${value}`) }))
+  const groups = useMemo(
+    () => (file.company ? listOfCompany(file.company.asks, { language, whole: say('again.whole') }) : listOfPerson(file.answers, language)),
+    [file, language, say],
+  )
+  const choices = [...(isCompany ? [] : (['document', 'liveness'] as const)), ...(groups.length > 0 ? (['fields'] as const) : [])].map(
+    (value) => ({ value, words: say(`again.${value}`) }),
+  )
   const isMasked = !file.revealed.includes('people') && (file.company?.asks.some(({ rows }) => rows.length > 0) ?? false)
   const isMissing = what === 'fields' && chosen.length === 0
 
@@ -73,12 +75,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
             ))}
           </fieldset>
         )}
-        <RemarkField
-          label={say('again.remark')}
-          hint={say('again.remark-hint')}
-          value={remark}
-          onChange={setRemark}
-        />
+        <RemarkField label={say('again.remark')} hint={say('again.remark-hint')} value={remark} onChange={setRemark} />
       </form>
     </Dialog>
   )

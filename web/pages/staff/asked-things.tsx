@@ -7,7 +7,12 @@ import type { RetryWish } from '#contract/staff/decision.ts'
 export type AskedThing = Extract<RetryWish, { what: 'fields' }>['fields'][number]
 type Choice = { thing: AskedThing; label: string }
 type Group = { module: string; label?: string; choices: Choice[] }
-type Props = { label: string | undefined; choices: readonly Choice[]; chosen: readonly AskedThing[]; onChange: (chosen: readonly AskedThing[]) => void }
+type Props = {
+  label: string | undefined
+  choices: readonly Choice[]
+  chosen: readonly AskedThing[]
+  onChange: (chosen: readonly AskedThing[]) => void
+}
 
 /** Fields, documents or rows of one module, each with its box. Whoever asks for a whole list asks for its rows. */
 export function AskedThings({ label, choices, chosen, onChange }: Props) {
@@ -43,21 +48,33 @@ export function AskedThings({ label, choices, chosen, onChange }: Props) {
 }
 
 const isWhole = ({ name, row = null }: AskedThing) => name === null && row === null
-const isSame = (one: AskedThing, other: AskedThing) => one.module === other.module && one.name === other.name && (one.row ?? null) === (other.row ?? null)
+const isSame = (one: AskedThing, other: AskedThing) =>
+  one.module === other.module && one.name === other.name && (one.row ?? null) === (other.row ?? null)
 
 export function listOfPerson(answers: CaseFile['answers'], language: Language): Group[] {
   return (answers?.modules ?? []).flatMap<Group>(({ module, fields }) =>
     isModuleKey(module)
-      ? [{ module, choices: fields.map(({ name, alias, cn }) => ({ thing: { module, name }, label: (language === 'cn' && cn) || alias || name })) }]
+      ? [
+          {
+            module,
+            choices: fields.map(({ name, alias, cn }) => ({ thing: { module, name }, label: (language === 'cn' && cn) || alias || name })),
+          },
+        ]
       : [],
   )
 }
 
 /** Fields and documents one by one; lists of people and owners row by row, or as a whole. */
-export function listOfCompany(asks: NonNullable<CaseFile['company']>['asks'], { language, whole }: { language: Language; whole: string }): Group[] {
+export function listOfCompany(
+  asks: NonNullable<CaseFile['company']>['asks'],
+  { language, whole }: { language: Language; whole: string },
+): Group[] {
   return asks.map(({ module, name, cn, fields, rows }) => {
     const label = (language === 'cn' && cn) || name
-    const ofFields = fields.map((field) => ({ thing: { module, name: field.name }, label: (language === 'cn' && field.cn) || field.alias || field.name }))
+    const ofFields = fields.map((field) => ({
+      thing: { module, name: field.name },
+      label: (language === 'cn' && field.cn) || field.alias || field.name,
+    }))
     const ofRows = rows.map((row) => ({ thing: { module, name: null, row: row.id }, label: row.name }))
     const ofList = { thing: { module, name: null }, label: rows.length > 0 ? whole : label }
     return { module, label, choices: fields.length > 0 ? ofFields : [ofList, ...ofRows] }

@@ -38,7 +38,11 @@ export function AssignDialog({ title, assigneeId, onLeave, onAssign }: Props) {
       actions={
         <>
           <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
-          <Button kind="primary" disabled={chosen === undefined} onClick={() => chosen !== undefined && onAssign(deciders.find(({ id }) => id === chosen) ?? null)}>
+          <Button
+            kind="primary"
+            disabled={chosen === undefined}
+            onClick={() => chosen !== undefined && onAssign(deciders.find(({ id }) => id === chosen) ?? null)}
+          >
             {say(chosen === nobody ? 'requests.unassign' : 'assign.submit')}
           </Button>
         </>

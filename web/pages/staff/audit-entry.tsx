@@ -64,7 +64,9 @@ function Details({ entry, findName, onOnlyThis }: Props) {
   const targetKind = target && findAuditWords('target', target.kind)
   const { findings, ...others } = entry.facts
   const facts = [
-    ...(target ? [{ name: targetKind ? say(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }] : []),
+    ...(target
+      ? [{ name: targetKind ? say(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }]
+      : []),
     ...Object.entries(others).map(([name, value]) => {
       const words = findAuditWords('fact', name)
       return { name: words ? say(words) : name, value: toFactText(name, value, { say, language, findName }) }

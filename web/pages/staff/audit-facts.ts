@@ -27,7 +27,12 @@ function toWord(name: string, code: string, { say, language, findName }: Speech)
   const status = requestStatuses.find((each) => each === code)
   if (status) return toStatusLabel('individual', status, language)
   if (name === 'reasons' && Object.hasOwn(rejectReasons, code)) return rejectReasons[code as keyof typeof rejectReasons][language]
-  const words = name === 'areas' ? findAuditWords('area', code) : name.startsWith('permission') ? findAuditWords('may', code) : findAuditWords('value', `${name}-${code}`)
+  const words =
+    name === 'areas'
+      ? findAuditWords('area', code)
+      : name.startsWith('permission')
+        ? findAuditWords('may', code)
+        : findAuditWords('value', `${name}-${code}`)
   if (words) return say(words)
   const kind = name === 'roles' ? 'role' : code.startsWith('stf_') ? 'user' : undefined
   return (kind && findName({ kind, id: code })) ?? code

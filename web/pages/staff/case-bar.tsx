@@ -4,8 +4,8 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { ApproveDialog } from '#web/pages/staff/approve-dialog.tsx'
 import { AskAgainDialog } from '#web/pages/staff/ask-again-dialog.tsx'
-import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { AssignDialog } from '#web/pages/staff/assign-dialog.tsx'
+import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { KeysHelp } from '#web/pages/staff/keys-help.tsx'
 import { LinkDialog } from '#web/pages/staff/link-dialog.tsx'
 import { RejectDialog, type Rejection } from '#web/pages/staff/reject-dialog.tsx'
@@ -43,7 +43,8 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
     if (await confirm({ title: say('case.link-title'), message: say('case.link-lead'), ok: say('case.renew') })) act.renew()
   }
   const showLink = async () => {
-    if (await confirm({ title: say('case.show-link-title'), message: say('case.show-link-lead'), ok: say('case.show-link') })) act.showLink()
+    if (await confirm({ title: say('case.show-link-title'), message: say('case.show-link-lead'), ok: say('case.show-link') }))
+      act.showLink()
   }
   const resend = async () => {
     const title = say('case.resend-title', { email: request.email ?? '' })
@@ -78,7 +79,11 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
           <StatusMark status={request.status} kind={request.kind} />
           <span className="muted">
             {' · '}
-            {request.assignee ? (isMine ? say('case.taken-by-me') : say('case.taken-by', { name: request.assignee.displayName })) : say('case.unassigned')}
+            {request.assignee
+              ? isMine
+                ? say('case.taken-by-me')
+                : say('case.taken-by', { name: request.assignee.displayName })
+              : say('case.unassigned')}
             {' · '}
             {request.form.name}
           </span>

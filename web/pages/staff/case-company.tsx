@@ -44,7 +44,9 @@ export function CaseCompany() {
         ))}
       </dl>
       <CaseCompleteness company={company} />
-      {hasWords && part.at === 'here' && <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />}
+      {hasWords && part.at === 'here' && (
+        <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />
+      )}
       {part.at === 'missing' && <p className="muted">{say('company.map-failed')}</p>}
       {company.people.length > 0 && <CasePeople people={company.people} />}
     </CasePart>

@@ -22,7 +22,9 @@ export function CaseCompleteness({ company }: { company: Company }) {
   const manager = company.people.find(({ id }) => id === seniorManagerId)
   return (
     <section className="case-completeness" aria-labelledby="case-verified">
-      <h3 id="case-verified">{verified.of > 0 ? say('company.verified', { count: verified.count, total: verified.of }) : say('company.none-required')}</h3>
+      <h3 id="case-verified">
+        {verified.of > 0 ? say('company.verified', { count: verified.count, total: verified.of }) : say('company.none-required')}
+      </h3>
       {manager && <p>{say('company.senior-manager', { name: manager.name })}</p>}
       <Explanations company={company} />
       {gaps.length === 0 ? <p className="muted">{say('company.no-gaps')}</p> : <GapList gaps={gaps} company={company} />}
@@ -56,7 +58,12 @@ function GapAction({ personId, company }: { personId: string; company: Company }
   if (caseId) return <PageLink to={`${deskPath}/requests/${caseId}`}>{say('company.open', { name })}</PageLink>
   if (!file.may.invite) return null
   return (
-    <Button kind="plain" aria-label={say('company.invite-name', { name })} aria-disabled={isInviting || undefined} onClick={() => invite(personId)}>
+    <Button
+      kind="plain"
+      aria-label={say('company.invite-name', { name })}
+      aria-disabled={isInviting || undefined}
+      onClick={() => invite(personId)}
+    >
       {say('company.invite')}
     </Button>
   )

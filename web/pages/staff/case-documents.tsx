@@ -3,8 +3,8 @@ import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { CaseChecks } from '#web/pages/staff/case-checks.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { CasePart } from '#web/pages/staff/case-part.tsx'
-import { findWords } from '#web/pages/staff/known-words.ts'
 import { CaseZone } from '#web/pages/staff/case-zone.tsx'
+import { findWords } from '#web/pages/staff/known-words.ts'
 import { type Mark, PictureViewer } from '#web/pages/staff/picture-viewer.tsx'
 
 type CaseDocument = CaseFile['documents'][number]
@@ -42,7 +42,11 @@ function OneDocument({ document }: { document: CaseDocument }) {
           const words = say('viewer.picture', { side: say(`document.${side}`) })
           return (
             <figure key={side}>
-              {url ? <PictureViewer url={url} words={words} {...picture} marks={toMarks(document, side, say)} /> : <p className="case-hidden">{say('document.hidden')}</p>}
+              {url ? (
+                <PictureViewer url={url} words={words} {...picture} marks={toMarks(document, side, say)} />
+              ) : (
+                <p className="case-hidden">{say('document.hidden')}</p>
+              )}
               <figcaption className="muted">{say(`document.${side}`)}</figcaption>
             </figure>
           )
@@ -56,12 +60,21 @@ function OneDocument({ document }: { document: CaseDocument }) {
   )
 }
 
-function toMarks(document: CaseDocument, side: CaseDocument['pictures'][number]['side'], say: ReturnType<typeof staffCaseWords.useSay>): Mark[] {
+function toMarks(
+  document: CaseDocument,
+  side: CaseDocument['pictures'][number]['side'],
+  say: ReturnType<typeof staffCaseWords.useSay>,
+): Mark[] {
   const failed = document.checks.flatMap(({ check, result, side: own, region }) => {
     const words = findWords('check', check)
-    return result === 'failed' && region && (own === null || own === side) ? [{ region, words: words ? say(words) : check, isBad: true }] : []
+    return result === 'failed' && region && (own === null || own === side)
+      ? [{ region, words: words ? say(words) : check, isBad: true }]
+      : []
   })
-  const zones = document.zones.flatMap((zone) => (zone.side === side && zone.region ? [{ region: zone.region, words: say('zone.title'), isBad: false }] : []))
-  const portrait = side === 'front' && document.portrait ? [{ region: document.portrait.region, words: say('document.portrait'), isBad: false }] : []
+  const zones = document.zones.flatMap((zone) =>
+    zone.side === side && zone.region ? [{ region: zone.region, words: say('zone.title'), isBad: false }] : [],
+  )
+  const portrait =
+    side === 'front' && document.portrait ? [{ region: document.portrait.region, words: say('document.portrait'), isBad: false }] : []
   return [...zones, ...portrait, ...failed]
 }

@@ -19,7 +19,10 @@ function isWarning({ document, face }: Duplicate): boolean {
 /** The face first, whose name may be another; then what is known of the document. */
 function toRelations({ document, face, isSameDocument }: Duplicate, say: Say): string[] {
   const faceWords = face ? [say(`duplicates.face-${face}`)] : []
-  return [...faceWords, say(document ? `duplicates.document-${document}` : isSameDocument ? 'duplicates.document-same' : 'duplicates.document-other')]
+  return [
+    ...faceWords,
+    say(document ? `duplicates.document-${document}` : isSameDocument ? 'duplicates.document-same' : 'duplicates.document-other'),
+  ]
 }
 
 /** Other requests with the document or a face like that of this one, and the way to their cases. */
@@ -33,7 +36,11 @@ export function CaseDuplicates() {
       <ul className="case-others">
         {file.duplicates.map((other) => (
           <li key={other.requestId} className={isWarning(other) ? 'differs' : undefined}>
-            <PageLink className="case-id" to={`${deskPath}/requests/${other.requestId}`} aria-label={say('duplicates.open', { id: other.requestId })}>
+            <PageLink
+              className="case-id"
+              to={`${deskPath}/requests/${other.requestId}`}
+              aria-label={say('duplicates.open', { id: other.requestId })}
+            >
               {other.requestId}
             </PageLink>
             {toRelations(other, say).map((words) => (

@@ -28,7 +28,7 @@ export function CaseFacts() {
     { name: say('case.retry'), value: toAskedText(file, { say, language }) },
     { name: say('case.remark'), value: file.remark },
     { name: say('case.id'), value: request.id },
-  ].flatMap((fact) => (fact && fact.value ? [fact] : []))
+  ].flatMap((fact) => (fact === false || !fact.value ? [] : [fact]))
   return (
     <CasePart title={say('case.page')} area="contact">
       {request.decidedAt && file.decidedBy && (
@@ -36,7 +36,9 @@ export function CaseFacts() {
       )}
       {file.companyRequestId && (
         <p>
-          <PageLink to={`${deskPath}/requests/${file.companyRequestId}`}>{say('case.invited-by', { name: request.companyName ?? file.companyRequestId })}</PageLink>
+          <PageLink to={`${deskPath}/requests/${file.companyRequestId}`}>
+            {say('case.invited-by', { name: request.companyName ?? file.companyRequestId })}
+          </PageLink>
         </p>
       )}
       <dl className="case-facts">
@@ -52,7 +54,10 @@ export function CaseFacts() {
 }
 
 /** What the applicant still has to give. */
-function toAskedText({ retryStep, retryLabels }: CaseFile, { say, language }: { say: ReturnType<typeof staffCaseWords.useSay>; language: Language }): string | null {
+function toAskedText(
+  { retryStep, retryLabels }: CaseFile,
+  { say, language }: { say: ReturnType<typeof staffCaseWords.useSay>; language: Language },
+): string | null {
   if (retryLabels.length > 0) return retryLabels.map((label) => label[language]).join(language === 'cn' ? '、' : ', ')
   return retryStep && say(`history.asked.${retryStep}`)
 }

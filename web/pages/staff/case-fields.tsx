@@ -48,7 +48,9 @@ export function CaseFields() {
                   <td key={source} data-source={say(`fields.${source}`)}>
                     <span className="selectable">{toShown(field.field, readSource(field, source), language, say)}</span>
                     {source === 'typed' && field.enteredBefore !== null && (
-                      <span className="queue-second selectable">{say('details.before', { value: toShown(field.field, field.enteredBefore, language, say) })}</span>
+                      <span className="queue-second selectable">
+                        {say('details.before', { value: toShown(field.field, field.enteredBefore, language, say) })}
+                      </span>
                     )}
                     <NamedResult named={findNamed(field, source)} />
                   </td>

@@ -24,7 +24,9 @@ export function CaseHistory() {
             <li key={latest.history.length - index}>
               <p>
                 {words ? say(words) : what}
-                {details.length > 0 && <span className="muted"> – {details.map((detail) => toDetailWords(detail, { say, language })).join('; ')}</span>}
+                {details.length > 0 && (
+                  <span className="muted"> – {details.map((detail) => toDetailWords(detail, { say, language })).join('; ')}</span>
+                )}
                 {more && <span className="muted"> – {more}</span>}
               </p>
               <p className="muted">

@@ -20,7 +20,9 @@ export function CaseLiveness() {
         <details key={one.id} className="case-try" open={index === 0}>
           <summary>
             {say('liveness.attempt', { attempt: one.attempt })}
-            <span className={`case-tag ${one.verdict === 'passed' && !one.isSuperseded ? 'good' : one.verdict === 'passed' ? '' : 'bad'}`}>{say(`liveness.${one.verdict}`)}</span>
+            <span className={`case-tag ${one.verdict === 'passed' && !one.isSuperseded ? 'good' : one.verdict === 'passed' ? '' : 'bad'}`}>
+              {say(`liveness.${one.verdict}`)}
+            </span>
             {one.isSuperseded && <span className="case-tag">{say('document.superseded')}</span>}
           </summary>
           <OneTry one={one} portraitUrl={portraitUrl} />

@@ -66,7 +66,14 @@ function NoteForm({ requestId }: { requestId: string }) {
     <form className="case-note-form" onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>{say('notes.write')}</label>
-        <textarea id={id} className="input" rows={3} maxLength={noteMaxLength} value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          id={id}
+          className="input"
+          rows={3}
+          maxLength={noteMaxLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       <div className="case-note-row">
         <SelectField label={say('notes.mention')} value={mention} onChange={setMention}>

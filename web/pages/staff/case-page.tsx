@@ -16,9 +16,9 @@ import { CaseFiles } from '#web/pages/staff/case-files.tsx'
 import { CaseHistory } from '#web/pages/staff/case-history.tsx'
 import { CaseLiveness } from '#web/pages/staff/case-liveness.tsx'
 import { CaseNotes } from '#web/pages/staff/case-notes.tsx'
+import { CaseRegistry } from '#web/pages/staff/case-registry.tsx'
 import { GapNamesContext, toGapNames } from '#web/pages/staff/gap-text.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
-import { CaseRegistry } from '#web/pages/staff/case-registry.tsx'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,12 @@ function OneCase({ id }: { id: string }) {
       if (isRevealing) return
       reveal(areas).then(() => toast(say('case.revealed'), 'note'), showError)
     }
-    return { file, latest, isRevealed: (area: CaseArea) => file.revealed.includes(area), reveal: file.may.reveal && !file.isErased ? show : undefined }
+    return {
+      file,
+      latest,
+      isRevealed: (area: CaseArea) => file.revealed.includes(area),
+      reveal: file.may.reveal && !file.isErased ? show : undefined,
+    }
   }, [file, latest, isRevealing, reveal, say, showError, toast])
 
   const nameOf = useMemo(() => toGapNames(file?.company ?? null), [file])
@@ -66,7 +71,11 @@ function OneCase({ id }: { id: string }) {
               <Button onClick={showNow}>{say('case.changed-show')}</Button>
             </Notice>
           )}
-          {value.file.isErased && <Notice mood="plain" title={say('case.erased')}>{null}</Notice>}
+          {value.file.isErased && (
+            <Notice mood="plain" title={say('case.erased')}>
+              {null}
+            </Notice>
+          )}
           <div className="case-columns">
             <div className="case-column">
               {value.file.company ? <CaseCompany /> : <CaseDocuments />}

@@ -32,10 +32,17 @@ export function CasePeople({ people }: { people: People }) {
                 {identity && <span className="queue-second">{say(`company.identity-${identity}`)}</span>}
               </th>
               <td>{roles.map((role) => say(`company.role.${role}`)).join(', ')}</td>
-              <td>{caseId ? <StatusMark status={status} kind="individual" /> : <span className="muted">{say('company.not-invited')}</span>}</td>
+              <td>
+                {caseId ? <StatusMark status={status} kind="individual" /> : <span className="muted">{say('company.not-invited')}</span>}
+              </td>
               <td>
                 {!caseId && file.may.invite && (
-                  <Button kind="plain" aria-label={say('company.invite-name', { name })} aria-disabled={isInviting || undefined} onClick={() => invite(id)}>
+                  <Button
+                    kind="plain"
+                    aria-label={say('company.invite-name', { name })}
+                    aria-disabled={isInviting || undefined}
+                    onClick={() => invite(id)}
+                  >
                     {say('company.invite')}
                   </Button>
                 )}

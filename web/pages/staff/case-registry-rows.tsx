@@ -24,7 +24,11 @@ export function RegistryFacts({ facts }: { facts: readonly Fact[] }) {
       head: say('comparison.result'),
       cell: ({ fact, differs }) => {
         if (differs === null) return <span className="muted">{say('comparison.not-compared')}</span>
-        return differs ? <Difference words={say(fact === 'status' ? 'comparison.not-active' : 'comparison.differs')} /> : say('comparison.agrees')
+        return differs ? (
+          <Difference words={say(fact === 'status' ? 'comparison.not-active' : 'comparison.differs')} />
+        ) : (
+          say('comparison.agrees')
+        )
       },
     },
   ]
@@ -42,15 +46,43 @@ export function RegistryList({ about, list, dismissed }: ListProps) {
   const say = staffCaseWords.useSay()
   const { language } = useSpeech()
   const columns: RowColumn<ComparedParty>[] = [
-    { key: 'declared', head: say('comparison.declared'), cell: ({ declared }) => (declared ? <Party name={declared.name} details={toDeclared(declared, language, say)} /> : <Missing words={say('comparison.none-declared')} />) },
-    { key: 'registered', head: say('comparison.registered'), cell: ({ registered }) => (registered ? <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} /> : <Missing words={say('comparison.none-registered')} />) },
-    { key: 'result', head: say('comparison.result'), cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} /> },
+    {
+      key: 'declared',
+      head: say('comparison.declared'),
+      cell: ({ declared }) =>
+        declared ? (
+          <Party name={declared.name} details={toDeclared(declared, language, say)} />
+        ) : (
+          <Missing words={say('comparison.none-declared')} />
+        ),
+    },
+    {
+      key: 'registered',
+      head: say('comparison.registered'),
+      cell: ({ registered }) =>
+        registered ? (
+          <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} />
+        ) : (
+          <Missing words={say('comparison.none-registered')} />
+        ),
+    },
+    {
+      key: 'result',
+      head: say('comparison.result'),
+      cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} />,
+    },
   ]
   return (
     <section className="registry-list" aria-label={say(`comparison.${about}s`)}>
       <h3>{say(`comparison.${about}s`)}</h3>
       {list.isTold ? (
-        <RowTable caption={say(`comparison.${about}s`)} columns={columns} rows={list.parties} toKey={({ declared, registered }) => declared?.id ?? registered?.key ?? ''} empty={<p className="muted">{say('comparison.nobody')}</p>} />
+        <RowTable
+          caption={say(`comparison.${about}s`)}
+          columns={columns}
+          rows={list.parties}
+          toKey={({ declared, registered }) => declared?.id ?? registered?.key ?? ''}
+          empty={<p className="muted">{say('comparison.nobody')}</p>}
+        />
       ) : (
         <p className="muted">{say(`comparison.no-${about}s`)}</p>
       )}
@@ -106,9 +138,15 @@ function toDeclared({ sharesPercent, number, monthOfBirth }: Declared, language:
   return [shares, number, toBirth(monthOfBirth, language, say)].filter(Boolean).join(' · ')
 }
 
-function toRegistered({ role, sharesPercent, sharesBand, number, monthOfBirth, endedOn }: Registered, language: Language, say: SayCase): string {
+function toRegistered(
+  { role, sharesPercent, sharesBand, number, monthOfBirth, endedOn }: Registered,
+  language: Language,
+  say: SayCase,
+): string {
   const exact = sharesPercent === null ? null : toPercentText(sharesPercent, language)
-  const band = sharesBand && say('comparison.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
+  const band =
+    sharesBand &&
+    say('comparison.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
   const ended = endedOn && say('comparison.until', { date: toDate(endedOn, language) })
   return [role, exact ?? band, number, toBirth(monthOfBirth, language, say), ended].filter(Boolean).join(' · ')
 }
@@ -116,7 +154,9 @@ function toRegistered({ role, sharesPercent, sharesBand, number, monthOfBirth, e
 function toBirth(month: string | null, language: Language, say: SayCase): string | null {
   if (!month) return null
   const isWhole = /^\d{4}-\d{2}$/.test(month)
-  const words = isWhole ? new Intl.DateTimeFormat(languageTag[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)) : month
+  const words = isWhole
+    ? new Intl.DateTimeFormat(languageTag[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+    : month
   return say('comparison.born', { month: words })
 }
 

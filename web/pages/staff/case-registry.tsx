@@ -17,7 +17,9 @@ export function CaseRegistry() {
   const { file } = useCaseFile()
   if (!file.company) return null
   const { registry } = file.company
-  const lead = registry ? say('comparison.answered', { source: registry.source, time: toDeskTime(registry.retrievedAt, language) }) : say('comparison.none')
+  const lead = registry
+    ? say('comparison.answered', { source: registry.source, time: toDeskTime(registry.retrievedAt, language) })
+    : say('comparison.none')
   return (
     <CasePart title={say('comparison.title')} lead={lead} area="people">
       {registry && (

@@ -10,7 +10,10 @@ type Reader = { say: Say; language: Language }
 type Unit = NonNullable<Extract<CheckThreshold, { atLeast: number }>['unit']>
 
 /** What a check measured, in the reader's language. */
-export function toFactWords({ check, result, fact, threshold }: Pick<Check, 'check' | 'result' | 'fact' | 'threshold'>, reader: Reader): string {
+export function toFactWords(
+  { check, result, fact, threshold }: Pick<Check, 'check' | 'result' | 'fact' | 'threshold'>,
+  reader: Reader,
+): string {
   const { say } = reader
   if (fact === null) return result !== 'not_judged' && sealed.has(check) ? say('answers.hidden') : '–'
   if (typeof fact === 'boolean') return say(fact ? 'checks.yes' : 'checks.no')
@@ -44,7 +47,8 @@ function toNumberWords(value: number, unit: Unit | undefined, { say, language }:
 
 /** A code or a date; codes that this page does not know stand as they are. */
 function toCodeWords(code: string, { say, language }: Reader): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(code)) return new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(code))
+  if (/^\d{4}-\d{2}-\d{2}$/.test(code))
+    return new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(code))
   const words = findWords('code', code) ?? findWords('fields', code)
   return words ? say(words) : code
 }

@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/staff/permissions.ts'
-import type { staffEn } from '#web/messages/staff/en.ts'
 import { withWords } from '#web/messages/part-words.ts'
-import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
+import type { staffEn } from '#web/messages/staff/en.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
+import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
@@ -67,7 +67,10 @@ export const deskAreas: readonly DeskArea[] = [
     nav: { words: 'nav.audit', icon: 'clock' },
     permission: 'audit:read',
     // With what a request was approved in spite of, in the words of its case.
-    load: withWords(staffPeopleWords, withWords(staffCaseWords, () => import('#web/pages/staff/audit-page.tsx').then((part) => part.AuditPage))),
+    load: withWords(
+      staffPeopleWords,
+      withWords(staffCaseWords, () => import('#web/pages/staff/audit-page.tsx').then((part) => part.AuditPage)),
+    ),
   },
   {
     path: 'settings',
@@ -81,5 +84,8 @@ export const deskAreas: readonly DeskArea[] = [
     permission: 'api-keys:read',
     load: withWords(staffSettingsWords, () => import('#web/pages/staff-settings/keys-page.tsx').then((part) => part.KeysPage)),
   },
-  { path: 'account', load: withWords(staffPeopleWords, () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage)) },
+  {
+    path: 'account',
+    load: withWords(staffPeopleWords, () => import('#web/pages/staff/account-page.tsx').then((part) => part.AccountPage)),
+  },
 ]

@@ -70,7 +70,9 @@ function SignedIn() {
   }
   if (!data) {
     return (
-      <main className="desk-alone">{error ? <Refused error={error} onAgain={() => refetch()} /> : <Waiting isPage words={say('area.opening')} />}</main>
+      <main className="desk-alone">
+        {error ? <Refused error={error} onAgain={() => refetch()} /> : <Waiting isPage words={say('area.opening')} />}
+      </main>
     )
   }
   const user = data.data
@@ -84,7 +86,11 @@ function SignedIn() {
           <Routes>
             <Route index element={<Navigate to={`${deskPath}/${first?.path ?? 'account'}`} replace />} />
             {deskAreas.map((area) => (
-              <Route key={area.path} path={`${area.path}/*`} element={open.includes(area) ? <PagePart load={area.load} /> : <NotAllowed />} />
+              <Route
+                key={area.path}
+                path={`${area.path}/*`}
+                element={open.includes(area) ? <PagePart load={area.load} /> : <NotAllowed />}
+              />
             ))}
             <Route path="*" element={<Navigate to={deskPath} replace />} />
           </Routes>

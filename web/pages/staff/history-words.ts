@@ -1,5 +1,5 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { Language } from '#contract/language.ts'
+import type { CaseFile } from '#contract/staff/case-file.ts'
 import { rejectReasons } from '#contract/staff/decision.ts'
 import type { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
@@ -32,7 +32,11 @@ export function toDetailWords(detail: Detail, { say, language }: Speech): string
       return known('registry', detail.source)
     case 'statement': {
       const fields = list(detail.fields.map((field) => known('fields', field)))
-      return say('details.said', { source: say(`fields.${detail.source === 'form' ? 'typed' : detail.source}`), fields, statement: say(`finding.says-${detail.statement}`) })
+      return say('details.said', {
+        source: say(`fields.${detail.source === 'form' ? 'typed' : detail.source}`),
+        fields,
+        statement: say(`finding.says-${detail.statement}`),
+      })
     }
     case 'entered':
       return list(detail.fields.map((field) => known('history.entered', field)))

@@ -7,7 +7,11 @@ const days = [1, 3, 7, 14, 30, 90] as const
 export function LinkExpiry({ hours, onChange }: { hours: number | undefined; onChange: (hours: number | undefined) => void }) {
   const say = staffWords.useSay()
   return (
-    <SelectField label={say('links.opens-for')} value={hours ? String(hours) : ''} onChange={(value) => onChange(Number(value) || undefined)}>
+    <SelectField
+      label={say('links.opens-for')}
+      value={hours ? String(hours) : ''}
+      onChange={(value) => onChange(Number(value) || undefined)}
+    >
       <option value="">{say('links.opens-default')}</option>
       {days.map((count) => (
         <option key={count} value={count * 24}>

@@ -21,8 +21,20 @@ export function LinkPerson({ row, fault, onChange }: Props) {
         value={row.firstName}
         onChange={(event) => onChange({ firstName: event.target.value })}
       />
-      <LineField label={say('links.middle-name')} name="middle-name" autoComplete="off" value={row.middleName} onChange={(event) => onChange({ middleName: event.target.value })} />
-      <LineField label={say('links.last-name')} name="last-name" autoComplete="off" value={row.lastName} onChange={(event) => onChange({ lastName: event.target.value })} />
+      <LineField
+        label={say('links.middle-name')}
+        name="middle-name"
+        autoComplete="off"
+        value={row.middleName}
+        onChange={(event) => onChange({ middleName: event.target.value })}
+      />
+      <LineField
+        label={say('links.last-name')}
+        name="last-name"
+        autoComplete="off"
+        value={row.lastName}
+        onChange={(event) => onChange({ lastName: event.target.value })}
+      />
       <LineField
         label={say('links.birth-date')}
         hint={say('links.birth-date-hint')}

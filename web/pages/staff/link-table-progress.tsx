@@ -1,8 +1,8 @@
 import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import type { IssuedRow, LinkBatchState } from '#web/flows/staff/link-batch.ts'
-import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
 import type { TableRow } from '#web/flows/staff/read-table.ts'
+import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
 import type { SayIn } from '#web/messages/part-words.ts'
 import type { staffEn } from '#web/messages/staff/en.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
@@ -74,7 +74,15 @@ export function LinkTableProgress({ state }: { state: Exclude<LinkBatchState, { 
 
 function toReport(say: SayIn<typeof staffEn>, rows: readonly TableRow[], answers: readonly IssuedRow[]): string[] {
   const answered = new Map(answers.map((answer) => [answer.row, answer]))
-  const heads = ['links.row', 'links.email', 'links.company', 'links.report-outcome', 'links.report-fault', 'links.report-id', 'links.report-link'] as const
+  const heads = [
+    'links.row',
+    'links.email',
+    'links.company',
+    'links.report-outcome',
+    'links.report-fault',
+    'links.report-id',
+    'links.report-link',
+  ] as const
   const lines = rows.map((row) => {
     const answer = answered.get(row.row)
     const outcome = answer ? say(`links.outcome-${answer.outcome}`) : ''

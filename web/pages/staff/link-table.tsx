@@ -2,8 +2,16 @@ import { useId, useMemo, useState } from 'react'
 import { toCsvLine } from '#contract/staff/csv-cell.ts'
 import { findLinkRowFault } from '#contract/staff/link-row.ts'
 import { saveFile } from '#web/browser/save-file.ts'
+import {
+  isTooLarge,
+  type ReadTable,
+  readTable,
+  type TableEncoding,
+  type TableRow,
+  tableEncodings,
+  toPreview,
+} from '#web/flows/staff/read-table.ts'
 import { linkBatch } from '#web/flows/staff/use-link-batch.ts'
-import { isTooLarge, type ReadTable, readTable, type TableEncoding, type TableRow, tableEncodings, toPreview } from '#web/flows/staff/read-table.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { LinkExpiry } from '#web/pages/staff/link-expiry.tsx'
@@ -47,7 +55,13 @@ export function LinkTable({ form }: { form: Form }) {
           {say('links.file-hint')}
         </p>
         <div className="links-file">
-          <input id={id} type="file" accept=".csv,.tsv,.txt,text/csv" aria-describedby={`${id}-hint`} onChange={(event) => choose(event.target.files?.[0])} />
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
           <Button kind="plain" onClick={() => saveExample(isCompany)}>
             {say('links.example')}
           </Button>
@@ -63,7 +77,9 @@ export function LinkTable({ form }: { form: Form }) {
           <EncodingPart table={table} chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
           <Preview rows={toPreview(table.rows, previewRows)} name={chosen.name} isCompany={isCompany} sendsEmail={sendsEmail} />
           <p role="status">
-            {good === table.rows.length ? say('links.counted-good', { good }) : say('links.counted', { good, bad: table.rows.length - good })}
+            {good === table.rows.length
+              ? say('links.counted-good', { good })
+              : say('links.counted', { good, bad: table.rows.length - good })}
           </p>
         </>
       )}
@@ -73,7 +89,14 @@ export function LinkTable({ form }: { form: Form }) {
         {say('links.sends-email')}
       </label>
       <div>
-        <Button kind="primary" disabled={good === 0 || isWaiting} onClick={() => table?.is === 'read' && linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, opensForHours, rows: table.rows })}>
+        <Button
+          kind="primary"
+          disabled={good === 0 || isWaiting}
+          onClick={() =>
+            table?.is === 'read' &&
+            linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, opensForHours, rows: table.rows })
+          }
+        >
           {good > 0 ? say('links.send-all', { count: good }) : say('links.issue')}
         </Button>
       </div>
@@ -93,14 +116,22 @@ function EncodingPart({ table, chosen, onChange }: EncodingProps) {
         <Notice mood="warn" role="status" title={say('links.encoding-taken', { encoding })}>
           <p>{say('links.encoding-guessed')}</p>
           <label className="links-tick">
-            <input type="checkbox" checked={chosen.isConfirmed ?? false} onChange={(event) => onChange({ isConfirmed: event.target.checked })} />
+            <input
+              type="checkbox"
+              checked={chosen.isConfirmed ?? false}
+              onChange={(event) => onChange({ isConfirmed: event.target.checked })}
+            />
             {say('links.encoding-right')}
           </label>
         </Notice>
       ) : (
         <p role="status">{say('links.encoding-taken', { encoding })}</p>
       )}
-      <SelectField label={say('links.encoding')} value={table.encoding} onChange={(value) => onChange({ encoding: tableEncodings.find((each) => each === value) })}>
+      <SelectField
+        label={say('links.encoding')}
+        value={table.encoding}
+        onChange={(value) => onChange({ encoding: tableEncodings.find((each) => each === value) })}
+      >
         {tableEncodings.map((each) => (
           <option key={each} value={each}>
             {say(`links.encoding-${each}`)}

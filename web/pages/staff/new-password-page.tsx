@@ -118,15 +118,7 @@ function ChoosePassword({ whose, onSend }: ChooseProps) {
         {(isTried) => (
           <>
             {/* For password managers: whose password this is. */}
-            <input
-              type="email"
-              className="only-heard"
-              aria-hidden="true"
-              tabIndex={-1}
-              autoComplete="username"
-              value={email}
-              readOnly
-            />
+            <input type="email" className="only-heard" aria-hidden="true" tabIndex={-1} autoComplete="username" value={email} readOnly />
             {isInvited && (
               <LineField
                 label={say('invitation.name')}

@@ -65,7 +65,9 @@ export function OneLink({ form }: Props) {
     setBusy(true)
     try {
       // Pressed again after a lost answer, it is the same row of the same batch.
-      const { data } = await call(issueLinks, { body: { batchId, formId: form.id, sendsEmail, ...(opensForHours && { opensForHours }), rows: [{ row: 1, ...row }] } })
+      const { data } = await call(issueLinks, {
+        body: { batchId, formId: form.id, sendsEmail, ...(opensForHours && { opensForHours }), rows: [{ row: 1, ...row }] },
+      })
       setIssued(data[0])
     } catch (error) {
       showError(error)
@@ -141,7 +143,15 @@ function Issued({ issued, email, onAnother }: { issued: IssuedRow; email: string
   return (
     <div className="links-card">
       <Notice mood="good" role="status" title={say(issued.outcome === 'already' ? 'links.outcome-already' : 'links.issued-title')}>
-        {issued.outcome === 'issued' && <p>{email ? say('links.issued-sent', { email, time }) : issued.url ? say('links.issued-shown', { time }) : say('links.issued-hidden')}</p>}
+        {issued.outcome === 'issued' && (
+          <p>
+            {email
+              ? say('links.issued-sent', { email, time })
+              : issued.url
+                ? say('links.issued-shown', { time })
+                : say('links.issued-hidden')}
+          </p>
+        )}
       </Notice>
       {issued.url && (
         <>

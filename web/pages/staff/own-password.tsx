@@ -46,15 +46,7 @@ export function OwnPassword() {
         {(isTried) => (
           <>
             {/* For password managers: whose password this is. */}
-            <input
-              type="email"
-              className="only-heard"
-              aria-hidden="true"
-              tabIndex={-1}
-              autoComplete="username"
-              value={email}
-              readOnly
-            />
+            <input type="email" className="only-heard" aria-hidden="true" tabIndex={-1} autoComplete="username" value={email} readOnly />
             <PasswordField
               label={say('own.password-current')}
               kind="current-password"
@@ -62,13 +54,7 @@ export function OwnPassword() {
               value={current}
               onChange={setCurrent}
             />
-            <NewPasswordField
-              label={say('own.password-new')}
-              email={email}
-              value={password}
-              onChange={setPassword}
-              isTried={isTried}
-            />
+            <NewPasswordField label={say('own.password-new')} email={email} value={password} onChange={setPassword} isTried={isTried} />
           </>
         )}
       </SmallForm>

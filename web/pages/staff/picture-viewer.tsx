@@ -79,5 +79,9 @@ export function PictureViewer({ url, words, width, height, uprightTurn, marks }:
 
 /** Turns a picture of this size by quarters clockwise, so that its new upper left corner lies at the origin. */
 function toTransform(quarters: number, { width, height }: { width: number; height: number }): string {
-  return ['', `translate(${height} 0) rotate(90)`, `translate(${width} ${height}) rotate(180)`, `translate(0 ${width}) rotate(270)`][quarters % 4] ?? ''
+  return (
+    ['', `translate(${height} 0) rotate(90)`, `translate(${width} ${height}) rotate(180)`, `translate(0 ${width}) rotate(270)`][
+      quarters % 4
+    ] ?? ''
+  )
 }

@@ -5,7 +5,7 @@ import { getSecondFactor } from '#contract/calls/staff-second-factor.ts'
 import type { ownProof } from '#contract/staff/passkey.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { hasPasskeys, usePasskey as askPasskey } from '#web/browser/passkeys.ts'
+import { usePasskey as askPasskey, hasPasskeys } from '#web/browser/passkeys.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { usePasskeyTask } from '#web/flows/staff/use-passkey-task.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
@@ -43,8 +43,18 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   const [isByPassword, setByPassword] = useState(false)
   const hasOwn = (passkeys?.data.length ?? 0) > 0
   const needsCode = factor?.isOn === true || hasOwn
-  const passwordFault = !password ? say('own.password-current-missing') : password === wrong.password ? say('own.password-wrong') : undefined
-  const codeFault = !needsCode ? undefined : !code.trim() ? say('proof.code-missing') : code === wrong.code ? say('proof.code-wrong') : undefined
+  const passwordFault = !password
+    ? say('own.password-current-missing')
+    : password === wrong.password
+      ? say('own.password-wrong')
+      : undefined
+  const codeFault = !needsCode
+    ? undefined
+    : !code.trim()
+      ? say('proof.code-missing')
+      : code === wrong.code
+        ? say('proof.code-wrong')
+        : undefined
 
   const send = async () => {
     try {
@@ -69,7 +79,12 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   useEffect(() => {
     if (isReady) box.current?.querySelector<HTMLElement>(isByPassword ? '[type=password]' : '.input, [type=submit]')?.focus()
   }, [isReady, isByPassword])
-  if (!isReady) return error ? <Refused error={error} onAgain={() => Promise.all([seekFactor(), seekPasskeys()])} /> : <Waiting words={say('area.wait')} />
+  if (!isReady)
+    return error ? (
+      <Refused error={error} onAgain={() => Promise.all([seekFactor(), seekPasskeys()])} />
+    ) : (
+      <Waiting words={say('area.wait')} />
+    )
   if (hasOwn && hasPasskeys() && !isByPassword) {
     return (
       <div ref={box}>
@@ -97,13 +112,7 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   }
   return (
     <div ref={box}>
-      <SmallForm
-        submit={submit}
-        busy={say('area.wait')}
-        isRight={!passwordFault && !codeFault}
-        onSend={send}
-        beside={cancel}
-      >
+      <SmallForm submit={submit} busy={say('area.wait')} isRight={!passwordFault && !codeFault} onSend={send} beside={cancel}>
         {(isTried) => (
           <>
             {trouble}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
 import { decideMany } from '#contract/calls/staff-decisions.ts'
+import { countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { QueueItem } from '#contract/staff/queue.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'

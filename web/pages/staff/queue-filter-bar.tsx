@@ -9,8 +9,8 @@ import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'
-import { StatusFilter } from '#web/pages/staff/status-filter.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'
+import { StatusFilter } from '#web/pages/staff/status-filter.tsx'
 import { useKeys } from '#web/pages/staff/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -29,8 +29,16 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
   return (
     <div className="queue-bar">
       <div className="queue-bar-row">
-        <SearchField key={choice.group === firstChoice.group ? 'first' : 'other'} text={filters.text ?? ''} onSearch={(text) => set({ text: text || undefined })} />
-        <SelectField label={say('requests.kind')} value={filters.kind ?? ''} onChange={(kind) => set({ kind: requestKinds.find((each) => each === kind) })}>
+        <SearchField
+          key={choice.group === firstChoice.group ? 'first' : 'other'}
+          text={filters.text ?? ''}
+          onSearch={(text) => set({ text: text || undefined })}
+        />
+        <SelectField
+          label={say('requests.kind')}
+          value={filters.kind ?? ''}
+          onChange={(kind) => set({ kind: requestKinds.find((each) => each === kind) })}
+        >
           <option value="">{say('requests.kind-any')}</option>
           {requestKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -45,7 +53,13 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
           value={`${sort.by}-${sort.direction}`}
           onChange={(value) => {
             const [by, direction] = value.split('-')
-            onChange({ ...choice, sort: { by: queueTimes.find((each) => each === by) ?? 'waiting', direction: directions.find((each) => each === direction) ?? 'asc' } })
+            onChange({
+              ...choice,
+              sort: {
+                by: queueTimes.find((each) => each === by) ?? 'waiting',
+                direction: directions.find((each) => each === direction) ?? 'asc',
+              },
+            })
           }}
         >
           {queueTimes.toReversed().flatMap((by) =>
@@ -80,7 +94,11 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
           </SelectField>
           {views}
           <label className="queue-tick">
-            <input type="checkbox" checked={filters.mentionsMe ?? false} onChange={(event) => set({ mentionsMe: event.target.checked || undefined })} />
+            <input
+              type="checkbox"
+              checked={filters.mentionsMe ?? false}
+              onChange={(event) => set({ mentionsMe: event.target.checked || undefined })}
+            />
             {say('requests.mentions')}
           </label>
         </div>
@@ -127,7 +145,15 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
   )
 }
 
-function AssigneeField({ value, counts, onChange }: { value: string | undefined; counts: QueueCounts | undefined; onChange: (value: string | undefined) => void }) {
+function AssigneeField({
+  value,
+  counts,
+  onChange,
+}: {
+  value: string | undefined
+  counts: QueueCounts | undefined
+  onChange: (value: string | undefined) => void
+}) {
   const say = staffRequestsWords.useSay()
   const { data } = useAnswer(listColleagues, {})
   const { language } = useSpeech()
@@ -173,8 +199,18 @@ function DatesField({ dates, onChange }: { dates: QueueFilters['dates']; onChang
   }
   return (
     <>
-      <LineField label={say('requests.from')} type="date" value={dates?.from ?? ''} onChange={(event) => set({ from: event.target.value || undefined })} />
-      <LineField label={say('requests.to')} type="date" value={dates?.to ?? ''} onChange={(event) => set({ to: event.target.value || undefined })} />
+      <LineField
+        label={say('requests.from')}
+        type="date"
+        value={dates?.from ?? ''}
+        onChange={(event) => set({ from: event.target.value || undefined })}
+      />
+      <LineField
+        label={say('requests.to')}
+        type="date"
+        value={dates?.to ?? ''}
+        onChange={(event) => set({ to: event.target.value || undefined })}
+      />
     </>
   )
 }

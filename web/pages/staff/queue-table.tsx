@@ -101,7 +101,9 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
   const { language } = useSpeech()
   const name = findRequestName(item) ?? say('requests.unnamed')
   const since = item.submittedAt ?? item.createdAt
-  const second = [item.email !== name && item.email, item.kind === 'individual' && item.companyName, item.reference].filter(Boolean).join(' · ')
+  const second = [item.email !== name && item.email, item.kind === 'individual' && item.companyName, item.reference]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <tr className={isSelected ? 'selected' : undefined}>
       <td>

@@ -7,7 +7,10 @@ type Say = ReturnType<typeof staffCaseWords.useSay>
 /** What an upload or a recording was refused for; null for whatever else happened. */
 export function toRefusalWords({ facts }: Pick<CaseFile['history'][number], 'facts'>, say: Say): string | null {
   const { refused, failure } = facts
-  if (Array.isArray(refused)) return refused.length === 0 ? null : say('history.refused', { checks: refused.map((one) => toCheckWords(one, say)).join(say('checks.and')) })
+  if (Array.isArray(refused))
+    return refused.length === 0
+      ? null
+      : say('history.refused', { checks: refused.map((one) => toCheckWords(one, say)).join(say('checks.and')) })
   if (typeof failure !== 'string') return null
   const words = findWords('failure', failure)
   return words ? say(words) : failure
@@ -17,5 +20,8 @@ export function toRefusalWords({ facts }: Pick<CaseFile['history'][number], 'fac
 function toCheckWords(code: string, say: Say): string {
   const [side = '', check = ''] = code.split(': ')
   const words = findWords('check', check)
-  return say('history.refused-check', { check: words ? say(words) : check || code, side: say(side === 'back' ? 'document.back' : 'document.front') })
+  return say('history.refused-check', {
+    check: words ? say(words) : check || code,
+    side: say(side === 'back' ? 'document.back' : 'document.front'),
+  })
 }

@@ -36,9 +36,7 @@ export function RoleTicks({ value, onChange }: Props) {
                 checked={value.includes(role.id)}
                 disabled={isBeyond}
                 aria-describedby={isBeyond ? `${id}-${role.id}-why` : undefined}
-                onChange={(event) =>
-                  onChange(event.target.checked ? [...value, role.id] : value.filter((each) => each !== role.id))
-                }
+                onChange={(event) => onChange(event.target.checked ? [...value, role.id] : value.filter((each) => each !== role.id))}
               />
               <label htmlFor={`${id}-${role.id}`}>{toNames([role.id])}</label>
               {isBeyond && (

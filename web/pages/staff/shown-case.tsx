@@ -31,7 +31,9 @@ export function CaseChanged({ shown, latest, isOld, showNow, onLeave }: ShownCas
   if (!isOld) return null
   const hasMoved = latest.request.revision !== shown.request.revision
   const status = toStatusLabel(latest.request.kind, latest.request.status, language)
-  const moved = latest.decidedBy ? say('case.conflict', { name: latest.decidedBy.displayName, status }) : say('case.conflict-unknown', { status })
+  const moved = latest.decidedBy
+    ? say('case.conflict', { name: latest.decidedBy.displayName, status })
+    : say('case.conflict-unknown', { status })
   return (
     <Notice mood="warn" role="alert" title={say('case.dialog-old-title')}>
       <p>{hasMoved ? `${moved} ${say('case.conflict-nothing')}` : say('case.dialog-old')}</p>

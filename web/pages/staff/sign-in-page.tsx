@@ -43,19 +43,9 @@ export function SignInPage() {
     )
   }
   return (
-    <Door
-      name={say('sign-in.page')}
-      heading={say('sign-in.title')}
-      lead={say('sign-in.lead')}
-      after={<p>{say('sign-in.applicant')}</p>}
-    >
+    <Door name={say('sign-in.page')} heading={say('sign-in.title')} lead={say('sign-in.lead')} after={<p>{say('sign-in.applicant')}</p>}>
       {ended && <SessionEnded end={ended} />}
-      <SmallForm
-        submit={say('sign-in.submit')}
-        busy={say('sign-in.busy')}
-        isRight={isEmail(email) && password !== ''}
-        onSend={send}
-      >
+      <SmallForm submit={say('sign-in.submit')} busy={say('sign-in.busy')} isRight={isEmail(email) && password !== ''} onSend={send}>
         {(isTried) => (
           <>
             <EmailField value={email} onChange={setEmail} isTried={isTried} autoComplete="username" />

@@ -28,13 +28,7 @@ export function SignUpPage() {
   const login = <PageLink to="/login">{say('sign-in.back')}</PageLink>
   if (sentTo !== undefined) {
     return (
-      <DoorNews
-        page={page}
-        title={say('sign-up.sent-title')}
-        icon="mail"
-        words={say('sign-up.sent', { email: sentTo })}
-        after={login}
-      />
+      <DoorNews page={page} title={say('sign-up.sent-title')} icon="mail" words={say('sign-up.sent', { email: sentTo })} after={login} />
     )
   }
   if (isOpen === false) {
@@ -79,13 +73,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         {(isTried) => (
           <>
             <EmailField value={email} onChange={setEmail} isTried={isTried} autoComplete="username" />
-            <NewPasswordField
-              label={say('password.choose')}
-              email={email}
-              value={password}
-              onChange={setPassword}
-              isTried={isTried}
-            />
+            <NewPasswordField label={say('password.choose')} email={email} value={password} onChange={setPassword} isTried={isTried} />
             <PasswordField
               label={say('password.again')}
               kind="new-password"

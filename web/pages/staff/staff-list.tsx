@@ -46,7 +46,15 @@ export function StaffList({ label, roleId, empty }: Props) {
     <>
       {isLong && (
         <div className="people-search">
-          <LineField id={id} type="search" label={say('users.search')} autoComplete="off" maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <LineField
+            id={id}
+            type="search"
+            label={say('users.search')}
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       )}
       {error && <Refused error={error} onAgain={() => refetch()} />}

@@ -15,15 +15,11 @@ const doors: Readonly<Record<string, LoadPart>> = {
   '/forgot-password': withWords(staffWords, () =>
     import('#web/pages/staff/forgot-password-page.tsx').then((part) => part.ForgotPasswordPage),
   ),
-  '/reset-password': withWords(staffWords, () =>
-    import('#web/pages/staff/new-password-page.tsx').then((part) => part.ResetPasswordPage),
-  ),
+  '/reset-password': withWords(staffWords, () => import('#web/pages/staff/new-password-page.tsx').then((part) => part.ResetPasswordPage)),
   '/accept-invitation': withWords(staffWords, () =>
     import('#web/pages/staff/new-password-page.tsx').then((part) => part.AcceptInvitationPage),
   ),
-  '/confirm-email': withWords(staffWords, () =>
-    import('#web/pages/staff/confirm-email-page.tsx').then((part) => part.ConfirmEmailPage),
-  ),
+  '/confirm-email': withWords(staffWords, () => import('#web/pages/staff/confirm-email-page.tsx').then((part) => part.ConfirmEmailPage)),
 }
 
 /** Every page of staff: the doors and the desk. An applicant's first load is without them. */

@@ -27,7 +27,12 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
     close()
     box.current.querySelector('summary')?.focus()
   }
-  const summary = chosen.length === 0 ? say('requests.status-any') : chosen.length === 1 ? chosen[0]?.label : say('requests.status-some', { count: chosen.length })
+  const summary =
+    chosen.length === 0
+      ? say('requests.status-any')
+      : chosen.length === 1
+        ? chosen[0]?.label
+        : say('requests.status-some', { count: chosen.length })
   // A tab of one status has nothing to choose.
   if (options.length < 2) return null
   return (
@@ -35,7 +40,12 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
       <span className="queue-statuses-label" aria-hidden="true">
         {say('requests.status')}
       </span>
-      <details ref={box} className="queue-statuses" onKeyDown={onKeyDown} onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}>
+      <details
+        ref={box}
+        className="queue-statuses"
+        onKeyDown={onKeyDown}
+        onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
+      >
         <summary className="input" aria-label={`${say('requests.status')}: ${summary}`}>
           {summary}
         </summary>

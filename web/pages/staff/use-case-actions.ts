@@ -5,8 +5,8 @@ import { changedElsewhere } from '#contract/staff/decision.ts'
 import { toStatusLabel } from '#contract/status-label.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
-import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
+import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import type { AgainWanted } from '#web/pages/staff/ask-again-dialog.tsx'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import type { Rejection } from '#web/pages/staff/reject-dialog.tsx'
@@ -36,7 +36,8 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
   const isBusy = [approving, rejecting, asking, assigning, renewing, resending].some(({ isPending }) => isPending)
 
   const fail = (error: unknown) => {
-    const elsewhere = error instanceof ApiError && error.code === 'REQUEST_CHANGED_ELSEWHERE' ? changedElsewhere.safeParse(error.details) : undefined
+    const elsewhere =
+      error instanceof ApiError && error.code === 'REQUEST_CHANGED_ELSEWHERE' ? changedElsewhere.safeParse(error.details) : undefined
     if (!elsewhere?.success) return showError(error)
     const { changed, decidedBy, status: now } = elsewhere.data
     const status = toStatusLabel(file.request.kind, now, language)
@@ -46,7 +47,10 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
         ? say('case.conflict-unknown', { status })
         : changed.map((part) => say(`changed.${part}`)).join(' ')
     onDone()
-    return confirm({ title: say(decidedBy ? 'case.conflict-title' : 'case.dialog-old-title'), message: `${what} ${say('case.conflict-nothing')}` })
+    return confirm({
+      title: say(decidedBy ? 'case.conflict-title' : 'case.dialog-old-title'),
+      message: `${what} ${say('case.conflict-nothing')}`,
+    })
   }
   const run = async (work: () => Promise<unknown>, words: string) => {
     if (isBusy) return
@@ -80,9 +84,17 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
     assign: (colleague: { id: string; displayName: string } | null) =>
       run(
         () => assigning.mutateAsync({ params, body: { assigneeId: colleague?.id ?? null, expectedAssigneeId: assignee?.id ?? null } }),
-        !colleague ? say('case.unassigned') : colleague.id === user.id ? say('case.assigned-me') : say('case.assigned', { name: colleague.displayName }),
+        !colleague
+          ? say('case.unassigned')
+          : colleague.id === user.id
+            ? say('case.assigned-me')
+            : say('case.assigned', { name: colleague.displayName }),
       ),
-    renew: () => run(() => renewing.mutateAsync({ params, body: { sendsEmail: true } }), say('case.link-sent-on', { email: file.request.email ?? '' })),
+    renew: () =>
+      run(
+        () => renewing.mutateAsync({ params, body: { sendsEmail: true } }),
+        say('case.link-sent-on', { email: file.request.email ?? '' }),
+      ),
     showLink: async () => {
       if (isBusy) return
       try {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
+import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { InviteDialog } from '#web/pages/staff/invite-dialog.tsx'
 import { useMay } from '#web/pages/staff/staff-context.ts'

@@ -20,9 +20,7 @@ const address = z
 
 const dateOfBirth = z.object({ month: z.number().int().min(1).max(12), year: z.number().int() }).nullish()
 
-const identification = z
-  .object({ registration_number: text, country_registered: text, place_registered: text, legal_form: text })
-  .nullish()
+const identification = z.object({ registration_number: text, country_registered: text, place_registered: text, legal_form: text }).nullish()
 
 /** GET /search/companies */
 export const companySearch = z.object({

@@ -136,9 +136,7 @@ function toPersonOfOfficers(written: string): RegistryParty {
   }
 }
 
-function toPersonal(
-  person: OfficerAnswer | ControllerAnswer,
-): Pick<RegistryParty, 'nationality' | 'countryOfResidence' | 'monthOfBirth'> {
+function toPersonal(person: OfficerAnswer | ControllerAnswer): Pick<RegistryParty, 'nationality' | 'countryOfResidence' | 'monthOfBirth'> {
   const born = person.date_of_birth
   return {
     nationality: person.nationality || null,

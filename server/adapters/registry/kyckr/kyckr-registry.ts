@@ -1,12 +1,6 @@
 import { companySearch, type FoundAnswer, profile } from '#server/adapters/registry/kyckr/answers.ts'
 import { toFound, toProfile } from '#server/adapters/registry/kyckr/to-profile.ts'
-import {
-  type CompanyKey,
-  isSameNumber,
-  maxFoundCompanies,
-  readKyckrId,
-  requireQuery,
-} from '#server/adapters/registry/kyckr-id.ts'
+import { type CompanyKey, isSameNumber, maxFoundCompanies, readKyckrId, requireQuery } from '#server/adapters/registry/kyckr-id.ts'
 import { openRegistryLine, type RegistryTalk, type RegistryTools } from '#server/adapters/registry/registry-line.ts'
 import { toRegistryPlace } from '#server/adapters/registry/registry-place.ts'
 import { requireSameCompany } from '#server/adapters/registry/require-same-company.ts'
@@ -28,9 +22,7 @@ export function openKyckr(url: string, { clock, log, timing }: RegistryTools): C
     async search(query) {
       const { isoCode, companyNumber, name } = requireQuery(query)
       const talk = line.begin()
-      const { found, total } = companyNumber
-        ? await findByNumber(talk, { isoCode, companyNumber })
-        : await find(talk, isoCode, { name })
+      const { found, total } = companyNumber ? await findByNumber(talk, { isoCode, companyNumber }) : await find(talk, isoCode, { name })
       return { companies: found.slice(0, maxFoundCompanies).map(toFound), hasMore: total > maxFoundCompanies }
     },
     async getProfile(kyckrId) {
@@ -45,11 +37,7 @@ export function openKyckr(url: string, { clock, log, timing }: RegistryTools): C
       if (!answer) throw new Refusal('COMPANY_NOT_FOUND')
       const companyNumber = answer.data.identifiers?.primaryRegistrationNumber ?? answer.data.companyNumber
       if (companyNumber) requireSameCompany(wanted, { isoCode: wanted.isoCode, companyNumber })
-      return toProfile(
-        answer.data,
-        { isoCode: wanted.isoCode, companyNumber: company.companyNumber ?? wanted.companyNumber },
-        clock.now(),
-      )
+      return toProfile(answer.data, { isoCode: wanted.isoCode, companyNumber: company.companyNumber ?? wanted.companyNumber }, clock.now())
     },
     async close() {},
   }

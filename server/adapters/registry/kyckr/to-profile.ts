@@ -103,14 +103,10 @@ function toRegisteredAddress({ addresses }: ProfileAnswer): RegistryAddress | nu
   return toAddress({ street, city, region, postalCode: postcode, country: isoCode || country }, fullAddress)
 }
 
-function toWord(
-  words: { original?: string | null | undefined; normalized?: string | null | undefined } | null | undefined,
-): string | null {
+function toWord(words: { original?: string | null | undefined; normalized?: string | null | undefined } | null | undefined): string | null {
   return words?.original || words?.normalized || null
 }
 
-function toDayOf(
-  date: { original?: string | null | undefined; normalized?: string | null | undefined } | null | undefined,
-): string | null {
+function toDayOf(date: { original?: string | null | undefined; normalized?: string | null | undefined } | null | undefined): string | null {
   return toDay(date?.normalized) ?? toDay(date?.original)
 }

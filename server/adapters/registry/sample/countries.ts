@@ -1,6 +1,5 @@
 import type { Draw } from '#server/adapters/registry/sample/draw.ts'
 import {
-  type People,
   american,
   british,
   cantonese,
@@ -10,6 +9,7 @@ import {
   french,
   german,
   irish,
+  type People,
   singaporean,
 } from '#server/adapters/registry/sample/people.ts'
 
@@ -241,9 +241,7 @@ export const sampleCountries: readonly SampleCountry[] = [
     people: cypriot,
     forms: [{ ending: 'Ltd', legalForm: 'Private company limited by shares' }],
     newNumber: (draw) => `HE${draw.digits(6)}`,
-    places: [
-      { city: 'Limassol', region: null, postalCode: (draw) => draw.digits(4), streets: ['Carob Mill Street', 'Saltlake Avenue'] },
-    ],
+    places: [{ city: 'Limassol', region: null, postalCode: (draw) => draw.digits(4), streets: ['Carob Mill Street', 'Saltlake Avenue'] }],
   },
   {
     isoCode: 'VG',

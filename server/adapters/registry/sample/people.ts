@@ -3,9 +3,7 @@ export type People = { family: readonly string[]; given: readonly string[]; nati
 const words = (text: string) => text.split(' ')
 
 export const british: People = {
-  family: words(
-    'Ashdown Barlow Carrick Denholm Eastwood Fairley Garside Hollis Ingram Kershaw Lockwood Marlow Norcott Pemberton',
-  ),
+  family: words('Ashdown Barlow Carrick Denholm Eastwood Fairley Garside Hollis Ingram Kershaw Lockwood Marlow Norcott Pemberton'),
   given: words('Alice Benjamin Charlotte Daniel Eleanor Frederick Grace Harriet Isaac Jessica Louis Martha Oliver Priya Samuel'),
   nationality: 'British',
 }
@@ -25,18 +23,7 @@ export const german: People = {
   nationality: 'German',
 }
 export const dutch: People = {
-  family: [
-    'van Duinen',
-    'de Haas',
-    'Hofstra',
-    'Kuipersma',
-    'van Leersum',
-    'Noordhof',
-    'Terpstra',
-    'Veenstra',
-    'de Wolff',
-    'Zandbergen',
-  ],
+  family: ['van Duinen', 'de Haas', 'Hofstra', 'Kuipersma', 'van Leersum', 'Noordhof', 'Terpstra', 'Veenstra', 'de Wolff', 'Zandbergen'],
   given: words('Annelies Bram Femke Hendrik Iris Jeroen Lotte Maarten Sanne Wouter'),
   nationality: 'Dutch',
 }

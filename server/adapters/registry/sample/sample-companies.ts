@@ -22,9 +22,7 @@ function makeCompanies(): SampleCompany[] {
   const taken = new Set<string>()
   const companies: SampleCompany[] = toSampleScenes()
   for (const { companyName } of companies) taken.add(toBareName(companyName))
-  const plain = sampleCountries.flatMap((country) =>
-    Array.from({ length: country.companies }, () => makeCompany(draw, country, taken)),
-  )
+  const plain = sampleCountries.flatMap((country) => Array.from({ length: country.companies }, () => makeCompany(draw, country, taken)))
   plain.forEach((company, place) => {
     company.owners = drawOwners(draw, company, plain.slice(0, place), plain.slice(place + 1))
   })

@@ -20,9 +20,7 @@ describe('the made companies', () => {
   })
 
   it('have shares that add up to at most 100 %, to the hundredth', () => {
-    const totals = companies.map(({ owners }) =>
-      Math.round(owners.reduce((sum, owner) => sum + (owner.sharesPercent ?? 0) * 100, 0)),
-    )
+    const totals = companies.map(({ owners }) => Math.round(owners.reduce((sum, owner) => sum + (owner.sharesPercent ?? 0) * 100, 0)))
     expect(Math.max(...totals)).toBe(10_000)
     const shares = companies.flatMap(({ owners }) => owners.map(({ sharesPercent }) => sharesPercent ?? 1))
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.01)
@@ -43,9 +41,7 @@ describe('the made companies', () => {
 
   it('are the same ones on every day and machine', () => {
     expect(byId.get('GB|09000001')?.companyName).toBe('Copper Lantern Trading Limited')
-    expect(companies.filter(({ isoCode }) => isoCode === 'CN').map(({ companyName }) => companyName)[1]).toMatch(
-      /^[\p{Script=Han}]+$/u,
-    )
+    expect(companies.filter(({ isoCode }) => isoCode === 'CN').map(({ companyName }) => companyName)[1]).toMatch(/^[\p{Script=Han}]+$/u)
     expect(companies.at(-1)).toMatchObject({ isoCode: 'VG' })
   })
 })

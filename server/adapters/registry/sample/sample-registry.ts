@@ -1,16 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  isSameNumber,
-  maxFoundCompanies,
-  readKyckrId,
-  requireQuery,
-  toBareName,
-  toKyckrId,
-} from '#server/adapters/registry/kyckr-id.ts'
+import { isSameNumber, maxFoundCompanies, readKyckrId, requireQuery, toBareName, toKyckrId } from '#server/adapters/registry/kyckr-id.ts'
 import { requireSameCompany } from '#server/adapters/registry/require-same-company.ts'
+import { sampleCountries } from '#server/adapters/registry/sample/countries.ts'
 import { sampleCompanies } from '#server/adapters/registry/sample/sample-companies.ts'
 import type { SampleCompany } from '#server/adapters/registry/sample/sample-company.ts'
-import { sampleCountries } from '#server/adapters/registry/sample/countries.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Clock, CompanyRegistry, FoundCompany } from '#server/ports.ts'
 

@@ -227,13 +227,7 @@ function scene({ city, country, otherNames = [], ...company }: Scene): SampleCom
   }
 }
 
-function person(
-  firstName: string,
-  lastName: string,
-  nationality: string,
-  countryOfResidence: string,
-  monthOfBirth: string,
-): RegistryParty {
+function person(firstName: string, lastName: string, nationality: string, countryOfResidence: string, monthOfBirth: string): RegistryParty {
   return { ...nobody, name: `${firstName} ${lastName}`, firstName, lastName, nationality, countryOfResidence, monthOfBirth }
 }
 

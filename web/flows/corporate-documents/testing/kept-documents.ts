@@ -59,7 +59,11 @@ export function openKeptDocuments({ limit = 60, slotMax = 20 } = {}) {
     calls,
     saves,
     /** Another device saves a slot. */
-    put: (slot: string, ...ids: string[]) => put(slot, ids.map((id) => toDocument(slot, id))),
+    put: (slot: string, ...ids: string[]) =>
+      put(
+        slot,
+        ids.map((id) => toDocument(slot, id)),
+      ),
     forget: (id: string) => unknown.add(id),
     goAway: (away: boolean) => {
       isAway = away
