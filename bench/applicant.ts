@@ -1,4 +1,4 @@
-import { checkLiveness, setRequestStatus, uploadDocument } from '#contract/calls/individual.ts'
+import { checkLiveness, setRequestStatus, uploadDocument } from '#contract/requests/individual-calls.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** One person with a link, who calls the server as the pages do. */

@@ -1,5 +1,5 @@
-import { addBusinessShareholder, getCorporationStructure } from '#contract/calls/corporate-businesses.ts'
-import { addIndividual, changeIndividual, listIndividuals } from '#contract/calls/corporate-people.ts'
+import { addBusinessShareholder, getCorporationStructure } from '#contract/company/business-calls.ts'
+import { addIndividual, changeIndividual, listIndividuals } from '#contract/company/people-calls.ts'
 import { measurePageLoad, openBrowser } from './page-load.ts'
 import { type Figure, median, quantile } from './result.ts'
 import type { RunningServer } from './running-server.ts'

@@ -1,4 +1,4 @@
-import { detectFace } from '#contract/calls/individual.ts'
+import { detectFace } from '#contract/requests/individual-calls.ts'
 import { screenshot } from '#fixtures/make-clip.ts'
 import type { Applicant } from './applicant.ts'
 import { type Figure, median, quantile } from './result.ts'

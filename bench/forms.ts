@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setRequestStatus } from '#contract/calls/individual.ts'
-import { savePersonalInfoSteps } from '#contract/calls/personal-info.ts'
+import { savePersonalInfoSteps } from '#contract/personal-info/personal-info-calls.ts'
+import { setRequestStatus } from '#contract/requests/individual-calls.ts'
 import { type Figure, median, quantile } from './result.ts'
 import type { RunningServer } from './running-server.ts'
 

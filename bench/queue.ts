@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { countQueue, listViews, searchQueue, takeNextRequest } from '#contract/calls/staff-queue.ts'
-import { signInStaff } from '#contract/calls/staff-session.ts'
+import { assignNextRequest, countQueue, listViews, searchQueue } from '#contract/queue/queue-calls.ts'
+import { signInStaff } from '#contract/staff/session-calls.ts'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal } from '#server/access/seal.ts'
 import { openKms } from '#server/adapters/kms/open-kms.ts'
@@ -73,7 +73,7 @@ export async function measureQueue(
   }
   const counts = await many(() => ask(countQueue.path, {}))
   const countsOfSearch = await many(() => ask(countQueue.path, { text: 'firstname13' }))
-  const next = await many(() => ask(takeNextRequest.path, {}))
+  const next = await many(() => ask(assignNextRequest.path, {}))
   const figure = { group: 'Queue', unit: 'ms' } as const
   return [
     ...figures,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { getRequestStatus } from '#contract/calls/individual.ts'
+import { getRequestStatus } from '#contract/requests/individual-calls.ts'
 import type { Applicant } from './applicant.ts'
 import { loadOf } from './load.ts'
 import type { Figure } from './result.ts'

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { getRequestStatus } from '#contract/calls/individual.ts'
+import { getRequestStatus } from '#contract/requests/individual-calls.ts'
 import { setSafeHeaders } from '#server/routes/safe-headers.ts'
 
 // A server of two routes to hold the status call against: the same reading in and out without a database, and plain Fastify.

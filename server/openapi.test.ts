@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
-import { errorStatus } from '#contract/error-codes.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { errorStatus } from '#contract/errors/error-codes.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/openapi.ts'
 
 const document = toOpenApi()
@@ -30,7 +30,7 @@ it('would not be valid without the answers of a call', async () => {
 
 it('describes every call of the contract, and no other', () => {
   expect(operations.map(({ place }) => place).sort()).toEqual(
-    everyCall.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
   )
 })
 
@@ -47,7 +47,7 @@ it('holds schemas that a JSON Schema 2020-12 reader takes', () => {
 
 it('gives each refusal of a call its status and an example that fits the error body', () => {
   const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(document.components.schemas.Error)
-  const wrong = everyCall.flatMap((call) =>
+  const wrong = allEndpoints.flatMap((call) =>
     errorsOf(call).filter((code) => {
       const answer = operationOf(call.name).responses[errorStatus[code]]
       const example = answer?.content['application/json']?.examples?.[code]?.value

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { type Access, customerHeaders, type Endpoint, requestIdHeader } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
+import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/errors/error-codes.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
@@ -64,7 +64,7 @@ export function errorsOf(call: Endpoint): ErrorCode[] {
 /** The OpenAPI 3.1 description of every call of the contract. */
 export function toOpenApi() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const call of everyCall) {
+  for (const call of allEndpoints) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call) }
   }
@@ -200,7 +200,7 @@ export function toPermissionWords(permission: StaffAccess): string {
 }
 
 export function toErrorExample(code: ErrorCode) {
-  const words = toErrorWords(code, 'en')
+  const words = toErrorMessage(code, 'en')
   return {
     errorCode: code,
     messageCode: toMessageCode(code),

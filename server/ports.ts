@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import type { Language } from '#contract/language.ts'
 import type { ReadBods } from '#contract/ownership/bods-read.ts'
 import type { Database } from '#server/database/schema.ts'

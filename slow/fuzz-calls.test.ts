@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/openapi.ts'
 import { createApiKey } from '#server/services/create-api-key.ts'
@@ -74,7 +74,7 @@ function findFault(operation: Operation, { status, body, headers }: Awaited<Retu
   const { code } = body
   if (!isError(body)) return `${status} without the error body (${String(code)})`
   if (status >= 500 && !['REGISTRY_UNAVAILABLE'].includes(String(body.errorCode))) return `${status} ${body.errorCode}`
-  const endpoint = everyCall.find(({ name }) => name === operation.operationId)
+  const endpoint = allEndpoints.find(({ name }) => name === operation.operationId)
   const isReadable = [
     'NOT_FOUND',
     'INVALID_REQUEST_PARAMETERS',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liveStatus } from '#contract/live-status.ts'
+import { statusStream } from '#contract/requests/status-stream.ts'
 import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { toFile } from '#server/testing/steps.ts'
@@ -73,7 +73,7 @@ it('tells whoever follows a request on one node what is done on the other', asyn
   const [a, b] = nodes
   const link = await createOn(a)
   const following = new AbortController()
-  const path = liveStatus.path.replace(':id', link.requestId)
+  const path = statusStream.path.replace(':id', link.requestId)
   const stream = await fetch(`${b.server.url}${path}`, {
     headers: { authorization: `Bearer ${link.token}` },
     signal: following.signal,

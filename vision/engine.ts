@@ -40,7 +40,7 @@ export type WorkerMemory = { worker: string; pid: number; rssBytes: number; peak
 export type VisionEngine = {
   /** JPEG, PNG, BMP, WebP (and HEIC where it can be read) of any document side. */
   inspectDocument(picture: Uint8Array): Promise<DocumentFacts>
-  /** A screenshot of the camera. The fast lane: never queues behind documents or clips. */
+  /** A screenshot of the camera. The fast pool: never queues behind documents or clips. */
   detectFaces(picture: Uint8Array): Promise<FaceDetection>
   /** WebM or MP4. `portrait` is the embedding of the document's portrait, or null when there is none to compare with. */
   inspectClip(clip: Uint8Array, portrait: Float32Array | null): Promise<ClipFacts>

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { VisionEngine, VisionEngineOptions } from '#vision/engine.ts'
 import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 import type { Job } from '#vision/worker/messages.ts'
-import { WorkerLane } from '#vision/worker/worker-lane.ts'
+import { WorkerPool } from '#vision/worker/worker-pool.ts'
 
 const entry = new URL('./worker/main.ts', import.meta.url)
 /** A document worker rests at about 300 MB; one that keeps more than this after a job is replaced. */
@@ -16,25 +16,25 @@ export async function openEngine(options: VisionEngineOptions): Promise<VisionEn
   const { modelsFolder, heavyWorkers, fastWorkers, jobTimeoutMs, maxWaitingJobs } = options
   const common = { entry, jobTimeoutMs, maxWaitingJobs, maxRestingRssBytes }
   const heavyThreads = Math.max(1, Math.floor(availableParallelism() / heavyWorkers))
-  const heavy = new WorkerLane({
+  const heavy = new WorkerPool({
     ...common,
     name: 'heavy',
     workers: heavyWorkers,
     args: ['heavy', modelsFolder, String(heavyThreads)],
   })
-  const fast = new WorkerLane({ ...common, name: 'fast', workers: fastWorkers, args: ['fast', modelsFolder, '1'] })
-  const lanes = [heavy, fast]
+  const fast = new WorkerPool({ ...common, name: 'fast', workers: fastWorkers, args: ['fast', modelsFolder, '1'] })
+  const pools = [heavy, fast]
   const close = async () => {
-    await Promise.all(lanes.map((lane) => lane.close()))
+    await Promise.all(pools.map((pool) => pool.close()))
   }
   try {
-    await Promise.all(lanes.map((lane) => lane.open()))
+    await Promise.all(pools.map((pool) => pool.open()))
   } catch (error) {
     await close()
     throw error
   }
-  const run = (lane: WorkerLane, job: Job) => lane.run(job)
-  const workers = () => lanes.flatMap((lane) => lane.workers())
+  const run = (pool: WorkerPool, job: Job) => pool.run(job)
+  const workers = () => pools.flatMap((pool) => pool.workers())
   return {
     inspectDocument: (picture) => run(heavy, { kind: 'document', picture }) as Promise<DocumentFacts>,
     detectFaces: (picture) => run(fast, { kind: 'faces', picture }) as Promise<FaceDetection>,

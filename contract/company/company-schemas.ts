@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { cod2EODTypes, individualTypes } from '#contract/company/names.ts'
 import { ownerKinds } from '#contract/company/owner-facts.ts'
-import { idTypes } from '#contract/document-type.ts'
-import { answerValue, formContent } from '#contract/form/content-schema.ts'
-import { fieldIssueKeys } from '#contract/form/field-issue.ts'
+import { idTypes } from '#contract/documents/document-type.ts'
+import { answerValue, formContent } from '#contract/forms/content-schema.ts'
+import { fieldIssueKeys } from '#contract/forms/field-issue.ts'
 import { trustRoles } from '#contract/ownership/graph.ts'
 import { ownershipBases, ownershipRules } from '#contract/ownership/ownership-rule.ts'
-import { requestStatuses } from '#contract/request-status.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
 
 /** Ids are opaque: `cod_…` a company, `eod_…` a person, `hld_…` a holding. */
 export const companyId = z.string().check(z.minLength(1), z.maxLength(200))
@@ -20,7 +20,7 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 export const ofCompany = { requestId: z.optional(companyId) }
 
 /** Two people can edit one company: a save names the newest revision of the row that it saw. Without it, nothing is compared. */
-export const seenRevision = { revision: z.optional(z.int().check(z.minimum(0))) }
+export const expectedRevision = { revision: z.optional(z.int().check(z.minimum(0))) }
 
 /** Numbers travel as text: "25", "33.33". */
 export const sharesText = z.union([text(60), z.number()])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { defaultDocumentSlots } from '#contract/company/names.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 
 function write(modules: object) {
   const read = readDefinition({ kind: 'corporate', name: 'Company', modules })

@@ -1,8 +1,8 @@
 import { defaultDocumentSlots, fieldNames } from '#contract/company/names.ts'
 import type { OwnerKind } from '#contract/company/owner-facts.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
-import type { FormDefinition, FormModule } from '#contract/form/form-definition.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { TrustRole } from '#contract/ownership/graph.ts'
 
 /** What step 1 asks; the other modules are lists of their own. */

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 
 /** How far the verification of a person is, seen from the company that named them. Approved alone is verified. */
 export const unverifiedStates = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPlainName } from '#contract/plain-name.ts'
+import { isPlainName } from '#contract/identity/plain-name.ts'
 
 /** What a document is compared by, of what others say about a person. */
 export const identityFields = ['surname', 'givenNames', 'birthDate', 'documentNumber'] as const

@@ -64,7 +64,7 @@ export function toExact(percent: number): { exact: number; minimum: number; maxi
 }
 
 /** Why an interest is neither share nor vote that could be computed with. */
-export function whyNoHolding({ type, directOrIndirect, endDate }: BodsInterest): string | undefined {
+export function findHoldingFault({ type, directOrIndirect, endDate }: BodsInterest): string | undefined {
   if (endDate) return `ended on ${endDate}`
   if (directOrIndirect === 'indirect') return 'is indirect: it is computed from the direct holdings'
   const isPart = capitalTypes.includes(type) || type === 'votingRights' || trustRoleOfType.has(type ?? '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type DefinitionFault, toFaults } from '#contract/form/definition-fault.ts'
-import { readInterests, type StatedInterest, whyNoHolding } from '#contract/ownership/bods-interests.ts'
+import { type DefinitionFault, toFaults } from '#contract/forms/definition-fault.ts'
+import { findHoldingFault, readInterests, type StatedInterest } from '#contract/ownership/bods-interests.ts'
 import {
   type BodsEntity,
   type BodsPerson,
@@ -109,7 +109,7 @@ function readHoldings(
     }
     if (missing.length > 0) continue
     for (const [number, interest] of (details.interests ?? []).entries()) {
-      const why = whyNoHolding(interest)
+      const why = findHoldingFault(interest)
       if (why) notes.push({ path: `${place}.interests[${number}]`, sentence: why })
       else stated.push({ ownerId: interestedParty, companyId: subject, interest })
     }

@@ -42,7 +42,7 @@ const hiding: readonly OwnershipFlag[] = [
   'incomplete',
 ]
 
-export type Seen = {
+export type FlagFacts = {
   root: OwnedCompany
   /** All that have a part in the root, itself included, over any number of levels. */
   companies: readonly OwnedCompany[]
@@ -54,7 +54,7 @@ export type Seen = {
 }
 
 /** In the order of `ownershipFlags`. */
-export function toFlags({ root, companies, people, gaps, hasCircle, hasUnsolved, hasUbo }: Seen): OwnershipFlag[] {
+export function toFlags({ root, companies, people, gaps, hasCircle, hasUnsolved, hasUbo }: FlagFacts): OwnershipFlag[] {
   const found = new Set<OwnershipFlag>()
   if (hasCircle) found.add('circular')
   if (hasUnsolved) found.add('circle_without_owner')

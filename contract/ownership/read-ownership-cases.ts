@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DefinitionFault, toFaults, toPath } from '#contract/form/definition-fault.ts'
+import { type DefinitionFault, toFaults, toPath } from '#contract/forms/definition-fault.ts'
 import { companyRoles, defaultThresholdPercent, type OwnershipGraph, type TrustRole, trustRoles } from '#contract/ownership/graph.ts'
 import { defaultOwnershipRule, type OwnershipRule, ownershipRules } from '#contract/ownership/ownership-rule.ts'
 

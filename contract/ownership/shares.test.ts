@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { formCn } from '#contract/form/words/cn.ts'
-import { formEn } from '#contract/form/words/en.ts'
-import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
+import { formCn } from '#contract/forms/messages/cn.ts'
+import { formEn } from '#contract/forms/messages/en.ts'
+import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { areSharesWithin, readShares, readVotes, sumShares, toSharesLeft } from '#contract/ownership/shares.ts'
 
 const field = {

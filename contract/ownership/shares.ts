@@ -1,6 +1,6 @@
-import type { FieldIssueKey, IssueParams } from '#contract/form/field-issue.ts'
-import { isFieldIssueKey } from '#contract/form/field-issue.ts'
-import { percent } from '#contract/form/rules/number-rules.ts'
+import type { FieldIssueKey, IssueParams } from '#contract/forms/field-issue.ts'
+import { isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import { percent } from '#contract/forms/rules/number-rules.ts'
 import { toShownPercent } from '#contract/ownership/find-gaps.ts'
 import { partsOfWhole, toParts } from '#contract/ownership/graph.ts'
 

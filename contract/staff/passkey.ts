@@ -31,7 +31,7 @@ export const passkeyRequest = z.object({
 })
 
 /** What an authenticator made: a `PublicKeyCredential` as JSON. */
-export const madePasskey = z.object({
+export const createdPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -55,7 +55,7 @@ export const usedPasskey = z.object({
  * That it is still the person who signed in: a passkey, or the password, with a code of the app or a recovery code where the
  * account has a second factor.
  */
-export const ownProof = z.union([
+export const reauthentication = z.union([
   z.object({ passkey: usedPasskey }),
   z.object({ password: z.string().check(z.minLength(1), z.maxLength(1_000)), code: z.optional(z.string().check(z.maxLength(40))) }),
 ])

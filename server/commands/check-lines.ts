@@ -1,4 +1,4 @@
-import type { CheckFact, CheckThreshold } from '#contract/check-result.ts'
+import type { CheckFact, CheckThreshold } from '#contract/documents/check-result.ts'
 import { toTable } from '#server/commands/command.ts'
 import type { JudgedCheck } from '#server/database/schema.ts'
 import { toCheckResult } from '#server/services/checks/to-check-result.ts'

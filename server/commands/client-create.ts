@@ -1,6 +1,6 @@
-import { settings as settingsSchema } from '#contract/calls/staff-settings.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
+import { settings as settingsSchema } from '#contract/staff/settings-calls.ts'
 import { type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
 import { createClient } from '#server/services/create-client.ts'

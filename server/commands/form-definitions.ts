@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { findMissingTranslations } from '#contract/form/missing-translations.ts'
+import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { type Command, numberOption, textOption, toTable, UsageFault } from '#server/commands/command.ts'
 import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
 import { exportForm, importForm } from '#server/services/forms/import-form.ts'

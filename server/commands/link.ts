@@ -2,7 +2,7 @@ import { kyckrIdPattern } from '#contract/company/company-schemas.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import { isDay } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
-import { stepWords } from '#contract/step-word.ts'
+import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { type Command, clientOption, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
 import { findInstallationMode } from '#server/repositories/installation.ts'
 import { operatorHere } from '#server/services/audit/record-audit.ts'
@@ -21,7 +21,7 @@ export const linkIndividual: Command = {
     form: { type: 'string', value: 'NAME', help: "the form; without it, the customer's default one" },
     email: { type: 'string', value: 'ADDRESS', help: 'sends the link there as well' },
     language: { type: 'string', value: languages.join('|'), help: 'of the page and the messages' },
-    step: { type: 'string', value: 'WORD', help: `where the person begins: ${stepWords.join(', ')}` },
+    step: { type: 'string', value: 'WORD', help: `where the person begins: ${stepParameters.join(', ')}` },
     reference: { type: 'string', value: 'TEXT', help: 'your own word for the person' },
     'first-name': { type: 'string', value: 'NAME', help: 'whom the link is for; compared with their document' },
     'middle-name': { type: 'string', value: 'NAME', help: 'the same' },
@@ -32,7 +32,7 @@ export const linkIndividual: Command = {
     const email = textOption(input, 'email')
     if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
     const language = wordOption(input, 'language', languages)
-    const startStep = wordOption(input, 'step', stepWords)
+    const startStep = wordOption(input, 'step', stepParameters)
     const dateOfBirth = textOption(input, 'date-of-birth')
     if (dateOfBirth !== undefined && !isDay(dateOfBirth)) throw new UsageFault('--date-of-birth must be a day: 1984-08-12')
     const client = await getClient(tools, textOption(input, 'client'))

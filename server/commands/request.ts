@@ -1,8 +1,8 @@
-import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
-import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
-import { toFindingCode } from '#contract/staff/approval.ts'
-import { toStatusLabel } from '#contract/status-label.ts'
-import { stepWords } from '#contract/step-word.ts'
+import { toFindingCode } from '#contract/cases/approval.ts'
+import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
+import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { toCheckLines } from '#server/commands/check-lines.ts'
 import {
   type Command,
@@ -134,7 +134,7 @@ export const requestRetry: Command = {
   summary: 'Asks the person to do one step again, or a company to go over its form again, under the link that they have or the new one.',
   options: {
     remark: remarkOption,
-    step: { type: 'string', value: 'WORD', help: `which (document-id), of a person: ${stepWords.join(', ')}` },
+    step: { type: 'string', value: 'WORD', help: `which (document-id), of a person: ${stepParameters.join(', ')}` },
     field: {
       type: 'string',
       value: 'MODULE.FIELD',
@@ -150,7 +150,7 @@ export const requestRetry: Command = {
     },
   },
   async run(tools, input) {
-    const step = wordOption(input, 'step', stepWords)
+    const step = wordOption(input, 'step', stepParameters)
     const fields = await readAsked(tools, input)
     if (fields.length > 0 && step && step !== 'base-info')
       throw new UsageFault('--field, --slot and --row ask for parts of the form: leave --step out, or say base-info', requestRetry)
@@ -163,9 +163,9 @@ export const requestRetry: Command = {
 }
 
 /** What `--field`, `--slot` and `--row` name. Throws UsageFault for a word that names nothing, Refusal NOT_FOUND for a row that is not there. */
-async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInput): Promise<AskedAgain[]> {
+async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInput): Promise<ResubmissionItem[]> {
   const read = (word: string) => {
-    const asked = readAskedWord(word)
+    const asked = parseResubmissionKey(word)
     if (!asked || asked.field === '' || asked.row === '')
       throw new UsageFault(`"${word}" names nothing of a form: write MODULE.FIELD, MODULE or MODULE#ID`, requestRetry)
     return asked

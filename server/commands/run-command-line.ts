@@ -1,5 +1,5 @@
-import { errorStatus } from '#contract/error-codes.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
+import { errorStatus } from '#contract/errors/error-codes.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { type AnyCommand, type CommandAnswer, type CommandInput, UsageFault } from '#server/commands/command.ts'
 import { NotRunning, openCommandTools } from '#server/commands/open-command-tools.ts'
 import { type ReadCommand, readCommand, usageOf } from '#server/commands/read-command.ts'
@@ -41,7 +41,7 @@ function toWords(error: unknown, read: ReadCommand | undefined): string {
   if (error instanceof UsageFault) return `${error.message}\n\n${usageOf(error.command ?? read?.command)}`
   if (error instanceof ConfigFault || error instanceof NotRunning) return error.message
   if (error instanceof Refusal) {
-    const { title, message } = toErrorWords(error.code, 'en', 'staff')
+    const { title, message } = toErrorMessage(error.code, 'en', 'staff')
     const details = error.details === undefined ? '' : `\n${JSON.stringify(error.details)}`
     return `${error.code} (${errorStatus[error.code]}): ${title}. ${message}${details}`
   }

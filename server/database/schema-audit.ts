@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely'
-import type { AuditAction, AuditActorKind } from '#contract/staff/audit-action.ts'
+import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
 import type { Json, Optional, Timestamp } from '#server/database/column-types.ts'
 
 /** PostgreSQL hands out whole numbers of 64 bits as text. */

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { OwnerKind } from '#contract/company/owner-facts.ts'
-import type { IdType } from '#contract/document-type.ts'
+import type { IdType } from '#contract/documents/document-type.ts'
 import type { TrustRole } from '#contract/ownership/graph.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type CompanyDatabase = {

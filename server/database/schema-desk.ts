@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { CaseArea } from '#contract/staff/case-file.ts'
-import type { RequestKind } from '#contract/staff/queue.ts'
+import type { CaseArea } from '#contract/cases/case-file.ts'
+import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 
 export type DeskDatabase = {

@@ -1,4 +1,4 @@
-import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
 import type { Json, Optional, Timestamp } from '#server/database/column-types.ts'
 
 export type FormsDatabase = { formDrafts: FormDraftTable }

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/database/column-types.ts'
 
 type PersonMailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry'
@@ -15,7 +15,7 @@ export type MailDetails = {
   url: string | null
   remark: string | null
   expiresAt: string | null
-  step: StepWord | null
+  step: StepParameter | null
   code: string | null
   company?: string | null
   colleague?: string | null

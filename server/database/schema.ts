@@ -1,16 +1,16 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/check-result.ts'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
-import type { DocumentError, PictureRegion } from '#contract/document-check.ts'
-import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
+import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/documents/check-result.ts'
+import type { DocumentError, PictureRegion } from '#contract/documents/document-check.ts'
+import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
 import type { Language } from '#contract/language.ts'
-import type { LinkEnd } from '#contract/link-end.ts'
+import type { LinkEnd } from '#contract/links/link-end.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { StepWord } from '#contract/step-word.ts'
-import type { ChallengeStep } from '#contract/verification-request.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import type { ChallengeStep } from '#contract/requests/verification-request.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/database/column-types.ts'
 import type { AuditDatabase } from '#server/database/schema-audit.ts'
 import type { CompanyDatabase } from '#server/database/schema-company.ts'
@@ -177,9 +177,9 @@ export type VerificationRequestTable = {
   referenceHash: Optional<Buffer>
   /** Of the customer's server; unique for a client. */
   sessionUuid: Optional<string>
-  startStep: Optional<StepWord>
+  startStep: Optional<StepParameter>
   /** What staff asked for again and is not given yet. */
-  retryStep: Optional<StepWord>
+  retryStep: Optional<StepParameter>
   /** What staff wrote to the applicant. */
   sealedRemark: Optional<Buffer>
   documentUploadCount: Generated<number>
@@ -199,7 +199,7 @@ export type VerificationRequestTable = {
   /** Who of staff decided. */
   decidedBy: Optional<string>
   rejectReasons: Generated<string[]>
-  /** Words of what staff asked for again of the form (contract/company/asked-again.ts). */
+  /** Words of what staff asked for again of the form (contract/company/resubmission-item.ts). */
   retryFields: Generated<string[]>
   createdAt: TimestampByDefault
   updatedAt: TimestampByDefault
@@ -351,7 +351,7 @@ type SupersededAnswersTable = {
   supersededAt: Timestamp
 }
 
-/** What stood when staff asked for it again, by asked word (contract/company/asked-again.ts), as hashes under the person's key. */
+/** What stood when staff asked for it again, by asked word (contract/company/resubmission-item.ts), as hashes under the person's key. */
 type ResubmissionTable = { requestId: string; clientId: string; requestedAt: Timestamp; before: Json<Record<string, string>> }
 
 export type Actor = 'applicant' | 'staff' | 'system' | 'customer'

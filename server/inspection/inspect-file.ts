@@ -1,4 +1,4 @@
-import { acceptedFiles } from '#contract/form/rules/file-rules.ts'
+import { acceptedFiles } from '#contract/forms/rules/file-rules.ts'
 import { FileFault, unreadable } from '#server/inspection/file-fault.ts'
 import { inspectCompound } from '#server/inspection/inspect-compound.ts'
 import { inspectOffice } from '#server/inspection/inspect-office.ts'

@@ -1,4 +1,4 @@
-import { logoMaxBytes, logoMaxSidePx } from '#contract/calls/staff-settings.ts'
+import { logoMaxBytes, logoMaxSidePx } from '#contract/staff/settings-calls.ts'
 import { FileFault } from '#server/inspection/file-fault.ts'
 import { inspectDrawing } from '#server/inspection/inspect-drawing.ts'
 import { redrawPicture } from '#server/inspection/redraw-picture.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '#server/errors.ts'
 import type { InspectionAnswer, InspectionJob } from '#server/inspection/inspection-job.ts'
 import type { FileInspection } from '#server/ports.ts'
 import { VisionFault } from '#vision/engine.ts'
-import { WorkerLane } from '#vision/worker/worker-lane.ts'
+import { WorkerPool } from '#vision/worker/worker-pool.ts'
 
 /** What one file may cost. A PDF of 20 MB takes about a second, a photo of 64 megapixels three. */
 export const inspectionLimits = {
@@ -24,10 +24,10 @@ type Options = Partial<Record<keyof typeof inspectionLimits, number>> & { log: P
  */
 export function openFileInspection({ log, ...given }: Options): FileInspection {
   const limits = { ...inspectionLimits, ...given }
-  let opening: WorkerLane | undefined
-  const lane = () => {
+  let opening: WorkerPool | undefined
+  const pool = () => {
     if (opening) return opening
-    opening = new WorkerLane({
+    opening = new WorkerPool({
       name: 'inspection',
       entry: new URL('inspection-worker.ts', import.meta.url),
       args: [],
@@ -44,7 +44,7 @@ export function openFileInspection({ log, ...given }: Options): FileInspection {
   }
   async function inspect(job: InspectionJob) {
     try {
-      const answer = (await lane().run(job)) as InspectionAnswer
+      const answer = (await pool().run(job)) as InspectionAnswer
       if (answer.kind !== 'fault') return answer
       log.warn({ code: answer.code, reason: answer.reason }, 'a file was not taken')
       throw new Refusal(answer.code)

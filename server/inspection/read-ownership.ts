@@ -1,4 +1,4 @@
-import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import { readBods } from '#contract/ownership/bods-read.ts'
 import { isStorable } from '#server/access/storable-text.ts'
 import type { ReadOwnership, SentOwnership } from '#server/ports.ts'

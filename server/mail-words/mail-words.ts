@@ -1,4 +1,4 @@
-import type { StepWord } from '#contract/step-word.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { MailKind } from '#server/database/schema-mail.ts'
 
 /**
@@ -38,6 +38,6 @@ export type MailWords = {
   asked: (labels: readonly string[]) => string
   /** Under a code. */
   codeUse: string
-  steps: Record<StepWord, string>
+  steps: Record<StepParameter, string>
   mails: Record<MailKind, MailText>
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type { LinkEnd } from '#contract/link-end.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { LinkEnd } from '#contract/links/link-end.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyHoldingRow, CompanyHoldingTable, CompanyPersonRow, CompanyPersonTable } from '#server/database/schema-company.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { EmailCodeEventKind, EmailCodeRow, EmailCodeTable } from '#server/database/schema-files.ts'
 

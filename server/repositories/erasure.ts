@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { BlobRow, Database } from '#server/database/schema.ts'
 import { eraseFaces } from '#server/repositories/faces.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { LinkEnd } from '#contract/link-end.ts'
+import type { LinkEnd } from '#contract/links/link-end.ts'
 import type { Database } from '#server/database/schema.ts'
 
 type NewToken = { id: string; clientId: string; requestId: string; tokenHash: Buffer; expiresAt: Date }

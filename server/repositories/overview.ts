@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DocumentCheck } from '#contract/document-check.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { RejectReason } from '#contract/staff/decision.ts'
-import type { RequestKind } from '#contract/staff/queue.ts'
+import type { RejectReason } from '#contract/cases/decision.ts'
+import type { DocumentCheck } from '#contract/documents/document-check.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database } from '#server/database/schema.ts'
 
 /** Which requests are counted: the newest of a customer since a moment, so many at most. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
-import { type QueueTime, requestKinds } from '#contract/staff/queue.ts'
+import { type QueueTime, requestKinds } from '#contract/queue/queue.ts'
+import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { QueuePage, QueuePlace, QueueQuery } from '#server/repositories/staff-queue.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 
 export type ListedRequest = Pick<

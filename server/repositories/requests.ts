@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow, VerificationRequestTable } from '#server/database/schema.ts'
 
 export type LivingToken = { tokenHash: Buffer; expiresAt: Date }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { QueueSort, QueueTime, RequestKind } from '#contract/staff/queue.ts'
+import type { QueueSort, QueueTime, RequestKind } from '#contract/queue/queue.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { countSearchedByStatus, findSearchedPage, type SearchQuery } from '#server/repositories/queue-search.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { applicant, toFile, toMultipart } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     expect(body).toEqual({
       errorCode: 'TOKEN_EXPIRED',
       messageCode: 'TOKEN_EXPIRED',
-      title: toErrorWords('TOKEN_EXPIRED', 'cn').title,
+      title: toErrorMessage('TOKEN_EXPIRED', 'cn').title,
       message: expect.any(String),
       status: 401,
       requestId: headers['x-request-id'],

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
-import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/error-codes.ts'
+import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/errors/error-codes.ts'
+import { type ErrorAudience, toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
-import { type ErrorAudience, toErrorWords } from '#contract/words/to-error-words.ts'
 import { Refusal } from '#server/errors.ts'
 import { noteRefusal } from '#server/routes/call-facts.ts'
 
@@ -47,7 +47,7 @@ function isDatabaseAway(error: Error): boolean {
 
 /** The one body of every refusal, in the caller's language. */
 export function toErrorBody(refusal: Refusal, request: { id: string; language: string | undefined; audience?: ErrorAudience }) {
-  const { title, message } = toErrorWords(refusal.code, toLanguage(request.language), request.audience)
+  const { title, message } = toErrorMessage(refusal.code, toLanguage(request.language), request.audience)
   return {
     errorCode: refusal.code,
     messageCode: toMessageCode(refusal.code),

@@ -1,4 +1,4 @@
-import { fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
+import { fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 import { imageLimits, livenessLimits } from '#contract/limits.ts'
 import type { BudgetLimits } from '#server/access/byte-budget.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { type CompletenessPolicy, defaultCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { languageHeader } from '#contract/language.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import { clientSet } from '#server/commands/client.ts'
 import { setClient } from '#server/services/change-client.ts'
 import { operatorDecision, retryRequest } from '#server/services/decide-request.ts'

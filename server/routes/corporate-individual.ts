@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/corporate-individual.ts'
+import * as calls from '#contract/company/invited-person-calls.ts'
 import { servePerson, toUploadAnswer } from '#server/routes/individual.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { approveDocument, finishWithoutLiveness } from '#server/services/company/invited-document.ts'

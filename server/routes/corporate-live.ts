@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveCompany } from '#contract/company/live-company.ts'
+import { companyStream } from '#contract/company/company-stream.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { openLiveStreams } from '#server/routes/live-stream.ts'
@@ -12,7 +12,7 @@ const gatherMs = 200
 /** Follows a company: an event at once, and one after every change of it or of somebody whom it invited. */
 export function serveLiveCompany(app: FastifyInstance, { tools, limits }: ServeOptions): void {
   const start = openLiveStreams(app, tools, { most: 1_000, mostPerHolder: 8 })
-  app.get(liveCompany.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
+  app.get(companyStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const { id } = await limits.countRefusals(request.ip, async () => {
       const link = await requireLink(tools, toLinkOfHeaders(request), 'open')
       if (toLinkKind(link) !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
@@ -27,6 +27,6 @@ export function serveLiveCompany(app: FastifyInstance, { tools, limits }: ServeO
       return { data: { requestId: id, status: now.status, change: change - 1 } }
     }
     const check = () => requireLink(tools, toLinkOfHeaders(request), 'open')
-    return start(request, reply, { topic: id, holder: id, event: liveCompany, read, check, gatherMs })
+    return start(request, reply, { topic: id, holder: id, event: companyStream, read, check, gatherMs })
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { makeDocument } from '#fixtures/make-document.ts'
 import { companyPage, keepFile, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

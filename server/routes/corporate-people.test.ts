@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
-import { liveCompany } from '#contract/company/live-company.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { companyStream } from '#contract/company/company-stream.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
@@ -137,7 +137,7 @@ it('tells the page of a company that somebody moved', async () => {
   const origin = portico.app.server.listening ? '' : await portico.app.listen({ port: 0, host: '127.0.0.1' })
   const { link, page } = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'live@example.com' }))
-  const stream = await fetch(`${origin}${liveCompany.path.replace(':id', link.requestId)}`, {
+  const stream = await fetch(`${origin}${companyStream.path.replace(':id', link.requestId)}`, {
     headers: { authorization: `Bearer ${link.token}` },
   })
   const reader = stream.body?.getReader()
@@ -165,7 +165,7 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
     getCorporateRequest: ['GET', `/corporate?COD=${COD}`],
     getRequiredDocuments: ['GET', `/required-documents?COD=${COD}`],
     listIndividuals: ['GET', `/individual/list?COD=${node}`],
-    listEverybody: ['GET', `/individual/everybody?COD=${COD}`],
+    listCompanyPeople: ['GET', `/individual/everybody?COD=${COD}`],
     getIndividual: ['GET', `/individual?EOD=${EOD}`],
     addIndividual: [
       'POST',
@@ -201,12 +201,12 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
     enhanceCompany: ['POST', '/kyckr/enhanced', { requestId: COD, kyckrId: 'GB|09000001' }],
     getCompleteness: ['GET', `/completeness?COD=${COD}`],
     explainShares: ['POST', '/shares-explanation', { requestId: COD, COD: node, explanation: null }],
-    nameSeniorManager: ['POST', '/senior-manager', { requestId: COD, EOD }],
+    recordSeniorManager: ['POST', '/senior-manager', { requestId: COD, EOD }],
     dismissRegistrySuggestion: ['POST', '/kyckr/suggestion', { requestId: COD, key: 'x', isDismissed: true }],
   })
   const [foreignTries, unknownTries] = [tries(foreign), tries(unknown)]
   const byTokenAlone = ['validateCorporateToken', 'getCompanyProfile', 'listRegistrySuggestions']
-  const asked = everyCall.filter(
+  const asked = allEndpoints.filter(
     ({ access, kinds, name }) => access === 'token' && kinds?.includes('corporate') && !byTokenAlone.includes(name),
   )
   expect(Object.keys(foreignTries).sort()).toEqual(asked.map(({ name }) => name).sort())

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { toApprovalDemand } from '#contract/staff/approval.ts'
+import { toApprovalDemand } from '#contract/cases/approval.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { setClient } from '#server/services/change-client.ts'
 import { loadStructure, solve, toGraph } from '#server/services/company/structure.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import * as businesses from '#contract/calls/corporate-businesses.ts'
-import * as completeness from '#contract/calls/corporate-completeness.ts'
-import * as people from '#contract/calls/corporate-people.ts'
-import * as registry from '#contract/calls/corporate-registry.ts'
-import * as requests from '#contract/calls/corporate-request.ts'
+import * as businesses from '#contract/company/business-calls.ts'
+import * as requests from '#contract/company/company-calls.ts'
+import * as people from '#contract/company/people-calls.ts'
+import * as completeness from '#contract/completeness/completeness-calls.ts'
+import * as registry from '#contract/registry/registry-calls.ts'
 import { serveOwnershipImport } from '#server/routes/ownership-import.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { listBusinessShareholders, readDescription } from '#server/services/company/business-rows.ts'
@@ -12,7 +12,7 @@ import { createWithTicket, mailCompanyLink } from '#server/services/company/comp
 import { correctEmail } from '#server/services/company/correct-email.ts'
 import { findCompanyPlace } from '#server/services/company/create-company-request.ts'
 import { deleteBusinessShareholder, deleteIndividual } from '#server/services/company/delete-rows.ts'
-import { listEverybody, listIndividuals } from '#server/services/company/individual-rows.ts'
+import { listCompanyPeople, listIndividuals } from '#server/services/company/individual-rows.ts'
 import { inviteEverybody } from '#server/services/company/invite-everybody.ts'
 import { invitePerson } from '#server/services/company/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/services/company/look-up-company.ts'
@@ -26,7 +26,7 @@ import { saveIndividual } from '#server/services/company/save-person.ts'
 import { readStructure, readTotalShares } from '#server/services/company/structure.ts'
 import { submitCompany } from '#server/services/company/submit-company.ts'
 import { dismissSuggestion, listRegistrySuggestions } from '#server/services/company-registry/suggestions.ts'
-import { nameSeniorManager } from '#server/services/completeness/name-senior-manager.ts'
+import { recordSeniorManager } from '#server/services/completeness/name-senior-manager.ts'
 import { readCompleteness } from '#server/services/completeness/read-completeness.ts'
 import { explainShares } from '#server/services/completeness/shares-explanation.ts'
 
@@ -106,9 +106,9 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
     listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }),
   )
 
-  serve(app, people.listEverybody, options, async ({ link, query }) => {
+  serve(app, people.listCompanyPeople, options, async ({ link, query }) => {
     requireOwnCompany(link, query.COD)
-    return { individuals: await listEverybody(tools, link) }
+    return { individuals: await listCompanyPeople(tools, link) }
   })
 
   serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
@@ -163,8 +163,8 @@ function serveCompleteness(app: FastifyInstance, options: ServeOptions): void {
     return readCompleteness(tools, link)
   })
 
-  serve(app, completeness.nameSeniorManager, options, async ({ link, body }) => {
-    await nameSeniorManager(tools, link, body.EOD)
+  serve(app, completeness.recordSeniorManager, options, async ({ link, body }) => {
+    await recordSeniorManager(tools, link, body.EOD)
     return readCompleteness(tools, link)
   })
 }

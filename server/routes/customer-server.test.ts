@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '#server/services/create-api-key.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const url = '/v1/onboarding/liveness/request?validationParam=false'
 let portico: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body.errorCode]
+const code = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 const headers = (more: Record<string, string> = {}) => ({
   'x-api-key': apiKey,
   'x-client-id': portico.client.id,
@@ -98,7 +98,7 @@ describe('a session', () => {
     const before = await credit()
     const answers = await Promise.all(Array.from({ length: 5 }, () => portico.call('POST', url, {}, session)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(code(answers.find(({ status }) => status === 409) as Answered)).toEqual([409, 'DUPLICATE_SESSION_UUID'])
+    expect(code(answers.find(({ status }) => status === 409) as AnswerLookup)).toEqual([409, 'DUPLICATE_SESSION_UUID'])
     expect(await credit()).toBe(before - 1)
   })
 })

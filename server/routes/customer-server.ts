@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createLivenessRequest } from '#contract/calls/customer-server.ts'
+import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
 import { Refusal } from '#server/errors.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { createRequest } from '#server/services/create-request.ts'

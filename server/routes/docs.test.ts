@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
-import { errorCodes } from '#contract/error-codes.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { errorCodes } from '#contract/errors/error-codes.ts'
 import { serveReference } from '#server/routes/docs.ts'
 
 const app = Fastify()
@@ -11,7 +11,7 @@ const get = async (url: string) => app.inject({ url })
 it('shows every call with how to try it, and every error in both languages', async () => {
   const { body } = await get('/docs')
   const missing = [
-    ...everyCall.filter(
+    ...allEndpoints.filter(
       ({ name, path }) => !body.includes(`id="${name}"`) || !body.includes(`https://verify.example.com${path.replace(':id', 'req_…')}`),
     ),
     ...errorCodes.filter((code) => !body.includes(`id="error-${code}"`)),

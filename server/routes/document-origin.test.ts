@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toFindingCode } from '#contract/staff/approval.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import { toFindingCode } from '#contract/cases/approval.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { desk } from '#server/testing/desk.ts'
 import type { MadeDocument } from '#server/testing/made-vision.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '#server/errors.ts'
 import type { BlobStore } from '#server/ports.ts'
 import { documentPicture, faultyBytes, toDocumentNumber } from '#server/testing/made-vision.ts'
 import { applicant, atCamera, ownSeed, toFile, uploaded } from '#server/testing/steps.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body.errorCode]
+const code = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 const refused = { portrait: null, facesFound: 0 } as const
 
 async function opened(app = portico) {
@@ -155,8 +155,8 @@ describe('two uploads at once', () => {
     expect((await person.status()).body.countDocUploadTotal).toBe(1)
   })
 
-  async function firstTwo(answers: Promise<Answered>[]) {
-    const settled: Answered[] = []
+  async function firstTwo(answers: Promise<AnswerLookup>[]) {
+    const settled: AnswerLookup[] = []
     await new Promise<void>((resolve) => {
       for (const answer of answers) {
         void answer.then((one) => {

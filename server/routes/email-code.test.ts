@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
-import { emailCode } from '#contract/email-code.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { emailCode } from '#contract/personal-info/email-code.ts'
 import { sweepCodes } from '#server/services/email-code/sweep-codes.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { hashEmail } from '#server/services/sealing/customer-hash.ts'
@@ -268,5 +268,5 @@ it('takes the address in the body as well, and refuses what is none or a form th
   expect((await portico.call('POST', `${path}/sendVerifyCode`, {})).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
   expect((await send('anna@example')).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
   expect((await send(newEmail(), { _formId: 'frm_none' })).body.errorCode).toBe('NOT_FOUND')
-  expect(everyCall.map(({ name }) => name)).toContain('sendVerifyCode')
+  expect(allEndpoints.map(({ name }) => name)).toContain('sendVerifyCode')
 })

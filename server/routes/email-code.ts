@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/email-code.ts'
+import * as calls from '#contract/personal-info/email-code-calls.ts'
 import { Refusal } from '#server/errors.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { checkCode } from '#server/services/email-code/check-code.ts'

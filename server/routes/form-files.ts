@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/form-files.ts'
-import { isFieldIssueKey } from '#contract/form/field-issue.ts'
-import { fill } from '#contract/form/words/to-field-message.ts'
-import { toFormWords } from '#contract/form/words/to-form-words.ts'
+import * as calls from '#contract/files/file-calls.ts'
+import { isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import { fill } from '#contract/forms/messages/to-field-message.ts'
+import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
 import { Refusal } from '#server/errors.ts'
 import { listFormFiles } from '#server/repositories/form-files.ts'
@@ -34,7 +34,7 @@ export function serveFormFiles(app: FastifyInstance, options: ServeOptions): voi
 /** Says an issue of a field in the caller's language, to the letter of the specification. */
 function withWords({ code, details }: Refusal, language: Language): Refusal {
   if (!Array.isArray(details)) return new Refusal(code, details)
-  const { issues } = toFormWords(language)
+  const { issues } = toFormMessages(language)
   const spoken = details.map((detail: { key?: unknown; params?: Record<string, string | number> }) => {
     const { key, params = {} } = detail
     return isFieldIssueKey(key) && key !== 'required' ? { ...detail, message: fill(issues[key], params) } : detail

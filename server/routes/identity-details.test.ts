@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/identity-details.ts'
+import * as calls from '#contract/documents/identity-details-calls.ts'
 import { Refusal } from '#server/errors.ts'
 import { toMessage } from '#server/routes/personal-info.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { linkIndividual } from '#server/commands/link.ts'
 import { findPerson } from '#server/repositories/company-people.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/individual.ts'
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
+import * as calls from '#contract/requests/individual-calls.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
-import { askForRetry } from '#server/services/ask-for-retry.ts'
+import { requestAnotherTry } from '#server/services/ask-for-retry.ts'
 import { checkLiveness } from '#server/services/check-liveness.ts'
 import { finishWithoutLiveness } from '#server/services/company/invited-document.ts'
 import { detectFaces } from '#server/services/detect-faces.ts'
@@ -28,8 +28,8 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
 
   serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(tools, link, language))
 
-  serve(app, calls.askForRetry, options, async ({ link, body }) => {
-    await askForRetry(tools, link, body.reason ?? '')
+  serve(app, calls.requestAnotherTry, options, async ({ link, body }) => {
+    await requestAnotherTry(tools, link, body.reason ?? '')
     return { requested: true as const }
   })
 
@@ -74,7 +74,7 @@ export function servePerson(app: FastifyInstance, options: ServeOptions, person:
       selfieUrl: selfieBlobId && toBlobAddress(tools, selfieBlobId),
       exceedDeclinedLimit: request.livenessDeclinedCount >= link.client.livenessDeclinedLimit,
       status: request.status,
-      failure: failure && { code: failure, ...toErrorWords(failure, language) },
+      failure: failure && { code: failure, ...toErrorMessage(failure, language) },
     }
   })
 }

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeLogo } from '#contract/calls/staff-settings.ts'
+import { changeLogo } from '#contract/staff/settings-calls.ts'
 import { findTopWord } from '#server/routes/read-body-head.ts'
 import { documentPicture } from '#server/testing/made-vision.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

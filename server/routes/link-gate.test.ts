@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
-import { liveCompany } from '#contract/company/live-company.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { companyStream } from '#contract/company/company-stream.ts'
 import type { Endpoint, LinkKind } from '#contract/endpoint.ts'
-import { liveStatus } from '#contract/live-status.ts'
+import { statusStream } from '#contract/requests/status-stream.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { recordActivity } from '#server/services/sealing/activities.ts'
 import { sealContactOf } from '#server/services/sealing/contact.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const byLink = everyCall.filter(({ access }) => access === 'link' || access === 'token')
+const byLink = allEndpoints.filter(({ access }) => access === 'link' || access === 'token')
 const kindsOf = ({ kinds = ['individual', 'invited'] }: Endpoint): readonly LinkKind[] => kinds
 const cases = byLink.flatMap((call) => kindsOf(call).map((kind) => ({ name: `${call.name} by the link of ${kind}`, call, kind })))
 
@@ -103,7 +103,7 @@ describe('while a link opens', () => {
   it('reads what it is for, so that the words below are there to be found', async () => {
     const answers = await Promise.all(
       cases.map(({ call, kind }) =>
-        (call.method === 'GET' || call.answersWhenOver) && call.name !== 'askForRetry' ? ask(call, kind) : undefined,
+        (call.method === 'GET' || call.answersWhenOver) && call.name !== 'requestAnotherTry' ? ask(call, kind) : undefined,
       ),
     )
     const found = new Set(answers.flatMap((answer) => findPersonal(answer?.text ?? '')))
@@ -125,7 +125,7 @@ describe.each([
   it.each(cases)('$name says nothing of a person', async ({ call, kind }) => {
     const answer = await ask(call, kind)
     expect(findPersonal(answer.text)).toEqual([])
-    if (call.name === 'askForRetry') expect([200, 409]).toContain(answer.status)
+    if (call.name === 'requestAnotherTry') expect([200, 409]).toContain(answer.status)
     else if (call.answersWhenOver) expect([answer.status, answer.body.status]).toEqual([200, status === 'PROCESSING' ? 'EXPIRED' : status])
     else expect([answer.status, answer.body.errorCode]).toEqual([410, 'LINK_EXPIRED'])
   })
@@ -138,9 +138,9 @@ describe.each([
       expect((await portico.call('GET', `/files/${id}`, undefined, { authorization: `Bearer ${token}` })).status).toBe(404)
     }
     const streams = [
-      [liveStatus.path, links.individual],
-      [liveStatus.path, links.invited],
-      [liveCompany.path, links.corporate],
+      [statusStream.path, links.individual],
+      [statusStream.path, links.invited],
+      [companyStream.path, links.corporate],
     ] as const
     for (const [path, { requestId, token }] of streams) {
       const answer = await portico.call('GET', path.replace(':id', requestId), undefined, { authorization: `Bearer ${token}` })

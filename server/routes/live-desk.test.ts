@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liveDesk } from '#contract/staff/live-desk.ts'
+import { queueStream } from '#contract/queue/queue-stream.ts'
 import { type Desk, desk, foreignDesk } from '#server/testing/desk.ts'
 import { applicant } from '#server/testing/steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 const open = (token: string, query = '') =>
-  fetch(`${origin}${liveDesk.path}${query}`, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'Firefox' } })
+  fetch(`${origin}${queueStream.path}${query}`, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'Firefox' } })
 
 async function* events(stream: Response) {
   let rest = ''
@@ -25,7 +25,7 @@ async function* events(stream: Response) {
     rest = parts.pop() ?? ''
     for (const part of parts) {
       const data = /^event: moved\ndata: (.*)$/.exec(part)?.[1]
-      if (data) yield liveDesk.data.parse(JSON.parse(data))
+      if (data) yield queueStream.data.parse(JSON.parse(data))
     }
   }
 }

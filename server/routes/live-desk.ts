@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveDesk } from '#contract/staff/live-desk.ts'
+import { queueStream } from '#contract/queue/queue-stream.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { openLiveStreams } from '#server/routes/live-stream.ts'
@@ -12,8 +12,8 @@ const gatherMs = 1_000
 /** Tells desks that something moved, for as long as they may know. */
 export function serveLiveDesk(app: FastifyInstance, { tools, limits }: ServeOptions): void {
   const start = openLiveStreams(app, tools, { most: 1_000, mostPerHolder: 20 })
-  app.get(liveDesk.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const check = () => requireStaff(tools, liveDesk.permission, toShownStaff(request))
+  app.get(queueStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
+    const check = () => requireStaff(tools, queueStream.permission, toShownStaff(request))
     const { user } = await check()
     const requestId = toRequestId(request.query)
     const find = async () => (requestId === null ? undefined : await findRequest(tools.db, requestId))
@@ -24,7 +24,7 @@ export function serveLiveDesk(app: FastifyInstance, { tools, limits }: ServeOpti
       const { status = null, revision = null, assigneeId = null } = (await find()) ?? {}
       return { data: { requestId, status, revision, assigneeId } }
     }
-    return start(request, reply, { topic: requestId ?? user.clientId, holder: user.id, event: liveDesk, read, check, gatherMs })
+    return start(request, reply, { topic: requestId ?? user.clientId, holder: user.id, event: queueStream, read, check, gatherMs })
   })
 }
 

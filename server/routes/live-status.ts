@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveStatus } from '#contract/live-status.ts'
+import { statusStream } from '#contract/requests/status-stream.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { openLiveStreams } from '#server/routes/live-stream.ts'
 import { type ServeOptions, toLinkOfHeaders } from '#server/routes/serve.ts'
@@ -8,7 +8,7 @@ import { requireLink } from '#server/services/require-link.ts'
 /** Follows a request for the pages that wait: an event at once, and one after every move, also by staff. */
 export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOptions): void {
   const start = openLiveStreams(app, tools, { most: 2_000, mostPerHolder: 5 })
-  app.get(liveStatus.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
+  app.get(statusStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const link = await limits.countRefusals(request.ip, () => requireLink(tools, toLinkOfHeaders(request), 'open'))
     const { id } = link.request
     limits.requireLink(id)
@@ -18,6 +18,6 @@ export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOp
     }
     // A link that ran out or was replaced meanwhile follows nothing any more.
     const check = () => requireLink(tools, toLinkOfHeaders(request), 'open')
-    return start(request, reply, { topic: id, holder: id, event: liveStatus, read, check, gatherMs: 0, skipsSame: true })
+    return start(request, reply, { topic: id, holder: id, event: statusStream, read, check, gatherMs: 0, skipsSame: true })
   })
 }

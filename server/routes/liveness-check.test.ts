@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { livenessLimits } from '#contract/limits.ts'
 import { faultyBytes, type MadeClip } from '#server/testing/made-vision.ts'
 import { applicant, atCamera, type Link, toMultipart } from '#server/testing/steps.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body.errorCode]
+const code = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 const stranger: MadeClip = { portraitLikeness: 0.1 }
 let seeds = 0
 /** A recording that nobody has sent before. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { importOwnership } from '#contract/calls/corporate-businesses.ts'
+import { importOwnership } from '#contract/company/business-calls.ts'
 import { Refusal } from '#server/errors.ts'
 import type { ReadOwnership } from '#server/ports.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'

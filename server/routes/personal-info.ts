@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { saveFormContent as saveFormContentCall } from '#contract/calls/individual.ts'
-import * as calls from '#contract/calls/personal-info.ts'
-import { readAskedWord } from '#contract/company/asked-again.ts'
+import { parseResubmissionKey } from '#contract/company/resubmission-item.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { FormContent } from '#contract/form/content-schema.ts'
-import { definitionSchemaPath, toDefinitionSchema } from '#contract/form/definition-schema.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { toAnswers } from '#contract/form/form-content.ts'
-import { type FormPlan, toKey } from '#contract/form/form-plan.ts'
-import { isModuleKey } from '#contract/form/module-key.ts'
-import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
-import { toFormWords } from '#contract/form/words/to-form-words.ts'
+import type { FormContent } from '#contract/forms/content-schema.ts'
+import { definitionSchemaPath, toDefinitionSchema } from '#contract/forms/definition-schema.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { toAnswers } from '#contract/forms/form-content.ts'
+import { type FormPlan, toKey } from '#contract/forms/form-plan.ts'
+import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
+import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
+import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
+import * as calls from '#contract/personal-info/personal-info-calls.ts'
+import { saveFormContent as saveFormContentCall } from '#contract/requests/individual-calls.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
@@ -30,7 +30,7 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
   serve(app, calls.getRequestProfile, options, async ({ link }) => {
     const { formContent, revision, submittedAt } = await readProfile(tools, link)
     const { id, status, formId, formVersion, retryStep, retryFields } = link.request
-    const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
+    const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
     return {
       requestId: id,
       status,
@@ -96,7 +96,7 @@ function toAnswer({ request }: OpenLink, saved: Saved, language: Language): Answ
 }
 
 export function toMessage(plan: FormPlan, issue: FieldIssue, language: Language): string {
-  const words = toFormWords(language)
+  const words = toFormMessages(language)
   const field = isModuleKey(issue.module) ? plan.fields.get(toKey(issue.module, issue.field))?.field : undefined
   return field ? toFieldMessage(issue, field, words, language) : words.issues['unknown-field']
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   type CompanyLink,
@@ -66,7 +66,7 @@ async function askWith(token: string, { method, path, query, input }: Endpoint, 
 }
 
 it('hands a company no address that opens a file of somebody whom it invited, by any call', async () => {
-  const asked = everyCall.filter(
+  const asked = allEndpoints.filter(
     ({ access, name, method }) => (access === 'link' || access === 'token') && method !== 'DELETE' && name !== 'submitCorporateRequest',
   )
   const found = new Set<string>()

@@ -1,9 +1,9 @@
-import { createLivenessRequest } from '#contract/calls/customer-server.ts'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { customerHeaders, type Endpoint } from '#contract/endpoint.ts'
-import { errorCodes, errorStatus } from '#contract/error-codes.ts'
+import { errorCodes, errorStatus } from '#contract/errors/error-codes.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader } from '#contract/language.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
+import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
 import { escapeHtml } from '#server/html.ts'
 import { errorsOf, type JsonSchema, toErrorExample, toPermissionWords, toSchema } from '#server/openapi.ts'
 import { toExample } from '#server/reference-example.ts'
@@ -18,7 +18,7 @@ const accessWords = {
 
 /** The reference of every call: one page, no script, nothing from another host. */
 export function toReferencePage(publicUrl: string): string {
-  const contents = everyCall.map((call) => `<li><a href="#${call.name}"><code>${placeOf(call)}</code></a></li>`).join('\n')
+  const contents = allEndpoints.map((call) => `<li><a href="#${call.name}"><code>${placeOf(call)}</code></a></li>`).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +46,7 @@ ${escapeHtml(toCurl(createLivenessRequest, publicUrl))}</code></pre>
 ${contents}
 </ul>
 </nav>
-${everyCall.map((call) => toSection(call, publicUrl)).join('\n')}
+${allEndpoints.map((call) => toSection(call, publicUrl)).join('\n')}
 ${errorTable()}
 </main>
 </body>
@@ -123,7 +123,7 @@ function toCurlBody(call: Endpoint): string[] {
 
 function errorTable(): string {
   const rows = errorCodes.map((code) => {
-    const [english, chinese] = [toErrorWords(code, 'en'), toErrorWords(code, 'cn')]
+    const [english, chinese] = [toErrorMessage(code, 'en'), toErrorMessage(code, 'cn')]
     return `<tr id="error-${code}"><td><code>${code}</code></td><td>${errorStatus[code]}</td>
 <td><b>${escapeHtml(english.title)}</b><br>${escapeHtml(english.message)}</td>
 <td lang="zh-CN"><b>${escapeHtml(chinese.title)}</b><br>${escapeHtml(chinese.message)}</td></tr>`

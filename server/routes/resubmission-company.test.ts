@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
+import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import { writePdf } from '#fixtures/write-office-files.ts'
 import { operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
@@ -73,7 +73,7 @@ async function filled() {
     })
   const ask = async (...words: string[]) => {
     await rejectRequest(portico.tools, link.requestId, operatorDecision())
-    const fields = words.map((word) => readAskedWord(word) as AskedAgain)
+    const fields = words.map((word) => parseResubmissionKey(word) as ResubmissionItem)
     await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields, remark: 'Please look again.' })
   }
   return { link, page, put, answer, director, owner, business, submit, ask }
@@ -198,7 +198,7 @@ describe('what staff ask a company for again', () => {
     const { link, owner } = await filled()
     await rejectRequest(portico.tools, link.requestId, operatorDecision())
     const tryAsking = (word: string) =>
-      retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields: [readAskedWord(word) as AskedAgain] })
+      retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields: [parseResubmissionKey(word) as ResubmissionItem] })
     await expect(tryAsking('basicInformationSetting.Business Name')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
     // Only there for whoever has another source of funds.
     await expect(tryAsking('sourceOfWealth.Source of Funds Details')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StepWord } from '#contract/step-word.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { documentPicture, toDocumentNumber } from '#server/testing/made-vision.ts'
@@ -16,7 +16,7 @@ afterAll(() => portico.close())
 
 let seeds = 500
 /** Somebody who submitted everything and is asked for a step again, under the link that they have. */
-async function askedFor(step: StepWord) {
+async function askedFor(step: StepParameter) {
   const link = await portico.newLink()
   const person = await atCamera(portico, link)
   seeds += 1

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { saveLogo } from '#server/repositories/clients.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -58,7 +58,7 @@ it('hold a policy that lets nothing from elsewhere in, and lasts a year over TLS
 })
 
 it('set no cookie anywhere: nothing is sent along by a browser without the page', async () => {
-  const answers = await Promise.all(everyCall.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x') })))
+  const answers = await Promise.all(allEndpoints.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x') })))
   expect(answers.length).toBeGreaterThan(50)
   expect(answers.filter(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([])
 })
@@ -66,7 +66,7 @@ it('set no cookie anywhere: nothing is sent along by a browser without the page'
 it('let no call be read by a page of another place', async () => {
   const origin = { origin: 'https://elsewhere.example' }
   const answers = await Promise.all(
-    everyCall.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x'), headers: origin })),
+    allEndpoints.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x'), headers: origin })),
   )
   expect(answers.filter(({ headers }) => headers['access-control-allow-origin'] !== undefined)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { getClientAndForm, saveClient, saveForm } from '#server/repositories/clients.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { Client } from '#server/database/schema.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCodes, errorStatus } from '#contract/error-codes.ts'
+import { type ErrorCode, errorCodes, errorStatus } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#server/errors.ts'
 import { desk } from '#server/testing/desk.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 let accessToken: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const code = ({ status, body }: Answered) => [status, body.errorCode]
+const code = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 const refused = [400, 'INVALID_REQUEST_PARAMETERS']
 
 /** A promise that a test fulfils. */
@@ -52,7 +52,7 @@ function send(call: Endpoint, hidden: string, place: 'params' | 'query' | 'input
 
 describe('a zero character and half of a surrogate pair', () => {
   // The customer's server is asked who it is before its body is read.
-  const jsonCalls = everyCall.filter(({ files, access }) => !files && access !== 'api-key')
+  const jsonCalls = allEndpoints.filter(({ files, access }) => !files && access !== 'api-key')
 
   it.each(['\0', '\ud800'])('are refused in the body of every call before anything is looked at (%j)', async (hidden) => {
     for (const call of jsonCalls.filter(({ input }) => input))

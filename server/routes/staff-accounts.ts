@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-accounts.ts'
-import * as roleCalls from '#contract/calls/staff-roles.ts'
+import * as calls from '#contract/staff/account-calls.ts'
+import * as roleCalls from '#contract/staff/role-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toStaffUser } from '#server/routes/to-staff-user.ts'
 import { getStaffUser, searchStaff } from '#server/services/staff/list-staff.ts'
@@ -43,7 +43,7 @@ export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions):
   })
   serve(app, calls.getStaffUser, options, async ({ staff, params }) => ({ user: toStaffUser(await getStaffUser(tools, staff, params.id)) }))
   serve(app, calls.inviteStaff, options, async ({ staff, body }) => ({ data: toStaffUser(await inviteStaff(tools, staff, body)) }))
-  serve(app, calls.inviteStaffAgain, options, async ({ staff, params }) => inviteAgain(tools, staff, params.id).then(() => sent))
+  serve(app, calls.resendStaffInvitation, options, async ({ staff, params }) => inviteAgain(tools, staff, params.id).then(() => sent))
   serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({
     data: toStaffUser(await changeStaffUser(tools, staff, params.id, body)),
   }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listActivities } from '#server/services/sealing/activities.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
 import { auditOf, type Desk, decide, desk, handedIn, lookAt } from '#server/testing/desk.ts'

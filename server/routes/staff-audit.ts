@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-audit.ts'
+import * as calls from '#contract/audit/audit-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { exportAudit, searchAudit } from '#server/services/audit/search-audit.ts'
 

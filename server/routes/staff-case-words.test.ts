@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { companyPage, individualOf, newCompany, setStatus } from '#server/testing/company-steps.ts'
 import { type Desk, desk } from '#server/testing/desk.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { Mail } from '#server/ports.ts'
 import { sendMail } from '#server/services/send-mail.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
@@ -43,7 +43,7 @@ it('shows what was measured, asked and judged, without a word of the person and 
   expect(answer.may).toEqual({
     approve: true,
     reject: true,
-    askAgain: true,
+    requestResubmission: true,
     renewLink: false,
     revealLink: false,
     resendEmail: true,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-cases.ts'
+import * as calls from '#contract/cases/case-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { writeNote } from '#server/services/case/notes.ts'
 import { readCase, revealCase } from '#server/services/case/read-case.ts'
@@ -13,7 +13,7 @@ export function serveStaffCases(app: FastifyInstance, options: ServeOptions): vo
 
   serve(app, calls.revealCase, options, async ({ staff, params, body }) => revealCase(tools, staff, params.id, body.areas))
 
-  serve(app, calls.lookUpCompanyAgain, options, ({ staff, params }) =>
+  serve(app, calls.refreshCompanyRegistry, options, ({ staff, params }) =>
     lookUpAgain(tools, limits.openRegistryAccount({ requestId: params.id }), staff, params.id),
   )
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { importForm } from '#server/services/forms/import-form.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'

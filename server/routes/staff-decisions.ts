@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-decisions.ts'
+import * as calls from '#contract/cases/decision-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { resendEmail } from '#server/services/resend-email.ts'
-import { approve, askAgain, invite, reject, renew, toActor } from '#server/services/staff/decide.ts'
-import { decideMany } from '#server/services/staff/decide-many.ts'
+import { approve, invite, reject, renew, requestResubmission, toActor } from '#server/services/staff/decide.ts'
+import { decideInBulk } from '#server/services/staff/decide-many.ts'
 
 /** What staff do with a request. */
 export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions): void {
@@ -13,7 +13,7 @@ export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions)
 
   serve(app, calls.rejectRequest, options, async ({ staff, params, body }) => reject(tools, staff, params.id, body))
 
-  serve(app, calls.askAgain, options, async ({ staff, params, body }) => askAgain(tools, staff, params.id, body))
+  serve(app, calls.requestResubmission, options, async ({ staff, params, body }) => requestResubmission(tools, staff, params.id, body))
 
   serve(app, calls.renewRequestLink, options, async ({ staff, params, body }) => renew(tools, staff, params.id, body))
 
@@ -24,7 +24,7 @@ export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions)
 
   serve(app, calls.inviteCompanyPerson, options, async ({ staff, params }) => invite(tools, staff, params))
 
-  serve(app, calls.decideMany, options, async ({ staff, body: { action, requests } }) => ({
-    results: await decideMany(tools, staff, action, requests),
+  serve(app, calls.decideInBulk, options, async ({ staff, body: { action, requests } }) => ({
+    results: await decideInBulk(tools, staff, action, requests),
   }))
 }

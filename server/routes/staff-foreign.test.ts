@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { type Desk, desk, foreignDesk, handedIn, revisionOf } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 type Try = { of: string; payload?: object }
-const staffCalls = everyCall.filter(({ access }) => access === 'staff')
+const staffCalls = allEndpoints.filter(({ access }) => access === 'staff')
 const revision = 0
 const password = 'a ship in harbour is safe'
 
@@ -53,7 +53,7 @@ const tries: Record<string, Try> = {
   changeStaffUser: { of: 'user', payload: { displayName: 'Eve', role: ['administrator'] } },
   endStaffSessions: { of: 'user', payload: {} },
   getStaffUser: { of: 'user' },
-  inviteStaffAgain: { of: 'user', payload: {} },
+  resendStaffInvitation: { of: 'user', payload: {} },
   removeSecondFactorOf: { of: 'user', payload: {} },
   removePasskeysOf: { of: 'user', payload: {} },
   removePasskey: { of: 'passkey', payload: { proof: { password } } },
@@ -64,19 +64,19 @@ const tries: Record<string, Try> = {
   getForm: { of: 'form' },
   getFormDraft: { of: 'form' },
   getFormVersion: { of: 'form' },
-  makeDefaultForm: { of: 'form', payload: {} },
+  setDefaultForm: { of: 'form', payload: {} },
   publishForm: { of: 'form', payload: { revision: 1 } },
   restoreFormVersion: { of: 'form', payload: { publishedVersion: 1 } },
   saveFormDraft: { of: 'form', payload: { revision: 0, definition: { kind: 'individual', name: 'Eve' } } },
   assignRequest: { of: 'request', payload: { assigneeId: null } },
   deleteView: { of: 'view' },
   approveRequest: { of: 'request', payload: { revision, basis: 'none' } },
-  askAgain: { of: 'request', payload: { revision, basis: 'none', wish: { what: 'document' } } },
+  requestResubmission: { of: 'request', payload: { revision, basis: 'none', wish: { what: 'document' } } },
   rejectRequest: { of: 'request', payload: { revision, basis: 'none', reasons: ['duplicate'] } },
   renewRequestLink: { of: 'request', payload: { sendsEmail: false } },
   resendRequestEmail: { of: 'request', payload: {} },
   inviteCompanyPerson: { of: 'request', payload: {} },
-  lookUpCompanyAgain: { of: 'request', payload: {} },
+  refreshCompanyRegistry: { of: 'request', payload: {} },
   getCase: { of: 'request' },
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-forms.ts'
+import * as calls from '#contract/forms/form-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { createForm, discardDraft, importDraft, saveFormDraft } from '#server/services/forms/manage-drafts.ts'
 import { makeDefault, publishDraft, restoreVersion } from '#server/services/forms/publish-form.ts'
@@ -35,5 +35,5 @@ export function serveStaffForms(app: FastifyInstance, options: ServeOptions): vo
       }),
     },
   }))
-  serve(app, calls.makeDefaultForm, options, async ({ staff, params }) => makeDefault(tools, staff, params.id).then(() => done))
+  serve(app, calls.setDefaultForm, options, async ({ staff, params }) => makeDefault(tools, staff, params.id).then(() => done))
 }

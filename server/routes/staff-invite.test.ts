@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { staffMember } from '#server/testing/staff.ts'

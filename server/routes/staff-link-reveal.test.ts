@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { toSchema } from '#server/openapi.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
@@ -112,9 +112,9 @@ it('tells the page who may see links', async () => {
 })
 
 it('names every call of staff that could answer a link: a new one is thought of here first', () => {
-  const calls = everyCall.filter(
+  const calls = allEndpoints.filter(
     ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
   )
   // Those of a case are addresses of pictures, which asking to see is written down as well.
-  expect(calls.map(({ name }) => name).sort()).toEqual(['askAgain', 'getCase', 'issueLinks', 'renewRequestLink', 'revealCase'])
+  expect(calls.map(({ name }) => name).sort()).toEqual(['requestResubmission', 'getCase', 'issueLinks', 'renewRequestLink', 'revealCase'])
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-links.ts'
+import * as calls from '#contract/links/link-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { issueLinks, listIssuableForms } from '#server/services/staff/issue-links.ts'
 

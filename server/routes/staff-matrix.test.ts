@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyCall } from '#contract/calls/every-call.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { builtInRoleIds, builtInRoles, ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { staffMember } from '#server/testing/staff.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const staffCalls = everyCall.filter(({ access }) => access === 'staff')
+const staffCalls = allEndpoints.filter(({ access }) => access === 'staff')
 
 it('asks each call of staff, and no other, for a permission', () => {
   expect(staffCalls.length).toBeGreaterThan(0)
-  expect(everyCall.filter(({ access, permission }) => (access === 'staff') !== (permission !== undefined))).toEqual([])
+  expect(allEndpoints.filter(({ access, permission }) => (access === 'staff') !== (permission !== undefined))).toEqual([])
 })
 
 it.each(builtInRoleIds)('opens to %s what the role allows, and nothing else', async (role) => {
@@ -24,7 +24,7 @@ it.each(builtInRoleIds)('opens to %s what the role allows, and nothing else', as
   for (const { name, method, path, input } of staffCalls) {
     // A session for each call: one of them ends it.
     const { accessToken } = await member.open()
-    const answer: Answered = await portico.send({
+    const answer: AnswerLookup = await portico.send({
       method,
       url: path.replace(/:\w+/g, 'unknown'),
       headers: { authorization: `Bearer ${accessToken}` },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { getOverview } from '#contract/calls/staff-overview.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getOverview } from '#contract/queue/overview-calls.ts'
 import { operatorDecision, rejectRequest } from '#server/services/decide-request.ts'
 import { readOverview } from '#server/services/overview/read-overview.ts'
 import { listStaffOf } from '#server/services/sealing/staff-people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getOverview } from '#contract/calls/staff-overview.ts'
+import { getOverview } from '#contract/queue/overview-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { readOverview } from '#server/services/overview/read-overview.ts'
 

@@ -5,7 +5,7 @@ import { type CreationOptions, openAuthenticator, type RequestOptions, type Wron
 import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/desk.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
 import { browser, staffPassword } from '#server/testing/staff.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const origin = 'https://verify.portico.test'
 const minute = 1 / 60
@@ -35,9 +35,9 @@ const as = (
     ...(payload && { payload }),
   })
 const byPassword = { password: staffPassword }
-const toCreation = ({ body }: Answered) => body.options as CreationOptions
-const toRequest = ({ body }: Answered) => body.options as RequestOptions
-const said = ({ status, body }: Answered) => [status, body.errorCode]
+const toCreation = ({ body }: AnswerLookup) => body.options as CreationOptions
+const toRequest = ({ body }: AnswerLookup) => body.options as RequestOptions
+const said = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 
 async function add(who: Desk, { proof = byPassword as object, device = phone, wrong = {} as Wrong, name = 'Phone' } = {}) {
   const begun = await as(who, 'POST', '/me/passkeys/options', { proof })

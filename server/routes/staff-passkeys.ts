@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-passkeys.ts'
+import * as calls from '#contract/staff/passkey-calls.ts'
 import type { PasskeyRow } from '#server/database/schema-passkeys.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import {
@@ -30,7 +30,7 @@ export function serveStaffPasskeys(app: FastifyInstance, options: ServeOptions):
   }))
 
   serve(app, calls.listPasskeys, options, async ({ staff }) => ({ data: (await listOwnPasskeys(tools, staff)).map(toPasskey) }))
-  serve(app, calls.beginOwnProof, options, async ({ staff: { user, sessionId } }) => ({
+  serve(app, calls.beginReauthentication, options, async ({ staff: { user, sessionId } }) => ({
     options: await askForPasskey(tools, { purpose: 'proof', userId: user.id, sessionId }),
   }))
   serve(app, calls.beginPasskey, options, async ({ staff, body }) => ({ options: await beginOwnPasskey(tools, staff, body.proof) }))
@@ -41,7 +41,7 @@ export function serveStaffPasskeys(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.removePasskey, options, async ({ staff, params, body }) =>
     removeOwnPasskey(tools, staff, { id: params.id, proof: body.proof }).then(() => done),
   )
-  serve(app, calls.makeRecoveryCodes, options, async ({ staff, body }) => ({
+  serve(app, calls.createRecoveryCodes, options, async ({ staff, body }) => ({
     recoveryCodes: await makeOwnRecoveryCodes(tools, staff, body.proof),
   }))
   serve(app, calls.removePasskeysOf, options, async ({ staff, params }) => removePasskeysOf(tools, staff, params.id).then(() => done))

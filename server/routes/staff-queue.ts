@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-queue.ts'
+import * as calls from '#contract/queue/queue-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
-import { assignRequest, takeNextRequest } from '#server/services/queue/assign-request.ts'
+import { assignNextRequest, assignRequest } from '#server/services/queue/assign-request.ts'
 import { exportQueue } from '#server/services/queue/export-queue.ts'
 import { countQueue, readQueue } from '#server/services/queue/read-queue.ts'
 import { deleteView, listViews, saveView } from '#server/services/queue/saved-views.ts'
@@ -25,7 +25,7 @@ export function serveStaffQueue(app: FastifyInstance, options: ServeOptions): vo
 
   serve(app, calls.assignRequest, options, async ({ staff, params, body }) => assignRequest(tools, staff, params.id, body))
 
-  serve(app, calls.takeNextRequest, options, async ({ staff, body }) => ({ item: await takeNextRequest(tools, staff, body) }))
+  serve(app, calls.assignNextRequest, options, async ({ staff, body }) => ({ item: await assignNextRequest(tools, staff, body) }))
 
   serve(app, calls.listViews, options, async ({ staff }) => ({ views: await listViews(tools, staff) }))
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-second-factor.ts'
+import * as calls from '#contract/staff/second-factor-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { requireOwnProof } from '#server/services/staff/own-proof.ts'
 import {

@@ -5,7 +5,7 @@ import { toKeyRing } from '#server/access/key-ring.ts'
 import { saveClient } from '#server/repositories/clients.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { browser, staffMember, type Tokens } from '#server/testing/staff.ts'
-import { type Answered, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 let grace: Awaited<ReturnType<typeof staffMember>>
@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 const second = 1 / 3_600
-const tokensOf = ({ body }: Answered) => body.data as Tokens
-const listed = ({ body }: Answered) => body.data as { id: string; isThisOne: boolean; browser: string; address: string }[]
+const tokensOf = ({ body }: AnswerLookup) => body.data as Tokens
+const listed = ({ body }: AnswerLookup) => body.data as { id: string; isThisOne: boolean; browser: string; address: string }[]
 const written = async () => (await portico.tools.db.selectFrom('auditEntries').selectAll().orderBy('sequence').execute()).slice(1)
 const actions = async () => (await written()).map(({ action }) => action)
 

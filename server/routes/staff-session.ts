@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-session.ts'
+import * as calls from '#contract/staff/session-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { toStaffUser } from '#server/routes/to-staff-user.ts'
 import { getClient } from '#server/services/change-client.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ApiKey, getSettings } from '#contract/calls/staff-settings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ApiKey, getSettings } from '#contract/staff/settings-calls.ts'
 import { setClient } from '#server/services/change-client.ts'
 import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/desk.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/calls/staff-settings.ts'
+import * as calls from '#contract/staff/settings-calls.ts'
 import { type ServeOptions, serve } from '#server/routes/serve.ts'
 import { getClient } from '#server/services/change-client.ts'
-import { expireApiKey, listApiKeys, makeApiKey, revokeApiKey } from '#server/services/staff-settings/api-keys.ts'
+import { expireApiKey, issueApiKey, listApiKeys, revokeApiKey } from '#server/services/staff-settings/api-keys.ts'
 import { changeLogo, changeSettings, readSettings } from '#server/services/staff-settings/change-settings.ts'
 
 /** What a customer decides for itself, and the keys of its own server. */
@@ -14,7 +14,7 @@ export function serveStaffSettings(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.changeLogo, options, async ({ staff, body }) => changeLogo(tools, staff, body))
 
   serve(app, calls.listApiKeys, options, async ({ staff }) => ({ clientId: staff.user.clientId, data: await listApiKeys(tools, staff) }))
-  serve(app, calls.makeApiKey, options, async ({ staff, body }) => makeApiKey(tools, staff, body))
+  serve(app, calls.issueApiKey, options, async ({ staff, body }) => issueApiKey(tools, staff, body))
   serve(app, calls.expireApiKey, options, async ({ staff, params, body }) => ({
     data: await expireApiKey(tools, staff, params.id, body.expiresInDays),
   }))

@@ -1,4 +1,4 @@
-import { nextStatus } from '#contract/request-status.ts'
+import { nextStatus } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { Refusal } from '#server/errors.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'
@@ -9,7 +9,7 @@ import type { Tools } from '#server/tools.ts'
 const pauseMs = 3_600_000
 
 /** Tells the customer that the applicant asks for another try: once an hour, however often the button is pressed. */
-export async function askForRetry(tools: Tools, link: OpenLink, reason: string): Promise<void> {
+export async function requestAnotherTry(tools: Tools, link: OpenLink, reason: string): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, link.request.id)
     const isOpen = nextStatus(request.status, 'rejected') !== undefined && nextStatus(request.status, 'approved') === undefined

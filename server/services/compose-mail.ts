@@ -1,5 +1,5 @@
 import { type Language, languageTag } from '#contract/language.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { MailKind } from '#server/database/schema-mail.ts'
 import { escapeHtml } from '#server/html.ts'
 import { mailWordsCn } from '#server/mail-words/cn.ts'
@@ -23,7 +23,7 @@ export type MailFacts = {
   /** What staff wrote to the applicant or, for `retry-requested`, the applicant to staff. */
   remark: string | null
   /** At which step a retry begins. */
-  step: StepWord | null
+  step: StepParameter | null
   /** What the reader types in. */
   code: string | null
   /** Who invited them, as they typed it. */

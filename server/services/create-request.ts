@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { Actor, Client, Database } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -25,7 +25,7 @@ export type NewRequest = {
   email?: string | null | undefined
   language?: Language | undefined
   reference?: string | undefined
-  startStep?: StepWord | undefined
+  startStep?: StepParameter | undefined
   sessionUuid?: string | undefined
   /** Whom it is for; compared with their document. */
   issuedFor?: IssuedFor | undefined

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, DocumentRow, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'

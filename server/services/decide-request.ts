@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { type AskedAgain, toAskedWord } from '#contract/company/asked-again.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { nextStatus, type RequestStatus } from '#contract/request-status.ts'
-import { type ApprovalFinding, toFindingCode } from '#contract/staff/approval.ts'
-import type { AuditAction } from '#contract/staff/audit-action.ts'
-import type { RejectReason } from '#contract/staff/decision.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
+import { type ApprovalFinding, toFindingCode } from '#contract/cases/approval.ts'
+import type { RejectReason } from '#contract/cases/decision.ts'
+import { type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { nextStatus, type RequestStatus } from '#contract/requests/request-status.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
 import { Refusal } from '#server/errors.ts'
@@ -143,14 +143,21 @@ export async function rejectRequest(
 export async function retryRequest(
   tools: DeskTools,
   requestId: string,
-  { step: wanted, remark, by, tenant, shown, fields = [] }: DecisionOptions & { step?: StepWord; fields?: readonly AskedAgain[] },
+  {
+    step: wanted,
+    remark,
+    by,
+    tenant,
+    shown,
+    fields = [],
+  }: DecisionOptions & { step?: StepParameter; fields?: readonly ResubmissionItem[] },
 ): Promise<IssuedLink> {
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
     await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
     // A company has no document and no camera check of its own: its form opens again.
     const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)
-    const words = fields.map(toAskedWord)
+    const words = fields.map(toResubmissionKey)
     const expiresAt = toExpiry(tools, client)
     const reopened = await moveRequest(transaction, tools, request, {
       event: 'retryAsked',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { livenessLimits } from '#contract/limits.ts'
-import type { ChallengeStep } from '#contract/verification-request.ts'
+import type { ChallengeStep } from '#contract/requests/verification-request.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
 import { replaceChallenge } from '#server/repositories/liveness.ts'

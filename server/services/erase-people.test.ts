@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { approveRequest, operatorDecision, retryRequest } from '#server/services/decide-request.ts'
 import { erasePeople } from '#server/services/erase-people.ts'

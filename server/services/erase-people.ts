@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { destroyKeys, emptyBlob, findRequestsToErase, listErased, listErasedBlobs } from '#server/repositories/erasure.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { nextStatus, requestStatuses } from '#contract/request-status.ts'
+import { nextStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { findRequestsToExpire, lockRequest } from '#server/repositories/requests.ts'
 import { moveRequest } from '#server/services/move-request.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { LinkEnd } from '#contract/link-end.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import type { LinkEnd } from '#contract/links/link-end.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { hashSecret, newId, newSecret } from '#server/access/identifiers.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { addToken, replaceToken } from '#server/repositories/link-tokens.ts'
@@ -25,7 +25,7 @@ export async function issueLink(
     step = null,
     keepsEarlier = false,
     ends,
-  }: { expiresAt: Date; step?: StepWord | null; keepsEarlier?: boolean; ends?: LinkEnd },
+  }: { expiresAt: Date; step?: StepParameter | null; keepsEarlier?: boolean; ends?: LinkEnd },
 ): Promise<IssuedLink> {
   const token = newSecret()
   const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }
@@ -34,7 +34,7 @@ export async function issueLink(
   return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request, token, step), expiresAt }
 }
 
-function toLinkUrl(publicUrl: string, request: LinkedRequest, token: string, step: StepWord | null): string {
+function toLinkUrl(publicUrl: string, request: LinkedRequest, token: string, step: StepParameter | null): string {
   const { id: requestId, language, kind } = request
   // A company has steps of its own.
   const query = new URLSearchParams({ token, requestId, language, ...(step && kind === 'individual' ? { step } : {}) })

@@ -1,4 +1,4 @@
-import type { DocumentCheck } from '#contract/document-check.ts'
+import type { DocumentCheck } from '#contract/documents/document-check.ts'
 import { judgeCode, judgeFact, judgeNumber, missing, orMissing, type Verdict } from '#server/services/checks/judge-fact.ts'
 import { documentThresholds as limits } from '#server/services/document-thresholds.ts'
 import { cutRegion, shares, wholeRegion } from '#server/services/judge-document-regions.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { isSettled, nextStatus, type RequestEvent } from '#contract/request-status.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { changeRequest, lockRequest } from '#server/repositories/requests.ts'

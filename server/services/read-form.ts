@@ -1,5 +1,5 @@
-import type { getIndividualForm } from '#contract/calls/individual.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getIndividualForm } from '#contract/requests/individual-calls.ts'
 import { Refusal } from '#server/errors.ts'
 import { findClient, findClientOfRequest, findDefaultClient, findPublishedForm } from '#server/repositories/clients.ts'
 import type { Tools } from '#server/tools.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { findDocument, findNewestDocument } from '#server/repositories/documents.ts'

@@ -1,4 +1,4 @@
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { changeRequest } from '#server/repositories/requests.ts'

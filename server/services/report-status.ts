@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type RequestStatus, statusesAnApplicantMaySet } from '#contract/request-status.ts'
+import { type RequestStatus, statusesAnApplicantMaySet } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { isLivenessCheckRunning } from '#server/repositories/leases.ts'

@@ -1,4 +1,4 @@
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
 import { hashSecret, isSecretOf } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { MailDetails } from '#server/database/schema-mail.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,7 +1,7 @@
-import { type DocumentError, documentErrorCode } from '#contract/document-check.ts'
-import type { DocumentType } from '#contract/document-type.ts'
+import { type DocumentError, documentErrorCode } from '#contract/documents/document-check.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
 
 /** What is stored without words, in the reader's language. */
 export function toDocumentErrors(
@@ -11,6 +11,6 @@ export function toDocumentErrors(
 ): DocumentError[] {
   return errors.map(({ check, side, region }) => {
     const code = documentErrorCode(check, type)
-    return { code, check, side, region, ...toErrorWords(code, language) }
+    return { code, check, side, region, ...toErrorMessage(code, language) }
   })
 }

@@ -1,5 +1,5 @@
 import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import type { FormContent } from '#server/services/form-content.ts'
 
 export const identityNumber = 'Identity Number'

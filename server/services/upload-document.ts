@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type DocumentType, needsBack } from '#contract/document-type.ts'
-import { isDocumentStep } from '#contract/step-word.ts'
+import { type DocumentType, needsBack } from '#contract/documents/document-type.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { seal } from '#server/access/seal.ts'

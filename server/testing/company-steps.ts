@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { FormDefinition } from '#server/database/schema.ts'
 import { attachBlobs } from '#server/repositories/blobs.ts'

@@ -1,4 +1,4 @@
-import { type CaseFile, caseAreas } from '#contract/staff/case-file.ts'
+import { type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { saveClient } from '#server/repositories/clients.ts'

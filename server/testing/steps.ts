@@ -28,7 +28,7 @@ export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, 
     check: (facts: MadeClip = {}, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       portico.send(toMultipart('/onboarding/liveness/check', { ...link, ...more }, clip(facts), headers)),
     draw: (kind: 'head' | 'face' = 'head') => portico.call('POST', '/onboarding/liveness/challenge', { ...link, kind }),
-    askForRetry: (reason?: string) => portico.call('POST', '/onboarding/request-retry', { ...link, ...(reason ? { reason } : {}) }),
+    requestAnotherTry: (reason?: string) => portico.call('POST', '/onboarding/request-retry', { ...link, ...(reason ? { reason } : {}) }),
     saveForm: (formContent: Record<string, string>) => portico.call('PUT', '/onboarding/liveness/form-content', { ...link, formContent }),
   }
 }

@@ -47,7 +47,7 @@ export type TestOptions = {
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** What a call answered. */
-export type Answered = { status: number; body: Record<string, unknown>; text: string; headers: Record<string, unknown> }
+export type AnswerLookup = { status: number; body: Record<string, unknown>; text: string; headers: Record<string, unknown> }
 
 /** The real server on a real database of its own: real routes, real SQL, file blobs. Only pixels are made up. */
 export async function testApp(options: TestOptions = {}) {
@@ -171,7 +171,7 @@ function toQuestions({ db, masterKey }: Tools) {
   }
 }
 
-async function send(app: FastifyInstance, request: InjectOptions): Promise<Answered> {
+async function send(app: FastifyInstance, request: InjectOptions): Promise<AnswerLookup> {
   const { statusCode, headers, payload } = await app.inject(request)
   const isJson = String(headers['content-type']).includes('json')
   return { status: statusCode, body: isJson ? (JSON.parse(payload) as Record<string, unknown>) : {}, text: payload, headers }

@@ -1,9 +1,9 @@
 import { type DecodedClip, decodeClip } from '#vision/clip/decode-clip.ts'
 import { findSteps } from '#vision/clip/find-steps.ts'
-import { measureAttack } from '#vision/clip/measure-attack.ts'
 import { compareBackground } from '#vision/clip/measure-background.ts'
-import { lookAtFrame, type SeenFrame, toFrameFacts } from '#vision/clip/measure-frames.ts'
+import { type InspectedFrame, inspectFrame, toFrameFacts } from '#vision/clip/measure-frames.ts'
 import { type Blocks, countBlinks, measureLandmarks, measureRepetition, measureSpeed, rangeOf } from '#vision/clip/measure-movement.ts'
+import { measurePresentationAttack } from '#vision/clip/measure-presentation-attack.ts'
 import { measureClipQuality, spreadFrames } from '#vision/clip/measure-quality.ts'
 import { toSelfie } from '#vision/clip/take-selfie.ts'
 import { embedFace, faceLikeness, meanEmbedding } from '#vision/face/embed-face.ts'
@@ -11,7 +11,7 @@ import type { ClipFacts } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 
 /** A frame that shows the main face. */
-export type FaceFrame = SeenFrame & { main: NonNullable<SeenFrame['main']> }
+export type FaceFrame = InspectedFrame & { main: NonNullable<InspectedFrame['main']> }
 
 // The finder looks at every fourth frame; in between the face is followed.
 const searchEvery = 4
@@ -19,11 +19,11 @@ const embeddedFrames = 6
 const comparedFrames = 3
 const turnAllowance = 0.15
 
-async function lookAtClip(clip: DecodedClip, models: Models): Promise<SeenFrame[]> {
-  const seen: SeenFrame[] = []
+async function lookAtClip(clip: DecodedClip, models: Models): Promise<InspectedFrame[]> {
+  const seen: InspectedFrame[] = []
   for (const { atMs, picture } of clip.frames) {
     if (!picture) continue
-    seen.push(await lookAtFrame({ atMs, picture }, seen.at(-1) ?? null, seen.length % searchEvery === 0, models))
+    seen.push(await inspectFrame({ atMs, picture }, seen.at(-1) ?? null, seen.length % searchEvery === 0, models))
   }
   return seen
 }
@@ -82,7 +82,7 @@ async function compareFaces(faces: readonly FaceFrame[], portrait: Float32Array 
   return { sameFaceLowest, embedding: mean, portraitLikeness: portrait && mean ? faceLikeness(mean, portrait) : null }
 }
 
-function measureMovement(clip: DecodedClip, seen: readonly SeenFrame[], faces: readonly FaceFrame[]) {
+function measureMovement(clip: DecodedClip, seen: readonly InspectedFrame[], faces: readonly FaceFrame[]) {
   const { repeatedFrameShare, longestStillMs } = measureRepetition(clip.frames, faceBlocks(clip, faces))
   const some = spreadFrames(faces, 6)
   const locks = some.slice(1).map((frame, i) => compareBackground(some[i] as FaceFrame, frame))
@@ -101,7 +101,7 @@ function measureMovement(clip: DecodedClip, seen: readonly SeenFrame[], faces: r
   }
 }
 
-function shareOf(seen: readonly SeenFrame[], fits: (frame: SeenFrame) => boolean): number {
+function shareOf(seen: readonly InspectedFrame[], fits: (frame: InspectedFrame) => boolean): number {
   return seen.filter(fits).length / Math.max(1, seen.length)
 }
 
@@ -122,7 +122,7 @@ export async function inspectClip(bytes: Uint8Array, portrait: Float32Array | nu
   const faces = seen.filter((frame): frame is FaceFrame => frame.main !== null)
   const { sameFaceLowest, embedding, portraitLikeness } = await timed('compare', () => compareFaces(faces, portrait, models))
   const movement = await timed('movement', () => measureMovement(clip, seen, faces))
-  const attack = await timed('attack', () => measureAttack(seen, faces, models))
+  const attack = await timed('attack', () => measurePresentationAttack(seen, faces, models))
   const quality = await timed('quality', () => measureClipQuality(seen, faces, models))
   const best = [...faces].sort((a, b) => suitability(b) - suitability(a))[0]
   const selfieJpeg = best ? await timed('selfie', () => toSelfie(best.picture)) : null

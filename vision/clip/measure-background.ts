@@ -1,4 +1,4 @@
-import type { SeenFrame } from '#vision/clip/measure-frames.ts'
+import type { InspectedFrame } from '#vision/clip/measure-frames.ts'
 import { alignByMesh } from '#vision/face/measure-looks.ts'
 import { inverse, place, type Similarity } from '#vision/face/sample-picture.ts'
 import type { PixelBox } from '#vision/facts.ts'
@@ -71,7 +71,7 @@ export type Lock = { locked: number; loose: number; places: number }
  * Compares two frames outside the face: does each textured place move as the face does (locked), or not (loose)?
  * `places` is how many could be told apart; none when the face rests.
  */
-export function compareBackground(from: SeenFrame, to: SeenFrame): Lock {
+export function compareBackground(from: InspectedFrame, to: InspectedFrame): Lock {
   if (!from.main || !to.main) return { locked: 0, loose: 0, places: 0 }
   const [a, b] = [toGrey(from.picture), toGrey(to.picture)]
   const move = faceMotion(alignByMesh(from.main.pose.mesh), alignByMesh(to.main.pose.mesh))

@@ -7,7 +7,7 @@ import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** One looked-at frame: what is reported of it, and what later measurements need. */
-export type SeenFrame = {
+export type InspectedFrame = {
   atMs: number
   picture: RgbPicture
   facesFound: number
@@ -96,7 +96,7 @@ function overlap(a: PixelBox, b: PixelBox): number {
 }
 
 /** What there is to go on with: the mesh followed from the frame before, what the finder found, or both. */
-async function settle(picture: RgbPicture, before: SeenFrame | null, search: boolean, models: Models) {
+async function settle(picture: RgbPicture, before: InspectedFrame | null, search: boolean, models: Models) {
   const followed = before?.main ? await followMesh(picture, before.main.pose.mesh, models) : null
   const steady = followed !== null && followed.presence >= followPresence
   if (steady && !search) return { mesh: followed, facesFound: before?.facesFound ?? 1, score: before?.main?.score ?? 0 }
@@ -110,7 +110,12 @@ async function settle(picture: RgbPicture, before: SeenFrame | null, search: boo
  * Looks at one frame. The finder runs when `search` is set or the face of the frame before cannot be followed:
  * following costs less and is steadier.
  */
-export async function lookAtFrame(at: PicturedFrame, before: SeenFrame | null, search: boolean, models: Models): Promise<SeenFrame> {
+export async function inspectFrame(
+  at: PicturedFrame,
+  before: InspectedFrame | null,
+  search: boolean,
+  models: Models,
+): Promise<InspectedFrame> {
   const { atMs, picture } = at
   const { mesh, facesFound, score } = await settle(picture, before, search, models)
   if (!mesh) return { atMs, picture, facesFound: 0, main: null }
@@ -118,7 +123,7 @@ export async function lookAtFrame(at: PicturedFrame, before: SeenFrame | null, s
   return { atMs, picture, facesFound, main: { face: faceOf(mesh), score, pose, looks: measureLooks(picture, mesh) } }
 }
 
-export function toFrameFacts({ atMs, facesFound, main }: SeenFrame): FrameFacts {
+export function toFrameFacts({ atMs, facesFound, main }: InspectedFrame): FrameFacts {
   return {
     atMs: Math.round(atMs),
     facesFound,

@@ -1,5 +1,5 @@
 import type { DecodedFrame, Thumbnail } from '#vision/clip/decode-clip.ts'
-import type { SeenFrame } from '#vision/clip/measure-frames.ts'
+import type { InspectedFrame } from '#vision/clip/measure-frames.ts'
 import { measureNonPlanar } from '#vision/clip/measure-sheet.ts'
 import type { FaceMesh } from '#vision/face/measure-pose.ts'
 
@@ -60,7 +60,7 @@ function motionBetween(a: FaceMesh, b: FaceMesh): number {
 }
 
 /** Movement of the landmarks from frame to frame, and what no plane explains of it over the clip. */
-export function measureLandmarks(frames: readonly SeenFrame[]): { landmarkMotion: number; nonPlanarResidual: number } {
+export function measureLandmarks(frames: readonly InspectedFrame[]): { landmarkMotion: number; nonPlanarResidual: number } {
   const meshes = frames.flatMap(({ main }) => (main ? [main.pose.mesh] : []))
   const motions = meshes.slice(1).map((mesh, i) => motionBetween(meshes[i] as FaceMesh, mesh))
   const middle = meshes[Math.floor(meshes.length / 2)]
@@ -93,7 +93,7 @@ export function rangeOf(values: readonly number[]): number {
 }
 
 /** How fast the face crosses the picture, in its own widths a second: the ninth decile over neighbouring frames. */
-export function measureSpeed(frames: readonly SeenFrame[]): number {
+export function measureSpeed(frames: readonly InspectedFrame[]): number {
   const speeds = frames.slice(1).flatMap((frame, i) => {
     const before = frames[i]
     if (!frame.main || !before?.main || frame.atMs <= before.atMs) return []

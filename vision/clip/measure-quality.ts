@@ -1,6 +1,6 @@
 import { turned } from '#vision/clip/decode-clip.ts'
 import type { FaceFrame } from '#vision/clip/inspect-clip.ts'
-import type { SeenFrame } from '#vision/clip/measure-frames.ts'
+import type { InspectedFrame } from '#vision/clip/measure-frames.ts'
 import { median, quantile } from '#vision/clip/measure-movement.ts'
 import { detectFacesIn } from '#vision/face/detect-faces.ts'
 import type { ClipFacts, PixelBox } from '#vision/facts.ts'
@@ -38,7 +38,7 @@ const surelyUpright = 0.9
 const clearlyBetter = 0.03
 
 /** 180 when the picture stands on its head, else the angle of the eyes. */
-async function measureRoll(seen: readonly SeenFrame[], faces: readonly FaceFrame[], models: Models): Promise<number> {
+async function measureRoll(seen: readonly InspectedFrame[], faces: readonly FaceFrame[], models: Models): Promise<number> {
   const roll = median(faces.map(({ main }) => Math.abs(main.pose.rollDegrees)))
   if (faces.length > 0 && median(faces.map(({ main }) => main.score)) >= surelyUpright) return roll
   let better = 0
@@ -52,7 +52,7 @@ async function measureRoll(seen: readonly SeenFrame[], faces: readonly FaceFrame
 }
 
 export async function measureClipQuality(
-  seen: readonly SeenFrame[],
+  seen: readonly InspectedFrame[],
   faces: readonly FaceFrame[],
   models: Models,
 ): Promise<ClipFacts['quality']> {

@@ -1,8 +1,8 @@
 import { countNeighbours } from '#vision/document/count-documents.ts'
+import { locateMrz } from '#vision/document/locate-mrz.ts'
 import { openOpenCv } from '#vision/document/opencv.ts'
 import type { Quad } from '#vision/document/plane.ts'
-import { readZone } from '#vision/document/read-zone.ts'
-import { seekZone } from '#vision/document/seek-zone.ts'
+import { readMrzBand } from '#vision/document/read-mrz-band.ts'
 import { turnUpright } from '#vision/document/turn-upright.ts'
 import { openModels } from '#vision/models/open-models.ts'
 import { findText } from '#vision/ocr/find-text.ts'
@@ -26,11 +26,11 @@ serveJobs<OutlinedPicture, OutlinedFacts>(async () => {
     const overview = await resizePicture(picture, 640)
     const boxes = await findText(overview, models, 640)
     if (!outline) {
-      const sought = await seekZone(picture, overview, boxes, models, reader)
+      const sought = await locateMrz(picture, overview, boxes, models, reader)
       return { lines: sought?.zone?.facts.lines ?? null, before: null, after: sought?.upright.quad ?? null, neighbours: 0 }
     }
     const upright = await turnUpright(picture, outline, boxes, models, reader)
-    const { upright: after, zone } = await readZone(picture, overview, upright, boxes, models, reader)
+    const { upright: after, zone } = await readMrzBand(picture, overview, upright, boxes, models, reader)
     const neighbours = await countNeighbours(picture, overview, boxes, upright, models)
     return { lines: zone?.facts.lines ?? null, before: upright.quad, after: after.quad, neighbours }
   }

@@ -1,5 +1,5 @@
 import type { PixelBox } from '#vision/facts.ts'
-import type { ReadZone } from '#vision/mrz/read-mrz.ts'
+import type { MrzReading } from '#vision/mrz/read-mrz.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** So many neighbouring places of a row without a letter are looked at. */
@@ -10,7 +10,7 @@ const otherGround = 40
 type Colour = [number, number, number]
 
 /** A stretch of the zone where no letters are and the ground is another: a finger or a thing lies there. Null: nothing does. */
-export function findHidden(picture: RgbPicture, { rows, cells }: ReadZone): PixelBox | null {
+export function findHidden(picture: RgbPicture, { rows, cells }: MrzReading): PixelBox | null {
   for (const [i, row] of rows.entries()) {
     const places = cells[i] ?? []
     const pitch = row.width / (places.length || 1)

@@ -3,7 +3,7 @@ import type { BurntPatch } from '#vision/document/measure-quality.ts'
 import { type PrintedText, readFields } from '#vision/document/read-fields.ts'
 import type { UprightDocument } from '#vision/document/turn-upright.ts'
 import type { PixelBox } from '#vision/facts.ts'
-import type { ReadZone } from '#vision/mrz/read-mrz.ts'
+import type { MrzReading } from '#vision/mrz/read-mrz.ts'
 
 /** So many places of one row under a patch without a letter: something was lost there. */
 const placesLost = 4
@@ -17,7 +17,7 @@ const mostBurntFace = 0.1
 export function hidesData(
   patch: BurntPatch,
   { picture, faces }: UprightDocument,
-  zone: ReadZone | null,
+  zone: MrzReading | null,
   print: readonly PrintedText[],
 ): boolean {
   const [face] = faces
@@ -54,7 +54,7 @@ function isHoleInPrint(patch: PixelBox, print: readonly PrintedText[]): boolean 
   return over.some(({ box }) => box.top + box.height / 2 < middle) && over.some(({ box }) => box.top + box.height / 2 > middle)
 }
 
-function losesLetters(patch: PixelBox, { rows, cells }: ReadZone): boolean {
+function losesLetters(patch: PixelBox, { rows, cells }: MrzReading): boolean {
   for (const [i, row] of rows.entries()) {
     let empty = 0
     const places = cells[i] ?? []

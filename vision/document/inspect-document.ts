@@ -4,23 +4,23 @@ import { findHidden } from '#vision/document/find-hidden.ts'
 import { guessType } from '#vision/document/guess-type.ts'
 import { hidesData } from '#vision/document/hides-data.ts'
 import { locateDocument, wholePicture } from '#vision/document/locate-document.ts'
+import { locateMrz } from '#vision/document/locate-mrz.ts'
 import { measureGeometry } from '#vision/document/measure-geometry.ts'
 import { examinePortrait } from '#vision/document/measure-portrait.ts'
 import { measureQuality } from '#vision/document/measure-quality.ts'
 import { nothingFound } from '#vision/document/nothing-found.ts'
-import { openLaps } from '#vision/document/open-laps.ts'
+import { openLapTimer } from '#vision/document/open-lap-timer.ts'
 import { openOpenCv } from '#vision/document/opencv.ts'
 import { mapQuad, type Quad } from '#vision/document/plane.ts'
 import { type FieldName, type FoundField, type PrintedText, readFields } from '#vision/document/read-fields.ts'
+import { readMrzBand } from '#vision/document/read-mrz-band.ts'
 import { readOrigin } from '#vision/document/read-origin.ts'
-import { readZone } from '#vision/document/read-zone.ts'
-import { seekZone } from '#vision/document/seek-zone.ts'
 import { toRegion } from '#vision/document/straighten.ts'
 import { turnUpright, type UprightDocument } from '#vision/document/turn-upright.ts'
 import type { BarcodeFacts, DocumentFacts, PixelBox, Region } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
-import type { ReadZone } from '#vision/mrz/read-mrz.ts'
-import { relyOnZone, withDoubt } from '#vision/mrz/rely-on-zone.ts'
+import { judgeMrzLegibility, withDoubt } from '#vision/mrz/judge-mrz-legibility.ts'
+import type { MrzReading } from '#vision/mrz/read-mrz.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
 import { openTextReader, type TextReader } from '#vision/ocr/read-text.ts'
 import { type DecodedPicture, decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
@@ -47,7 +47,7 @@ export async function openDocumentInspector(models: Models): Promise<DocumentIns
 }
 
 async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): Promise<DocumentFacts> {
-  const laps = openLaps()
+  const laps = openLapTimer()
   const decoded = await decodePicture(bytes)
   const { picture } = decoded
   laps.end('decode')
@@ -67,9 +67,9 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   // The picture is measured while the document is being cut out of it.
   const [straight, facts] = await Promise.all([straightest(picture, quads, boxes, models, reader), nothingFound(decoded, overview)])
   laps.end('turn')
-  const looked = await readZone(picture, overview, straight, boxes, models, reader)
+  const looked = await readMrzBand(picture, overview, straight, boxes, models, reader)
   const doubtful = wide || best.score < sureOutline || slantOf(straight) > mostSlantDegrees
-  const { upright, zone: read } = (!looked.zone && doubtful && (await seekZone(picture, overview, boxes, models, reader))) || looked
+  const { upright, zone: read } = (!looked.zone && doubtful && (await locateMrz(picture, overview, boxes, models, reader))) || looked
   const hidden = read && findHidden(upright.picture, read)
   laps.end('mrz')
   const print = await readPrint(upright, read, reader)
@@ -147,7 +147,7 @@ function slantOf({ picture, print }: UprightDocument): number {
   return Math.max(0, ...long.map(({ angleDegrees }) => Math.abs(angleDegrees)))
 }
 
-async function readPrint(upright: UprightDocument, zone: ReadZone | null, reader: TextReader): Promise<PrintedText[]> {
+async function readPrint(upright: UprightDocument, zone: MrzReading | null, reader: TextReader): Promise<PrintedText[]> {
   const zoneTop = zone ? Math.min(...zone.rows.map(({ top }) => top)) : Number.POSITIVE_INFINITY
   const outside = upright.print.filter(({ top, height }) => top + height / 2 < zoneTop).slice(0, mostPrintLines)
   const lines: PrintedText[] = []
@@ -161,7 +161,7 @@ async function readPrint(upright: UprightDocument, zone: ReadZone | null, reader
 function assemble(
   decoded: DecodedPicture,
   upright: UprightDocument,
-  zone: ReadZone | null,
+  zone: MrzReading | null,
   print: PrintedText[],
   boxes: TextBox[],
   overview: RgbPicture,
@@ -203,15 +203,15 @@ function assemble(
 }
 
 /** Rows of a zone stand about two letter heights apart (9303-3: 2.4 mm letters in the middle of a line). */
-function letterHeight({ rows }: ReadZone): number {
+function letterHeight({ rows }: MrzReading): number {
   return Math.min(...rows.map(({ height }) => height)) * 0.6
 }
 
 /** With letters out of sight even right check digits prove nothing. */
-function settleZone(read: ReadZone, isHidden: boolean, print: readonly PrintedText[], letterPx: number): ReadZone {
+function settleZone(read: MrzReading, isHidden: boolean, print: readonly PrintedText[], letterPx: number): MrzReading {
   const { surname, givenNames } = readFields(print)
   const name = (field: FoundField | undefined) => (field && field.confidence >= sureName ? field.value : null)
-  const zone = relyOnZone(read, { surname: name(surname), givenNames: name(givenNames) }, letterPx)
+  const zone = judgeMrzLegibility(read, { surname: name(surname), givenNames: name(givenNames) }, letterPx)
   return isHidden ? withDoubt(zone, 'letters_covered') : zone
 }
 

@@ -1,7 +1,7 @@
 import { findOutlines } from '#vision/document/find-quad.ts'
+import { locateByPrint } from '#vision/document/locate-by-print.ts'
 import { areaOf, contains, overlapOf, type Quad, quadSize, scaleQuad, sharedShape, toQuad } from '#vision/document/plane.ts'
 import { type RefinedQuad, refineQuad } from '#vision/document/refine-quad.ts'
-import { seekFromPrint } from '#vision/document/seek-from-print.ts'
 import type { Point } from '#vision/facts.ts'
 import type { TextBox } from '#vision/ocr/find-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -18,7 +18,7 @@ const edgeOfPictureShare = 0.012
 
 /** All outlines that may be the document, the likeliest first. Works on a small picture (long side about 640). */
 export function locateDocument(picture: RgbPicture, print: readonly TextBox[]): Outline[] {
-  const rough = [...findOutlines(picture), ...seekFromPrint(picture, print)]
+  const rough = [...findOutlines(picture), ...locateByPrint(picture, print)]
   const outlines = rough
     .map((quad) => refineQuad(picture, quad))
     .map((refined) => ({ ...refined, ...weigh(refined, picture, print) }))

@@ -4,7 +4,7 @@ import { checkDigit } from '#vision/mrz/check-digit.ts'
 import { allowedLetters, kindAt, type MrzFormat, mrzAlphabet, type Place } from '#vision/mrz/formats.ts'
 
 /** Letter for letter what stands in a zone, with how sure each is and what had to be changed against the plain reading. */
-export type DecodedZone = { lines: string[]; confidence: number[][]; corrections: MrzCorrection[] }
+export type DecodedMrz = { lines: string[]; confidence: number[][]; corrections: MrzCorrection[] }
 
 /** Letters that the network takes for another in OCR-B; used only where the format allows nothing but the second. */
 const confusions: Record<string, string> = {
@@ -31,7 +31,7 @@ const leastTrace = 0.12
 const unsure = 0.75
 const secondChoice = 0.04
 
-export function decodeCells(cells: readonly Cell[][], format: MrzFormat): DecodedZone {
+export function decodeCells(cells: readonly Cell[][], format: MrzFormat): DecodedMrz {
   const corrections: MrzCorrection[] = []
   const lines: string[] = []
   const confidence: number[][] = []
@@ -107,7 +107,7 @@ export function takeAllowed(cells: readonly Cell[], format: MrzFormat, line: num
  * Where one check digit fails and exactly one unsure letter has a second choice that makes it right, that choice is taken and named.
  * A letter that was read surely is never touched: a zone that is printed wrongly must stay wrong.
  */
-export function settleByCheckDigits(zone: DecodedZone, cells: readonly Cell[][], format: MrzFormat): DecodedZone {
+export function settleByCheckDigits(zone: DecodedMrz, cells: readonly Cell[][], format: MrzFormat): DecodedMrz {
   const lines = [...zone.lines]
   const corrections = [...zone.corrections]
   const at = ([line, from, to]: Place) => lines[line]?.slice(from, to) ?? ''

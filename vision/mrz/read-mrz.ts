@@ -2,13 +2,13 @@ import type { MrzFacts, PixelBox } from '#vision/facts.ts'
 import { alignLine, type Cell, type Emission, emissionsOf, pitchOf, voteOnLetters } from '#vision/mrz/align-line.ts'
 import { decodeCells, settleByCheckDigits, takeAllowed } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
+import { cutRow, joinRows, mendRows, spread } from '#vision/mrz/mrz-rows.ts'
 import { parseMrz } from '#vision/mrz/parse-mrz.ts'
-import { cutRow, joinRows, mendRows, spread } from '#vision/mrz/zone-rows.ts'
 import type { LineScores, TextReader } from '#vision/ocr/read-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** A zone as read, with its place in the picture that it was read from. */
-export type ReadZone = {
+export type MrzReading = {
   facts: Omit<MrzFacts, 'region' | 'letterHeightPx'>
   /** The rows of the zone, top first. */
   rows: PixelBox[]
@@ -25,7 +25,7 @@ export type ReadZone = {
   scored: ScoredRow[]
 }
 
-type FirstLook = { rows: ScoredRow[]; zone: ReadZone | null }
+type FirstLook = { rows: ScoredRow[]; zone: MrzReading | null }
 type ScoredRow = { box: PixelBox; scores: LineScores; emissions: Emission[]; sureness: number }
 
 /** A row of the zone is at least this wide, as a share of the document; rows of other print seldom are. */
@@ -60,7 +60,7 @@ export async function readMrz(
   boxes: readonly PixelBox[],
   reader: TextReader,
   beyondShare = -1,
-): Promise<ReadZone | null> {
+): Promise<MrzReading | null> {
   const joined = joinRows(boxes)
   const wide = joined.filter(
     ({ width, top, written }) =>
@@ -100,7 +100,7 @@ async function lookAgain(
   { rows, zone }: FirstLook,
   reader: TextReader,
   beyondShare: number,
-): Promise<ReadZone | null> {
+): Promise<MrzReading | null> {
   let best = zone
   if (beyondShare >= 0 && (!zone || rightShare(zone) <= beyondShare)) return zone
   for (const { cut, stretch } of otherLooks) {
@@ -117,7 +117,7 @@ async function lookAgain(
 }
 
 /** Where the check digits are right, rows without an unsure letter are not looked at again. */
-function settledRow(zone: ReadZone | null, line: number): ScoredRow | null {
+function settledRow(zone: MrzReading | null, line: number): ScoredRow | null {
   const sure = zone?.facts.valid ? zone.sure[line] : undefined
   return sure && Math.min(...sure) >= sureEnough ? (zone?.scored[line] ?? null) : null
 }
@@ -141,8 +141,8 @@ async function scoreRow(picture: RgbPicture, box: PixelBox, reader: TextReader, 
 }
 
 /** Every format that fits; a reading from before joins in where it is of the same format. */
-function decodeRows(rows: readonly ScoredRow[], before: ReadZone | null): ReadZone | null {
-  let best: ReadZone | null = null
+function decodeRows(rows: readonly ScoredRow[], before: MrzReading | null): MrzReading | null {
+  let best: MrzReading | null = null
   for (const format of mrzFormats) {
     for (let first = rows.length - format.lines; first >= 0; first--) {
       best = better(best, decodeAs(format, rows.slice(first, first + format.lines), before))
@@ -151,7 +151,7 @@ function decodeRows(rows: readonly ScoredRow[], before: ReadZone | null): ReadZo
   return best ?? decodeNational(rows)
 }
 
-function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZone | null): ReadZone | null {
+function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: MrzReading | null): MrzReading | null {
   const visa = firstLetter(rows[0]) === 'V'
   if (format.lines === 2 && format.name.startsWith('MRV') !== visa) return null
   const aligned = rows.map(({ scores, emissions }) => {
@@ -182,7 +182,7 @@ function decodeAs(format: MrzFormat, rows: readonly ScoredRow[], before: ReadZon
 function decodeLines(
   cells: Cell[][],
   { format, rows, readings }: { format: MrzFormat; rows: readonly ScoredRow[]; readings: Reading[][] },
-): ReadZone | null {
+): MrzReading | null {
   const decoded = settleByCheckDigits(decodeCells(cells, format), cells, format)
   const parsed = parseMrz(decoded.lines)
   if (!parsed) return null
@@ -223,7 +223,7 @@ function differences(a: readonly Cell[], b: readonly Cell[]): number {
 }
 
 /** Forms of single countries are taken as read: their parser knows their lengths. */
-function decodeNational(rows: readonly ScoredRow[]): ReadZone | null {
+function decodeNational(rows: readonly ScoredRow[]): MrzReading | null {
   for (const count of [1, 2, 3]) {
     const taken = rows.slice(-count)
     const lines = taken.map(rawText)
@@ -256,18 +256,18 @@ function firstLetter(row: ScoredRow | undefined): string | undefined {
   return first && mrzAlphabet[first.letter - 1]
 }
 
-function better(a: ReadZone | null, b: ReadZone | null): ReadZone | null {
+function better(a: MrzReading | null, b: MrzReading | null): MrzReading | null {
   if (!a || !b) return a ?? b
   return rank(b) > rank(a) ? b : a
 }
 
 /** Right check digits first, then how surely it was read. */
-function rank(zone: ReadZone): number {
+function rank(zone: MrzReading): number {
   return (zone.facts.valid ? 10 : 0) + rightShare(zone) * 3 + zone.meanSure + zone.leastSure * 0.3
 }
 
 /** The share of its check digits that is right, 0 to 1. */
-export function rightShare({ facts }: Pick<ReadZone, 'facts'>): number {
+export function rightShare({ facts }: Pick<MrzReading, 'facts'>): number {
   const digits = Object.values(facts.checkDigits).filter((right) => right !== null)
   return digits.filter(Boolean).length / (digits.length || 1)
 }

@@ -5,11 +5,11 @@ import type { JobMessage, Memory, WorkerMessage } from '#vision/worker/messages.
  * The child's side: opens its tools once, then answers one job after the other.
  * When the server dies the channel closes, and the child ends with it.
  */
-export function serveJobs<J, R>(openTools: () => Promise<(job: J) => Promise<R>>): void {
+export function serveJobs<J, R>(openJobHandler: () => Promise<(job: J) => Promise<R>>): void {
   process.on('disconnect', () => process.exit(0))
   // A signal to the whole process group is for the server: it ends its answers first, then this channel.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-  const tools = openTools()
+  const tools = openJobHandler()
   tools.then(
     () => send({ type: 'ready', memory: measureMemory() }),
     (error: unknown) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkLiveness, getRequestInfo, getSetting, setRequestStatus } from '#contract/calls/individual.ts'
+import { checkLiveness, getRequestInfo, getSetting, setRequestStatus } from '#contract/requests/individual-calls.ts'
 import { ApiError, toErrorCode } from '#web/api/api-error.ts'
 import { call, toAddress } from '#web/api/call.ts'
 import { findStoredError, keepLanguage, keepLink } from '#web/api/session.ts'

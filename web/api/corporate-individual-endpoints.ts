@@ -1,4 +1,4 @@
-import * as invited from '#contract/calls/corporate-individual.ts'
+import * as invited from '#contract/company/invited-person-calls.ts'
 import type { IndividualEndpoints } from '#web/api/individual-endpoints.ts'
 
 /** The calls of people whom a company invites, behind the individual's screens. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import * as individual from '#contract/calls/individual.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as individual from '#contract/requests/individual-calls.ts'
 
 /** The same question and answer, by whatever name and path. */
 type Alike<E extends Endpoint> = Omit<E, 'name' | 'path' | 'summary' | 'errors'> & Pick<Endpoint, 'name' | 'path' | 'summary' | 'errors'>

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, toLanguage } from '#contract/language.ts'
-import { findLinkEnd } from '#contract/link-end.ts'
-import type { Link } from '#contract/verification-request.ts'
+import { findLinkEnd } from '#contract/links/link-end.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { toTimestamp } from '#web/api/timestamp.ts'
 import { type StoredError, store } from '#web/browser/storage.ts'

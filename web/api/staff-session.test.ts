@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getRequestInfo } from '#contract/calls/individual.ts'
-import { listStaffUsers } from '#contract/calls/staff-session.ts'
+import { getRequestInfo } from '#contract/requests/individual-calls.ts'
+import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { call } from '#web/api/call.ts'
 import { findLink, keepLanguage, keepLink } from '#web/api/session.ts'
 import { beforeSessionEnds } from '#web/api/staff-session.ts'

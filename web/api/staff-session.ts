@@ -1,5 +1,5 @@
-import { refreshStaffToken } from '#contract/calls/staff-session.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { refreshStaffToken } from '#contract/staff/session-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { call } from '#web/api/call.ts'
 import { findStaffToken } from '#web/api/session.ts'

@@ -1,4 +1,4 @@
-import type { LinkQuery } from '#contract/entry.ts'
+import type { LinkQuery } from '#contract/requests/entry.ts'
 
 /** What the address carries: the link's own parameters, each null where it is absent. */
 export type AddressQuery = LinkQuery & { language: string | null }

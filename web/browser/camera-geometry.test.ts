@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeFacePosition } from '#contract/face-position.ts'
+import { judgeFacePosition } from '#contract/liveness/face-position.ts'
 import { type Box, type Size, toCameraGeometry } from '#web/browser/camera-geometry.ts'
 
 const desk = { width: 640, height: 480 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
+import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
 import { toDocumentGeometry } from '#web/browser/document-geometry.ts'
 
 const phone = { width: 360, height: 640 }

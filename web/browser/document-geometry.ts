@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import { documentGuidelines, imageLimits } from '#contract/limits.ts'
 import { type Box, type Size, toMiddle } from '#web/browser/camera-geometry.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { madePasskey, passkeyCreation, passkeyRequest, usedPasskey } from '#contract/staff/passkey.ts'
+import type { createdPasskey, passkeyCreation, passkeyRequest, usedPasskey } from '#contract/staff/passkey.ts'
 
 /** `left`: the person, or time, ended it. `known`: this device has one already. `elsewhere`: the page is open under another address. */
 export type PasskeyReason = 'left' | 'known' | 'elsewhere' | 'not-able'
@@ -20,7 +20,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Throws PasskeyFault. */
-export async function createPasskey(options: z.output<typeof passkeyCreation>): Promise<z.input<typeof madePasskey>> {
+export async function createPasskey(options: z.output<typeof passkeyCreation>): Promise<z.input<typeof createdPasskey>> {
   const publicKey = {
     ...options,
     challenge: toBytes(options.challenge),

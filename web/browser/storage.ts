@@ -1,6 +1,6 @@
-import type { Answers, ModuleAnswers } from '#contract/form/answers.ts'
+import type { Answers, ModuleAnswers } from '#contract/forms/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
-import type { LinkEnd } from '#contract/link-end.ts'
+import type { LinkEnd } from '#contract/links/link-end.ts'
 
 /** The last refusal, as the invalid page shows it. `timestamp` is DD MMM YYYY HH:mm:ss. */
 export type StoredError = { errorCode: string; requestId: string | null; timestamp: string; because?: LinkEnd }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { GapWords } from '#contract/completeness/words/gap-words.ts'
+import type { GapMessages } from '#contract/completeness/messages/gap-messages.ts'
 import type { Language } from '#contract/language.ts'
 import { wait } from '#web/browser/wait.ts'
 import { useSpeech } from '#web/messages/say.ts'
 
 const againMs = 2_000
-const here = new Map<Language, GapWords>()
+const here = new Map<Language, GapMessages>()
 
 /** The words of gaps in the reader's language; nothing until they have come. They come by themselves, on whatever page a gap is told. */
-export function useGapWords(): GapWords | undefined {
+export function useGapWords(): GapMessages | undefined {
   const { language } = useSpeech()
   const [, setCome] = useState<Language>()
   useEffect(() => {
@@ -34,8 +34,8 @@ async function loadPatiently(language: Language, signal: AbortSignal): Promise<v
   }
 }
 
-function load(language: Language): Promise<GapWords> {
+function load(language: Language): Promise<GapMessages> {
   return language === 'cn'
-    ? import('#contract/completeness/words/cn.ts').then(({ gapCn }) => gapCn)
-    : import('#contract/completeness/words/en.ts').then(({ gapEn }) => gapEn)
+    ? import('#contract/completeness/messages/cn.ts').then(({ gapCn }) => gapCn)
+    : import('#contract/completeness/messages/en.ts').then(({ gapEn }) => gapEn)
 }

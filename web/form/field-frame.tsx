@@ -1,10 +1,10 @@
 import { memo, type ReactNode, Suspense } from 'react'
-import type { AnswerValue } from '#contract/form/answers.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { type LocalText, toLabel, toSpoken } from '#contract/form/local-text.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
-import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
+import type { AnswerValue } from '#contract/forms/answers.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { languageTag } from '#contract/language.ts'
 import { findWidget } from '#web/form/field-widgets.tsx'
 import { useFormSpeech } from '#web/form/form-speech.ts'
@@ -138,7 +138,7 @@ function Framed({ framing, id, labelId, named, before, remark, describedBy, isIn
 /** An author's text, in the language that it is in; one that is missing in the reader's says so. */
 function Written({ text, id, className }: { text: LocalText | undefined; id: string; className: string }) {
   const { language, say } = useFormSpeech()
-  const spoken = toSpoken(text, language)
+  const spoken = toTextInLanguage(text, language)
   if (!spoken) return null
   return (
     <p id={id} className={className}>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldType } from '#contract/form/field-type.ts'
+import type { FieldType } from '#contract/forms/field-type.ts'
 import type { FieldProps } from '#web/form/field-props.ts'
 import { patientWidget } from '#web/form/patient-widget.ts'
 import { ChecksWidget, CheckWidget, PickWidget } from '#web/form/widgets/choice-widgets.tsx'

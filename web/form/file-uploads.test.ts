@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FileReference } from '#contract/form/answers.ts'
+import type { FileReference } from '#contract/forms/answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { openFileUploads } from '#web/form/file-uploads.ts'
 import { openLane } from '#web/form/lane.ts'

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { FileReference } from '#contract/form/answers.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
-import { type FieldIssue, isFieldIssueKey } from '#contract/form/field-issue.ts'
-import { fileMaxCount, judgeFile } from '#contract/form/rules/file-rules.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { FileReference } from '#contract/forms/answers.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { type FieldIssue, isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import { fileMaxCount, judgeFile } from '#contract/forms/rules/file-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
 /** In the words of forms where they have some, else by a code of the product's. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { type Answers, type AnswerValue, findAnswer } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { type PlannedField, toKey } from '#contract/form/form-plan.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import { type Answers, type AnswerValue, findAnswer } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { FieldFrame } from '#web/form/field-frame.tsx'
 
 type Props = {

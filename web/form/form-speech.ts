@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react'
-import type { FormField } from '#contract/form/field-definition.ts'
-import { type Labelled, toLabel } from '#contract/form/local-text.ts'
-import type { FormWords } from '#contract/form/words/form-words.ts'
-import { fill } from '#contract/form/words/to-field-message.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { type Labelled, toLabel } from '#contract/forms/local-text.ts'
+import type { FormMessages } from '#contract/forms/messages/form-messages.ts'
+import { fill } from '#contract/forms/messages/to-field-message.ts'
 import type { Language } from '#contract/language.ts'
 import type { WidgetKey, WidgetWords } from '#web/form/words/en.ts'
 
 type Values = Record<string, string | number>
-export type FormSpeech = { language: Language; words: FormWords; widgets: WidgetWords }
+export type FormSpeech = { language: Language; words: FormMessages; widgets: WidgetWords }
 export const FormSpeechContext = createContext<FormSpeech | null>(null)
 
 /** One language's words of forms, and only that one. */
 export async function loadFormSpeech(language: Language): Promise<FormSpeech> {
   if (language === 'cn') {
-    const [{ formCn }, { widgetCn }] = await Promise.all([import('#contract/form/words/cn.ts'), import('#web/form/words/cn.ts')])
+    const [{ formCn }, { widgetCn }] = await Promise.all([import('#contract/forms/messages/cn.ts'), import('#web/form/words/cn.ts')])
     return { language, words: formCn, widgets: widgetCn }
   }
-  const [{ formEn }, { widgetEn }] = await Promise.all([import('#contract/form/words/en.ts'), import('#web/form/words/en.ts')])
+  const [{ formEn }, { widgetEn }] = await Promise.all([import('#contract/forms/messages/en.ts'), import('#web/form/words/en.ts')])
   return { language, words: formEn, widgets: widgetEn }
 }
 

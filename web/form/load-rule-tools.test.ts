@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plan, writeForm } from '#contract/form/testing/write-form.ts'
+import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { loadRuleTools } from '#web/form/load-rule-tools.ts'
 
 it('knows which phone numbers can exist, for a form that asks for one, in a field or in a table', async () => {

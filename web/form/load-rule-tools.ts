@@ -1,7 +1,7 @@
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { listModules } from '#contract/form/form-plan.ts'
-import { toLatestDate } from '#contract/form/rules/date-rules.ts'
-import type { RuleTools } from '#contract/form/rules/must.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { listModules } from '#contract/forms/form-plan.ts'
+import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
+import type { RuleTools } from '#contract/forms/rules/must.ts'
 
 /** What the rules of a form need beside the contract: the knowledge of phone numbers comes when the form asks for one. */
 export async function loadRuleTools(definition: Pick<FormDefinition, 'modules'>): Promise<RuleTools> {

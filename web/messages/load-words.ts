@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#contract/error-codes.ts'
+import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorAudience } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
-import type { ErrorAudience } from '#contract/words/to-error-words.ts'
 import type { FirstMessages, Messages } from '#web/messages/en.ts'
 
 type Shelf = FirstMessages & Partial<Messages>
@@ -30,10 +30,10 @@ export async function loadJourneyWords(language: Language): Promise<void> {
   Object.assign(shelf, more)
 }
 
-const errorWords = new Map<string, Promise<ErrorWords>>()
+const errorWords = new Map<string, Promise<ErrorMessage>>()
 
 /** Asked for once the first page stands, so that they are there when the network is gone; a failed load is tried anew. */
-export function loadErrorWords(language: Language, audience: ErrorAudience = 'applicant'): Promise<ErrorWords> {
+export function loadErrorWords(language: Language, audience: ErrorAudience = 'applicant'): Promise<ErrorMessage> {
   const key = `${audience} ${language}`
   const known = errorWords.get(key)
   if (known) return known
@@ -43,16 +43,16 @@ export function loadErrorWords(language: Language, audience: ErrorAudience = 'ap
   return loading
 }
 
-function loadSharedWords(language: Language): Promise<ErrorWords> {
+function loadSharedWords(language: Language): Promise<ErrorMessage> {
   return language === 'cn'
-    ? import('#contract/words/errors-cn.ts').then((module) => module.errorsCn)
-    : import('#contract/words/errors-en.ts').then((module) => module.errorsEn)
+    ? import('#contract/errors/errors-cn.ts').then((module) => module.errorsCn)
+    : import('#contract/errors/errors-en.ts').then((module) => module.errorsEn)
 }
 
-async function loadStaffWords(language: Language): Promise<ErrorWords> {
+async function loadStaffWords(language: Language): Promise<ErrorMessage> {
   const own =
     language === 'cn'
-      ? import('#contract/words/staff-errors-cn.ts').then((module) => module.staffErrorsCn)
-      : import('#contract/words/staff-errors-en.ts').then((module) => module.staffErrorsEn)
+      ? import('#contract/errors/staff-errors-cn.ts').then((module) => module.staffErrorsCn)
+      : import('#contract/errors/staff-errors-en.ts').then((module) => module.staffErrorsEn)
   return { ...(await loadErrorWords(language)), ...(await own) }
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
+import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
 import { timing } from '#contract/limits.ts'
 import { useSay } from '#web/messages/say.ts'
 import { within } from '#web/shell/within.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type DocumentType, documentTypes } from '#contract/document-type.ts'
+import { type DocumentType, documentTypes } from '#contract/documents/document-type.ts'
 import { store } from '#web/browser/storage.ts'
 import { useDocumentChoice } from '#web/flows/document/use-document-choice.ts'
 import { loadJourneyWords } from '#web/messages/load-words.ts'

@@ -1,4 +1,4 @@
-import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
+import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
 import type { Say } from '#web/messages/say.ts'
 
 export function toDocumentHeading(say: Say, type: DocumentType, side: DocumentSide): { heading: string; lead: string } {

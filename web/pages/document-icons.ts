@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export const documentIcons: Record<DocumentType, IconName> = {

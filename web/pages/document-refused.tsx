@@ -1,4 +1,4 @@
-import type { DocumentError } from '#contract/document-check.ts'
+import type { DocumentError } from '#contract/documents/document-check.ts'
 import type { Photo, Photos } from '#web/flows/document/photo.ts'
 import { useSay } from '#web/messages/say.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { needsBack } from '#contract/document-type.ts'
+import { needsBack } from '#contract/documents/document-type.ts'
 import type { DocumentState } from '#web/flows/document/document-machine.ts'
 import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
 import { useSay } from '#web/messages/say.ts'

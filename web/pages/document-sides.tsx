@@ -1,4 +1,4 @@
-import type { DocumentSide } from '#contract/document-type.ts'
+import type { DocumentSide } from '#contract/documents/document-type.ts'
 import { useSay } from '#web/messages/say.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

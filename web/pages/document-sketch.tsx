@@ -1,4 +1,4 @@
-import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
+import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
 
 /** A drawing of what the photo should show. */
 export function DocumentSketch({ type, side }: { type: DocumentType; side: DocumentSide }) {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { isDocumentStep } from '#contract/step-word.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import { useSay } from '#web/messages/say.ts'
 import { RetryRemark } from '#web/pages/retry-remark.tsx'
 import { useMount } from '#web/shell/mount.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { needsBack } from '#contract/document-type.ts'
-import { documentTypeOfStep } from '#contract/step-word.ts'
+import { needsBack } from '#contract/documents/document-type.ts'
+import { documentTypeOfStep } from '#contract/requests/step-parameter.ts'
 import type { DocumentState } from '#web/flows/document/document-machine.ts'
 import type { DocumentFlow } from '#web/flows/document/use-document-flow.ts'
 import { useSay } from '#web/messages/say.ts'

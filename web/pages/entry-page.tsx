@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { findLinkError, toEntry, toEntryFacts } from '#contract/entry.ts'
+import { findLinkError, toEntry, toEntryFacts } from '#contract/requests/entry.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { findLink, keepLink, recordError } from '#web/api/session.ts'

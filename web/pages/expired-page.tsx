@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { getSetting } from '#contract/calls/individual.ts'
+import { getSetting } from '#contract/requests/individual-calls.ts'
 import { call } from '#web/api/call.ts'
 import { findLink } from '#web/api/session.ts'
 import { useSay } from '#web/messages/say.ts'

@@ -1,4 +1,4 @@
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 
 export type Outcome = 'approved' | 'rejected' | 'declined' | 'submitted' | 'passed' | 'expired' | 'resubmission' | 'open'
 

@@ -1,5 +1,5 @@
-import type { DocumentType } from '#contract/document-type.ts'
-import { isDocumentStep } from '#contract/step-word.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import { useSay } from '#web/messages/say.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Button } from '#web/ui/button.tsx'

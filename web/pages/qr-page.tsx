@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { findLink } from '#web/api/session.ts'
 import { copyText } from '#web/browser/clipboard.ts'

@@ -1,5 +1,5 @@
-import { isAutoRejected, toEntryFacts } from '#contract/entry.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import { isAutoRejected, toEntryFacts } from '#contract/requests/entry.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { type Say, useSay } from '#web/messages/say.ts'
 import { ContactNote } from '#web/pages/contact-note.tsx'
 import { OutcomeHeading } from '#web/pages/outcome.tsx'

@@ -1,4 +1,4 @@
-import { isDocumentStep } from '#contract/step-word.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import { useSay } from '#web/messages/say.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentTypeNames } from '#contract/document-type.ts'
+import { documentTypeNames } from '#contract/documents/document-type.ts'
 import { findStepOfState, toStepOfType, withLanguage } from '#web/pages/step-of-state.ts'
 
 it('has a step word for every document', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { askForRetry } from '#contract/calls/individual.ts'
+import { requestAnotherTry } from '#contract/requests/individual-calls.ts'
 import { call } from '#web/api/call.ts'
 import { findLink } from '#web/api/session.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
@@ -14,7 +14,7 @@ export function useRetryRequest(): { isAsking: boolean; isSent: boolean; ask: ()
     if (!link || isAsking) return
     setAsking(true)
     try {
-      await call(askForRetry, { body: link })
+      await call(requestAnotherTry, { body: link })
       setSent(true)
     } catch (error) {
       await showError(error)

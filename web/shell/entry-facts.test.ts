@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { requestStatuses } from '#contract/request-status.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { findWayOff } from '#web/shell/entry-facts.ts'
 
 const request: VerificationRequest = {

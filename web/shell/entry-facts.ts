@@ -1,6 +1,6 @@
-import { type EntryBase, isAutoRejected, isOpenWhileOwed, toEntryFacts, toOutcome } from '#contract/entry.ts'
-import { isSettled } from '#contract/request-status.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import { type EntryBase, isAutoRejected, isOpenWhileDue, toEntryFacts, toOutcome } from '#contract/requests/entry.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 
 /**
  * Where a screen with a step to do leads instead, once there is none to do, or once staff ask for something that comes before it;
@@ -13,7 +13,7 @@ export function findWayOff(
 ): '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/' | undefined {
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
-  if (!isSettled(request.status)) return isOpenWhileOwed(page, request.retryStep) ? findDetailsWay(request, page) : '/'
+  if (!isSettled(request.status)) return isOpenWhileDue(page, request.retryStep) ? findDetailsWay(request, page) : '/'
   return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
 }
 

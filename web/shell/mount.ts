@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { type EntryBase, toPlace } from '#contract/entry.ts'
+import { type EntryBase, toPlace } from '#contract/requests/entry.ts'
 import { type IndividualEndpoints, individualEndpoints } from '#web/api/individual-endpoints.ts'
 
 /** Where the individual's screens stand, and which calls they make there. The screens themselves are the same everywhere. */

@@ -1,4 +1,4 @@
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { useSay } from '#web/messages/say.ts'
 import { useRequestHold } from '#web/shell/request-context.tsx'
 

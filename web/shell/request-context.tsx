@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import type { IndividualEndpoints } from '#web/api/individual-endpoints.ts'
 import { useMount } from '#web/shell/mount.ts'

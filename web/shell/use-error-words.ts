@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { ErrorWords } from '#contract/error-codes.ts'
-import type { ErrorAudience } from '#contract/words/to-error-words.ts'
+import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorAudience } from '#contract/errors/to-error-message.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 
@@ -31,6 +31,6 @@ export function useErrorWords(code: string, isOffline = false): Words | undefine
 }
 
 /** A code that this page has no words for is one that went wrong. */
-function findWords(all: ErrorWords, code: string): Words {
-  return Object.hasOwn(all, code) ? all[code as keyof ErrorWords] : all.ERROR_SOMETHING_WENT_WRONG
+function findWords(all: ErrorMessage, code: string): Words {
+  return Object.hasOwn(all, code) ? all[code as keyof ErrorMessage] : all.ERROR_SOMETHING_WENT_WRONG
 }

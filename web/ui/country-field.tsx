@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
-import { countryCodes } from '#contract/form/lists/country-codes.ts'
-import { nameCodes } from '#contract/form/lists/name-codes.ts'
+import { countryCodes } from '#contract/forms/lists/country-codes.ts'
+import { nameCodes } from '#contract/forms/lists/name-codes.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 

@@ -1,4 +1,4 @@
-import type { PictureRegion } from '#contract/document-check.ts'
+import type { PictureRegion } from '#contract/documents/document-check.ts'
 import '#web/ui/region-photo.css'
 
 /** A photo with the place marked that is spoken of; without a region it is the whole photo. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listOptions } from '#contract/form/lists/product-lists.ts'
+import { listOptions } from '#contract/forms/lists/product-lists.ts'
 import { listOtherNames } from '#web/ui/country-names.ts'
 import { searchOptions } from '#web/ui/search-options.ts'
 

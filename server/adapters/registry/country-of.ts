@@ -1,4 +1,4 @@
-import { countryCodes } from '#contract/form/lists/country-codes.ts'
+import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { toBareName } from '#server/adapters/registry/kyckr-id.ts'
 
 /** Parts and old names of countries that registries write. */

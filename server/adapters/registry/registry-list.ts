@@ -1,4 +1,4 @@
-import { countryCodes } from '#contract/form/lists/country-codes.ts'
+import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { type Provider, providers } from '#server/adapters/registry/providers.ts'
 import { toRegistryPlace } from '#server/adapters/registry/registry-place.ts'
 import { sampleCountries } from '#server/adapters/registry/sample/countries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
 import { approveRequest, operatorDecision } from '#server/services/decide-request.ts'
 import { showRequest } from '#server/services/show-request.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findCheckFindings } from '#server/services/approval/find-check-findings.ts'
 import { findDuplicateFindings } from '#server/services/approval/find-duplicate-findings.ts'

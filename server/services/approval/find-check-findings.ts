@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import type { Database, JudgedCheck, VerificationRequestRow } from '#server/database/schema.ts'
 import { findDocument } from '#server/repositories/documents.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'

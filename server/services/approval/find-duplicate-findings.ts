@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type ApprovalFinding, duplicateRelations, faceRelations, mostDuplicates } from '#contract/staff/approval.ts'
+import { type ApprovalFinding, duplicateRelations, faceRelations, maxDuplicates } from '#contract/cases/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findFingerprint, listSameDocument } from '#server/repositories/document-fingerprints.ts'
 import { findFaceDuplicates } from '#server/services/duplicates/find-face-duplicates.ts'
@@ -12,7 +12,7 @@ export async function findDuplicateFindings(db: Kysely<Database>, request: Verif
 async function findFaceFindings(db: Kysely<Database>, request: VerificationRequestRow): Promise<ApprovalFinding[]> {
   const others = await findFaceDuplicates(db, request)
   return faceRelations.flatMap((relation) => {
-    const requestIds = others.flatMap((other) => (other.relation === relation ? [other.requestId] : [])).slice(0, mostDuplicates)
+    const requestIds = others.flatMap((other) => (other.relation === relation ? [other.requestId] : [])).slice(0, maxDuplicates)
     return requestIds.length > 0 ? [{ kind: 'duplicate', of: 'face', relation, requestIds } as const] : []
   })
 }
@@ -26,7 +26,7 @@ async function findDocumentFindings(db: Kysely<Database>, { id, acceptedDocument
   if (!own) return []
   const findings: ApprovalFinding[] = []
   for (const relation of duplicateRelations) {
-    const requestIds = await listSameDocument(db, own, { isReturning: relation === 'returning', limit: mostDuplicates })
+    const requestIds = await listSameDocument(db, own, { isReturning: relation === 'returning', limit: maxDuplicates })
     if (requestIds.length > 0) findings.push({ kind: 'duplicate', of: 'document', relation, requestIds })
   }
   return findings

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findPerson } from '#server/repositories/company-people.ts'
 import { findNewestLivenessCheck } from '#server/repositories/liveness.ts'

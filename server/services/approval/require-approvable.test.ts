@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Approving, requireApprovable } from '#server/services/approval/require-approvable.ts'
 

@@ -1,4 +1,4 @@
-import { type ApprovalFinding, isWithdrawn, toApprovalDemand, toStrongestDemand } from '#contract/staff/approval.ts'
+import { type ApprovalFinding, isWithdrawn, toApprovalDemand, toStrongestDemand } from '#contract/cases/approval.ts'
 import { Refusal } from '#server/errors.ts'
 
 /** Who approves, and with what words. */

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import type { Transaction } from 'kysely'
-import type { AuditAction, AuditActorKind } from '#contract/staff/audit-action.ts'
+import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal } from '#server/access/seal.ts'
 import type { Database } from '#server/database/schema.ts'

@@ -1,4 +1,4 @@
-import { toCsvLine } from '#contract/staff/csv-cell.ts'
+import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { AuditEntryRow } from '#server/database/schema-audit.ts'
 import { searchEntries } from '#server/repositories/audit.ts'

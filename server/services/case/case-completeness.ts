@@ -1,5 +1,5 @@
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { countVerified } from '#contract/completeness/find-completeness-gaps.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { loadCompleteness } from '#server/services/completeness/load-completeness.ts'
 import { openExplanation } from '#server/services/completeness/shares-explanation.ts'

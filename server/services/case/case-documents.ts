@@ -1,5 +1,5 @@
-import type { DocumentSide } from '#contract/document-type.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { DocumentSide } from '#contract/documents/document-type.ts'
 import { unseal } from '#server/access/seal.ts'
 import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/database/schema.ts'
 import type { BothSides } from '#server/services/case/compared-fields.ts'

@@ -1,5 +1,5 @@
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listOwnRequests } from '#server/repositories/document-fingerprints.ts'
 import { findFaceDuplicates } from '#server/services/duplicates/find-face-duplicates.ts'

@@ -1,4 +1,4 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listEntriesAbout } from '#server/repositories/audit.ts'
 import { type HistoryNames, toActivityDetails, toEntryDetails } from '#server/services/case/history-details.ts'

@@ -1,5 +1,5 @@
-import type { CompanyComparison, ComparedList } from '#contract/company/registry/comparison-schema.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { CompanyComparison, ComparedList } from '#contract/registry/comparison-schema.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { findRegistryComparison } from '#server/services/company-registry/find-registry-differences.ts'
 import { maskAnswer, maskName } from '#server/services/queue/mask.ts'

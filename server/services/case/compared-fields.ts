@@ -1,6 +1,6 @@
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import { textOf } from '#server/services/company/person-details.ts'
 import { type ComparedPerson, compareAll } from '#server/services/identity/compare-identity.ts'
 import { toDocumentIdentity } from '#server/services/identity/document-identity.ts'

@@ -1,7 +1,7 @@
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { cod2EODTypes } from '#contract/company/names.ts'
 import { identitySources, identityStatements } from '#contract/identity/identity.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
-import { findStepWord } from '#contract/step-word.ts'
+import { findStepParameter } from '#contract/requests/step-parameter.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { listNodes } from '#server/repositories/companies.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
@@ -65,7 +65,7 @@ export function toEntryDetails(action: string, facts: Facts, names: HistoryNames
   if (action === 'request.assigned') return [{ is: 'assignee', name: to ? (names.colleagues.get(to) ?? to) : null }]
   if (action === 'request.link-used-by-staff') return [{ is: 'colleague', name: names.colleagues.get(text('user') ?? '') ?? '' }]
   if (action === 'request.retry-asked')
-    return [{ is: 'asked', step: findStepWord(text('step') ?? '') ?? null, things: list('fields').map(names.asked) }]
+    return [{ is: 'asked', step: findStepParameter(text('step') ?? '') ?? null, things: list('fields').map(names.asked) }]
   return [
     ...(person ? [toPerson(person, names)] : []),
     ...(company ? [{ is: 'company', id: company, name: names.companies.get(company) ?? null } as const] : []),

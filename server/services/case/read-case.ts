@@ -1,9 +1,9 @@
-import { toAnswerText } from '#contract/form/answer-text.ts'
-import type { AnswerValue } from '#contract/form/answers.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
-import { isSettled, nextStatus } from '#contract/request-status.ts'
-import type { CaseArea, CaseFile } from '#contract/staff/case-file.ts'
-import { rejectReasonCodes } from '#contract/staff/decision.ts'
+import type { CaseArea, CaseFile } from '#contract/cases/case-file.ts'
+import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { toAnswerText } from '#contract/forms/answer-text.ts'
+import type { AnswerValue } from '#contract/forms/answers.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { isSettled, nextStatus } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -223,7 +223,7 @@ function toShownAnswer(field: FormField | undefined, value: AnswerValue, isShown
 const mayNothing = {
   approve: false,
   reject: false,
-  askAgain: false,
+  requestResubmission: false,
   renewLink: false,
   revealLink: false,
   resendEmail: false,
@@ -240,7 +240,7 @@ function toMay(request: VerificationRequestRow, { user, permissions }: StaffCall
   return {
     approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
     reject: decides && nextStatus(request.status, 'rejected') !== undefined,
-    askAgain: decides && nextStatus(request.status, 'retryAsked') !== undefined,
+    requestResubmission: decides && nextStatus(request.status, 'retryAsked') !== undefined,
     renewLink: issues && isRenewable,
     revealLink: issues && isRenewable && permissions.has('links:reveal'),
     resendEmail: issues && request.sealedEmail !== null,

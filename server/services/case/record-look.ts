@@ -1,4 +1,4 @@
-import { areasToApprove, type CaseArea } from '#contract/staff/case-file.ts'
+import { areasToApprove, type CaseArea } from '#contract/cases/case-file.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { lockCaseView, saveCaseView } from '#server/repositories/case-views.ts'
 import { isSameContent } from '#server/services/approval/case-basis.ts'

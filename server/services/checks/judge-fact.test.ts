@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentTypeNames } from '#contract/document-type.ts'
+import { documentTypeNames } from '#contract/documents/document-type.ts'
 import { judgeFact, judgeNumber, orMissing } from '#server/services/checks/judge-fact.ts'
 import { toCheckResult } from '#server/services/checks/to-check-result.ts'
 import { judgeDocument } from '#server/services/judge-document.ts'

@@ -1,4 +1,4 @@
-import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/check-result.ts'
+import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/documents/check-result.ts'
 
 /** Stands where a fact was not measured, and says why. */
 export type Missing = { readonly missing: NotJudgedReason }

@@ -1,4 +1,4 @@
-import { type CheckResult, checkResults } from '#contract/check-result.ts'
+import { type CheckResult, checkResults } from '#contract/documents/check-result.ts'
 import type { JudgedCheck } from '#server/database/schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CompareNames, PersonName } from '#contract/company/registry/registered-company.ts'
+import type { CompareNames, PersonName } from '#contract/registry/registered-company.ts'
 import { distance } from '#server/services/compare-fields.ts'
 import { hasHan, toHan } from '#server/services/identity/han-letters.ts'
 import { type DocumentName, type GivenName, isWholeNameSame, matchNames } from '#server/services/identity/match-names.ts'

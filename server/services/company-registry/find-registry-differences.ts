@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { compareCompany, listDifferences } from '#contract/company/registry/compare-company.ts'
-import type { CompanyComparison, RegistryDifference } from '#contract/company/registry/comparison-schema.ts'
+import { compareCompany, listDifferences } from '#contract/registry/compare-company.ts'
+import type { CompanyComparison, RegistryDifference } from '#contract/registry/comparison-schema.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { openNameComparison } from '#server/services/company-registry/compare-person-names.ts'
 import { findKeptRegistry, type KeptRegistry } from '#server/services/company-registry/kept-registry.ts'

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import { compareDirectors, compareOwners } from '#contract/company/registry/compare-parties.ts'
+import { compareDirectors, compareOwners } from '#contract/registry/compare-parties.ts'
 import type {
   CompareNames,
   DeclaredCompany,
   RegisteredCompany,
   RegisteredOfficer,
   RegisteredOwner,
-} from '#contract/company/registry/registered-company.ts'
-import { splitName } from '#contract/company/registry/split-name.ts'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
+} from '#contract/registry/registered-company.ts'
+import { splitName } from '#contract/registry/split-name.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fieldNames } from '#contract/company/names.ts'
-import type { DeclaredCompany, DeclaredOwner, DeclaredPerson } from '#contract/company/registry/registered-company.ts'
+import type { DeclaredCompany, DeclaredOwner, DeclaredPerson } from '#contract/registry/registered-company.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import type {
-  RegisteredCompany,
-  RegisteredOfficer,
-  RegisteredOwner,
-  RegisteredParty,
-} from '#contract/company/registry/registered-company.ts'
+import type { RegisteredCompany, RegisteredOfficer, RegisteredOwner, RegisteredParty } from '#contract/registry/registered-company.ts'
 import type { CompanyProfile, RegistryOfficer, RegistryOwner, RegistryParty } from '#server/ports.ts'
 
 type List = 'officer' | 'owner'

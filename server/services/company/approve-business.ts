@@ -1,5 +1,5 @@
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { AuditAction } from '#contract/staff/audit-action.ts'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { Refusal } from '#server/errors.ts'
 import { changeNode, findNode } from '#server/repositories/companies.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
-import { nextStatus } from '#contract/request-status.ts'
+import { nextStatus } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyPersonRow } from '#server/database/schema-company.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { fieldNames } from '#contract/company/names.ts'
-import { hasBegun } from '#contract/request-status.ts'
+import { hasBegun } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { CompanyPersonRow } from '#server/database/schema-company.ts'

@@ -1,15 +1,15 @@
 import type { CompanyIssue } from '#contract/company/company-schemas.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { type FormPlan, toKey } from '#contract/form/form-plan.ts'
-import { isModuleKey } from '#contract/form/module-key.ts'
-import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
-import { toFormWords } from '#contract/form/words/to-form-words.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type FormPlan, toKey } from '#contract/forms/form-plan.ts'
+import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
+import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
+import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { Refusal } from '#server/errors.ts'
 
 /** Issues with their sentences. */
 export function toCompanyIssues(plan: FormPlan, issues: readonly FieldIssue[], language: Language): CompanyIssue[] {
-  const words = toFormWords(language)
+  const words = toFormMessages(language)
   return issues.map((issue) => {
     const field = isModuleKey(issue.module) ? plan.fields.get(toKey(issue.module, issue.field))?.field : undefined
     return { ...issue, message: field ? toFieldMessage(issue, field, words, language) : words.issues['unknown-field'] }

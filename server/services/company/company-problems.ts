@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
+import type { submitCorporateRequest } from '#contract/company/company-calls.ts'
 import { judgeRow } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import type { FormPlan } from '#contract/form/form-plan.ts'
-import { judgeAnswers } from '#contract/form/judge-answers.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
+import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { areSharesWithin } from '#contract/ownership/shares.ts'
-import { toErrorWords } from '#contract/words/to-error-words.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
@@ -102,7 +102,7 @@ async function findRowProblems(db: Kysely<Database>, checked: Checked, key: Uint
       ] as const
       return sums.flatMap(({ field, code, parts }) => {
         if (areSharesWithin(parts)) return []
-        const { message } = toErrorWords(code, checked.language)
+        const { message } = toErrorMessage(code, checked.language)
         return { step: 3, kind: 'shares' as const, COD: id, EOD: null, module: null, field, message }
       })
     }),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { isPlainName } from '#contract/identity/plain-name.ts'
 import type { Language } from '#contract/language.ts'
-import { isPlainName } from '#contract/plain-name.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { deriveKey } from '#server/access/key-ring.ts'
 import type { Actor, Client, Database, VerificationRequestRow } from '#server/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { HoldingFacts } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import type { CompanyHoldingRow } from '#server/database/schema-company.ts'
 import type { HeldPart } from '#server/repositories/company-people.ts'
 

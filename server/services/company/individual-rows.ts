@@ -1,6 +1,6 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { type Cod2EODType, cod2EODTypes, fieldNames } from '#contract/company/names.ts'
-import { hasBegun } from '#contract/request-status.ts'
+import { hasBegun } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'
 import { type ListedPerson, listPassedChecks, listPeople } from '#server/repositories/company-people.ts'
@@ -32,7 +32,7 @@ export async function listIndividuals(
 }
 
 /** Everybody of the whole structure once, as the first list that has them shows them. */
-export async function listEverybody(tools: Needs, link: OpenLink): Promise<IndividualRow[]> {
+export async function listCompanyPeople(tools: Needs, link: OpenLink): Promise<IndividualRow[]> {
   const structure = await loadStructure(tools.db, link.request.id)
   const people = await listPeople(tools.db, link.request.id)
   const root = structure.nodes.find(({ isRoot }) => isRoot)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { inviteIndividuals } from '#contract/calls/corporate-people.ts'
 import { fieldNames, type InviteSkip } from '#contract/company/names.ts'
+import type { inviteIndividuals } from '#contract/company/people-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'

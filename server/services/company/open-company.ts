@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { nextStatus, type RequestStatus } from '#contract/request-status.ts'
+import { nextStatus, type RequestStatus } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import type { CompanyNodeRow } from '#server/database/schema-company.ts'

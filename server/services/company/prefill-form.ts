@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Answers } from '#contract/form/answers.ts'
-import { judgeAnswers } from '#contract/form/judge-answers.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database } from '#server/database/schema.ts'
 import { saveAnswersRow } from '#server/repositories/forms-answers.ts'

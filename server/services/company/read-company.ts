@@ -1,8 +1,8 @@
-import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/calls/corporate-request.ts'
-import { readAskedWord } from '#contract/company/asked-again.ts'
+import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/company/company-calls.ts'
+import { parseResubmissionKey } from '#contract/company/resubmission-item.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { mergeAnswers } from '#contract/form/answers.ts'
-import { toFormContent } from '#contract/form/form-content.ts'
+import { mergeAnswers } from '#contract/forms/answers.ts'
+import { toFormContent } from '#contract/forms/form-content.ts'
 import { clientDefaults } from '#contract/limits.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Client } from '#server/database/schema.ts'
@@ -104,7 +104,7 @@ export async function readCompany(
 }
 
 async function listAskedAgain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: OpenLink['request'], key: Uint8Array) {
-  const asked = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => readAskedWord(word) ?? []) : []
+  const asked = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
   const rows = asked.some(({ row }) => row !== null) ? await listRows(db, { masterKey }, request.id, key) : []
   return asked.map((each) => ({ ...each, name: rows.find(({ module, id }) => module === each.module && id === each.row)?.name ?? null }))
 }

@@ -1,6 +1,6 @@
 import type { CompanyContentItem } from '#contract/company/company-schemas.ts'
 import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { Refusal } from '#server/errors.ts'
 
 /** What came in, by field name, with the shares apart. Refuses VALIDATION_ERROR for a field that stands twice. */

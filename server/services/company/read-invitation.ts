@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/verification-request.ts'
+import type { Invitation } from '#contract/requests/verification-request.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { findPerson } from '#server/repositories/company-people.ts'

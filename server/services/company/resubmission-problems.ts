@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
-import { type AskedAgain, toStepOfModule } from '#contract/company/asked-again.ts'
+import type { submitCorporateRequest } from '#contract/company/company-calls.ts'
+import { type ResubmissionItem, toStepOfModule } from '#contract/company/resubmission-item.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Answers } from '#contract/form/answers.ts'
-import { toFormWords } from '#contract/form/words/to-form-words.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { type AskedForm, planDocuments, planFirstStep } from '#server/services/company/company-form.ts'
@@ -33,10 +33,10 @@ export async function findResubmissionProblems(
   )
   const lists = again.unchanged.filter(({ field }) => field === null)
   const rows = lists.some(({ row }) => row !== null) ? await listRows(db, tools, rootId, standing.key) : []
-  return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormWords(language).issues.unchanged }))]
+  return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormMessages(language).issues.unchanged }))]
 }
 
-const kindOf: Partial<Record<AskedAgain['module'], Problem['kind']>> = {
+const kindOf: Partial<Record<ResubmissionItem['module'], Problem['kind']>> = {
   directors: 'person',
   individualShareholderInformation: 'person',
   businessShareholders: 'business-shareholder',
@@ -44,7 +44,7 @@ const kindOf: Partial<Record<AskedAgain['module'], Problem['kind']>> = {
 }
 
 function toListProblem(
-  { module, row }: AskedAgain,
+  { module, row }: ResubmissionItem,
   rows: readonly ListedRow[],
   { rootId, message }: { rootId: string; message: string },
 ): Problem {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { LinkEnd } from '#contract/link-end.ts'
-import { nextStatus } from '#contract/request-status.ts'
+import type { LinkEnd } from '#contract/links/link-end.ts'
+import { nextStatus } from '#contract/requests/request-status.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import { toPersonName } from '#contract/person-name.ts'
+import { toPersonName } from '#contract/identity/person-name.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { getCorporateRequest } from '#server/repositories/companies.ts'
 import { readRequiredDocuments } from '#server/services/company/change-company-answers.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { submitCorporateRequest } from '#contract/calls/corporate-request.ts'
+import type { submitCorporateRequest } from '#contract/company/company-calls.ts'
 import { isClosedByTyping, toStepOfGap } from '#contract/completeness/gap.ts'
-import { toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
-import { toGapWords } from '#contract/completeness/words/to-gap-words.ts'
+import { toGapMessages } from '#contract/completeness/messages/to-gap-messages.ts'
+import { toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
@@ -30,6 +30,6 @@ export async function findGapProblems(
     EOD: null,
     module: null,
     field: null,
-    message: toGapSentence(toGapWords(language), gap, nameOf),
+    message: toGapSentence(toGapMessages(language), gap, nameOf),
   }))
 }

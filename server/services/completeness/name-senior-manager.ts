@@ -5,7 +5,7 @@ import { changeCompany } from '#server/services/company/open-company.ts'
 import type { Tools } from '#server/tools.ts'
 
 /** The company names one of its directors as the senior managing official; null: nobody. Refuses ROW_DELETED_ELSEWHERE for somebody who is no director. */
-export async function nameSeniorManager(tools: Tools, link: OpenLink, personId: string | null): Promise<void> {
+export async function recordSeniorManager(tools: Tools, link: OpenLink, personId: string | null): Promise<void> {
   await changeCompany(tools, link, async (transaction, { id }) => {
     const directors = (await listDirectorships(transaction, id)).filter(({ companyId }) => companyId === id)
     if (personId !== null && !directors.some((director) => director.personId === personId)) throw new Refusal('ROW_DELETED_ELSEWHERE')

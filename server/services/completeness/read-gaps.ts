@@ -1,10 +1,10 @@
 import { countVerified, type VerifiedCount } from '#contract/completeness/find-completeness-gaps.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
+import { toGapMessages } from '#contract/completeness/messages/to-gap-messages.ts'
+import { toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
-import { toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
-import { toGapWords } from '#contract/completeness/words/to-gap-words.ts'
 import type { Language } from '#contract/language.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
 import { findRequest } from '#server/repositories/requests.ts'
@@ -39,7 +39,7 @@ export async function readGaps(tools: Needs, requestId: string, language: Langua
     policy,
     verified: countVerified(required),
     gaps,
-    sentences: gaps.map((gap) => toGapSentence(toGapWords(language), gap, nameOf)),
+    sentences: gaps.map((gap) => toGapSentence(toGapMessages(language), gap, nameOf)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { FaceRelation } from '#contract/staff/approval.ts'
+import type { FaceRelation } from '#contract/cases/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { findFingerprint } from '#server/repositories/document-fingerprints.ts'
 import { type FacePair, listFacePairs } from '#server/repositories/faces.ts'

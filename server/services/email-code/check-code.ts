@@ -1,4 +1,4 @@
-import { emailCode, toCodeDigits } from '#contract/email-code.ts'
+import { emailCode, toCodeDigits } from '#contract/personal-info/email-code.ts'
 import { hashSecret, newSecret } from '#server/access/identifiers.ts'
 import { countTry, listOpenCodes, lockEmail, recordCodeEvent, useCode } from '#server/repositories/email-codes.ts'
 import { isSameHash, toCodeHash, toEmailHash, toNetworkHash } from '#server/services/email-code/code-hashes.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import { nextStatus, requestStatuses } from '#contract/request-status.ts'
+import { nextStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import { Refusal } from '#server/errors.ts'
 import { findClient, findPublishedForm } from '#server/repositories/clients.ts'
 import { findOpenRequestOf, lockEmail } from '#server/repositories/email-codes.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findMissingTranslations } from '#contract/form/missing-translations.ts'
+import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { exportForm, FormFault, importForm } from '#server/services/forms/import-form.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

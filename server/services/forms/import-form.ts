@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { DefinitionFault } from '#contract/form/definition-fault.ts'
-import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
-import { toSpoken } from '#contract/form/local-text.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
+import { toTextInLanguage } from '#contract/forms/local-text.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { Database, FormDefinition } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
@@ -109,8 +109,8 @@ function toWritten({ definition, kind, name }: KindedForm): WrittenForm {
 export function toDefinition(written: WrittenForm): FormDefinition {
   const { termsOfUseLink, privacyPolicyLink, chineseConfirmPopup, asksPersonalInfo, livenessMode } = written
   return {
-    note: toSpoken(written.note ?? undefined, 'en')?.text ?? null,
-    termsAndConditionsContent: toSpoken(written.termsAndConditionsContent ?? undefined, 'en')?.text ?? null,
+    note: toTextInLanguage(written.note ?? undefined, 'en')?.text ?? null,
+    termsAndConditionsContent: toTextInLanguage(written.termsAndConditionsContent ?? undefined, 'en')?.text ?? null,
     termsOfUseLink,
     privacyPolicyLink,
     chineseConfirmPopup,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerValue } from '#contract/form/answers.ts'
+import type { AnswerValue } from '#contract/forms/answers.ts'
 import { type KeptAnswers, mergeSave, noAnswers } from '#server/services/forms/merge-saves.ts'
 
 const save = (kept: KeptAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>

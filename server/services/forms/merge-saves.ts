@@ -1,6 +1,6 @@
-import { type Answers, type AnswerValue, findAnswer, isSameAnswer, mergeAnswers } from '#contract/form/answers.ts'
-import { toKey } from '#contract/form/form-plan.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import { type Answers, type AnswerValue, findAnswer, isSameAnswer, mergeAnswers } from '#contract/forms/answers.ts'
+import { toKey } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 
 /** When an answer last changed, and on which device. */
 type Change = { revision: number; device: string | null }

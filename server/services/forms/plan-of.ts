@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { type FormPlan, planForm } from '#contract/form/form-plan.ts'
-import { toLatestDate } from '#contract/form/rules/date-rules.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { type FormPlan, planForm } from '#contract/forms/form-plan.ts'
+import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
 import type { Clock } from '#server/ports.ts'
 
 const maxPlans = 200

@@ -1,4 +1,4 @@
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { Refusal } from '#server/errors.ts'
 import { publishFormVersion } from '#server/repositories/client-settings.ts'
 import { deleteDraft, findDraft, listFormVersions, setDefaultForm } from '#server/repositories/form-drafts.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/staff/audit-action.ts'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import type { StaffCaller } from '#server/services/staff/require-staff.ts'

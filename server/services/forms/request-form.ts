@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/form/answers.ts'
-import { type FormPlan, listModules } from '#contract/form/form-plan.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import type { FormDefinition as WrittenForm } from '#contract/form/form-definition.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
 import { Refusal } from '#server/errors.ts'
 import {
   type FormRow,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { compareIdentity, listDiffering, listNotJudged } from '#server/services/identity/compare-identity.ts'
 import type { Tools } from '#server/tools.ts'

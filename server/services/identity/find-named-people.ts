@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { type IdentitySource, identitySources } from '#contract/identity/identity.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'

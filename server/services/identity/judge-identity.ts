@@ -1,4 +1,4 @@
-import type { ComparedFieldFact, NotJudgedReason } from '#contract/check-result.ts'
+import type { ComparedFieldFact, NotJudgedReason } from '#contract/documents/check-result.ts'
 import type { IdentityField, NotComparedReason } from '#contract/identity/identity.ts'
 import type { DocumentRow, JudgedCheck } from '#server/database/schema.ts'
 import { judgeFact, missing } from '#server/services/checks/judge-fact.ts'

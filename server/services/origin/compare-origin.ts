@@ -1,4 +1,4 @@
-import type { NotJudgedReason } from '#contract/check-result.ts'
+import type { NotJudgedReason } from '#contract/documents/check-result.ts'
 import { isSameCountry, toCountry } from '#server/services/origin/to-country.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 

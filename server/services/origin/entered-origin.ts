@@ -1,4 +1,4 @@
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import type { Entered } from '#server/services/origin/compare-origin.ts'
 
 /** What somebody entered about themselves in the personal-information form (specification, section 3). */

@@ -1,4 +1,4 @@
-import type { DocumentSide, DocumentType } from '#contract/document-type.ts'
+import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
 import { judgeFact, missing, type Verdict } from '#server/services/checks/judge-fact.ts'
 import { compareOrigin, type Entered, type OriginField, originFields, readOrigin } from '#server/services/origin/compare-origin.ts'
 import type { DocumentFacts } from '#vision/facts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countryAlpha3 } from '#contract/form/lists/country-alpha3.ts'
-import { countryCodes } from '#contract/form/lists/country-codes.ts'
+import { countryAlpha3 } from '#contract/forms/lists/country-alpha3.ts'
+import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { compareOrigin, readOrigin } from '#server/services/origin/compare-origin.ts'
 import { judgeOrigin } from '#server/services/origin/judge-origin.ts'
 import { isSameCountry, toCountry } from '#server/services/origin/to-country.ts'

@@ -1,5 +1,5 @@
-import { countryAlpha3 } from '#contract/form/lists/country-alpha3.ts'
-import { countryCodes } from '#contract/form/lists/country-codes.ts'
+import { countryAlpha3 } from '#contract/forms/lists/country-alpha3.ts'
+import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { documentCodes, nationals, stateOf } from '#server/services/origin/country-words.ts'
 
 /** Languages in which documents print the names of their states. */

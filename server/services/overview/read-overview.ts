@@ -1,11 +1,11 @@
-import { type getOverview, overviewMostRequests, overviewQuietHours, type overviewStages } from '#contract/calls/staff-overview.ts'
-import { documentCheckNames } from '#contract/document-check.ts'
+import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { documentCheckNames } from '#contract/documents/document-check.ts'
 import type { AnswerOf, ParsedQuery } from '#contract/endpoint.ts'
-import { errorCodes } from '#contract/error-codes.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
-import { settledStatuses } from '#contract/request-status.ts'
-import { rejectReasonCodes } from '#contract/staff/decision.ts'
-import type { RequestKind } from '#contract/staff/queue.ts'
+import { errorCodes } from '#contract/errors/error-codes.ts'
+import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/queue/overview-calls.ts'
+import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { settledStatuses } from '#contract/requests/request-status.ts'
 import {
   countCameraChecks,
   countDecided,
@@ -54,13 +54,13 @@ export async function readOverview(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { user: { clientId } }: Pick<StaffCaller, 'user'>,
   { days = '30', kind = 'individual', formId }: ParsedQuery<typeof getOverview>,
-  most: number = overviewMostRequests,
+  most: number = overviewMaxRequests,
 ): Promise<Overview> {
   const now = clock.now().getTime()
   const since = new Date(now - Number(days) * dayMs)
   const query: OverviewQuery = { clientId, kind, formId, since, most }
   const walked = await countWalked(db, query)
-  const quietSince = new Date(now - overviewQuietHours * hourMs)
+  const quietSince = new Date(now - overviewIdleHours * hourMs)
   const isWhole = walked.issued < most
   return {
     since: (isWhole ? since : (walked.oldest ?? since)).toISOString(),

@@ -1,4 +1,4 @@
-import type { QueueItem, RequestKind } from '#contract/staff/queue.ts'
+import type { QueueItem, RequestKind } from '#contract/queue/queue.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequest, lockRequest } from '#server/repositories/requests.ts'
 import { saveAssignee, takeOldest } from '#server/repositories/staff-queue.ts'
@@ -47,7 +47,7 @@ export async function assignRequest(
 }
 
 /** The request that has waited longest of those that nobody has, now the caller's; nothing when none is left. */
-export async function takeNextRequest(
+export async function assignNextRequest(
   tools: Needs,
   caller: StaffCaller,
   wanted: { kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },

@@ -1,5 +1,5 @@
-import { toCsvLine } from '#contract/staff/csv-cell.ts'
-import type { QueueFilters, QueueItem, QueueSort } from '#contract/staff/queue.ts'
+import { toCsvLine } from '#contract/queue/csv-cell.ts'
+import type { QueueFilters, QueueItem, QueueSort } from '#contract/queue/queue.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
 import { readQueue } from '#server/services/queue/read-queue.ts'

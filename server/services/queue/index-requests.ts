@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
-import { toPersonName } from '#contract/person-name.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import { toPersonName } from '#contract/identity/person-name.ts'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'

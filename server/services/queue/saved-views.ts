@@ -1,4 +1,4 @@
-import type { QueueFilters, QueueSort } from '#contract/staff/queue.ts'
+import type { QueueFilters, QueueSort } from '#contract/queue/queue.ts'
 import { newId } from '#server/access/identifiers.ts'
 import { openSubjectKey, seal, unseal } from '#server/access/seal.ts'
 import type { StaffViewRow } from '#server/database/schema-desk.ts'

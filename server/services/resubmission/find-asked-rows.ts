@@ -1,4 +1,4 @@
-import type { AskedAgain } from '#contract/company/asked-again.ts'
+import type { ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequest } from '#server/repositories/requests.ts'
 import { listRows } from '#server/services/resubmission/list-rows.ts'
@@ -10,7 +10,7 @@ export async function findAskedRows(
   tools: Pick<Tools, 'db' | 'masterKey'>,
   requestId: string,
   ids: readonly string[],
-): Promise<AskedAgain[]> {
+): Promise<ResubmissionItem[]> {
   if (ids.length === 0) return []
   const request = await findRequest(tools.db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')

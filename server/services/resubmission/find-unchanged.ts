@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type AskedAgain, readAskedWord, toAskedWord } from '#contract/company/asked-again.ts'
-import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { type FormPlan, findShownKeys, toKey } from '#contract/form/form-plan.ts'
+import { parseResubmissionKey, type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import { type Answers, findAnswer, isEmptyAnswer } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findResubmission } from '#server/repositories/resubmissions.ts'
@@ -17,22 +17,22 @@ export async function findUnchanged(
   tools: Pick<Tools, 'masterKey'>,
   request: VerificationRequestRow,
   { key, answers }: Standing,
-): Promise<{ asked: AskedAgain[]; unchanged: AskedAgain[] }> {
+): Promise<{ asked: ResubmissionItem[]; unchanged: ResubmissionItem[] }> {
   const opened = request.retryStep === 'base-info' ? await findResubmission(db, request.id) : undefined
   if (!opened) return { asked: [], unchanged: [] }
   const words = Object.keys(opened.before)
   const now = await takeFingerprints(db, tools, request, { key, answers, words })
   const same = words.filter((word) => now[word] === opened.before[word])
   if (same.includes(wholeForm)) throw new Refusal('RESUBMISSION_UNCHANGED')
-  const asked = words.flatMap((word) => readAskedWord(word) ?? [])
-  return { asked, unchanged: asked.filter((each) => same.includes(toAskedWord(each))) }
+  const asked = words.flatMap((word) => parseResubmissionKey(word) ?? [])
+  return { asked, unchanged: asked.filter((each) => same.includes(toResubmissionKey(each))) }
 }
 
 /** The asked fields of a plan that are not given: still as they were, or empty. One that the answers hide by now is no longer asked for. */
 export function toFieldIssues(
   plan: FormPlan,
   answers: Answers,
-  { asked, unchanged }: { asked: AskedAgain[]; unchanged: AskedAgain[] },
+  { asked, unchanged }: { asked: ResubmissionItem[]; unchanged: ResubmissionItem[] },
 ): FieldIssue[] {
   const shown = findShownKeys(plan, answers)
   return asked.flatMap((each): FieldIssue[] => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
-import type { Answers } from '#contract/form/answers.ts'
+import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import type { Answers } from '#contract/forms/answers.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { listFormFiles } from '#server/repositories/form-files.ts'
 import type { Fingerprints } from '#server/repositories/resubmissions.ts'
@@ -26,7 +26,7 @@ export async function takeFingerprints(
   const files = await readFileNames(db, request.id)
   const rows = request.kind === 'corporate' ? await listRows(db, { masterKey }, request.id, key) : []
   const take = (word: string) => {
-    const asked = readAskedWord(word)
+    const asked = parseResubmissionKey(word)
     const value = asked ? find({ answers, rows }, asked) : { answers, said: rows.map(toSaid) }
     return createHmac('sha256', key)
       .update(`resubmission ${word} ${toCanonical(value, files)}`)
@@ -35,7 +35,7 @@ export async function takeFingerprints(
   return Object.fromEntries(words.map((word) => [word, take(word)]))
 }
 
-function find({ answers, rows }: Standing, { module, field, row }: AskedAgain): unknown {
+function find({ answers, rows }: Standing, { module, field, row }: ResubmissionItem): unknown {
   if (field !== null) return answers[module]?.[field]
   const own = rows.filter((each) => each.module === module && (row === null || each.id === row))
   const said = own.map(toSaid)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type AskedAgain, readAskedWord } from '#contract/company/asked-again.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
@@ -21,7 +21,7 @@ export async function listAskedLabels(
   language: Language,
 ): Promise<string[]> {
   if (request.retryFields.length === 0) return []
-  const hasRows = request.retryFields.some((word) => (readAskedWord(word)?.row ?? null) !== null)
+  const hasRows = request.retryFields.some((word) => (parseResubmissionKey(word)?.row ?? null) !== null)
   const labelOf = await openAskedLabels(db, tools, request, { hasRows })
   return request.retryFields.map((word) => labelOf(word)[language])
 }
@@ -36,7 +36,7 @@ export async function openAskedLabels(
   const { form } = await getClientAndForm(db, request)
   const modules = request.kind === 'corporate' ? toCompanyDefinition(form).modules : (form.definition.written?.modules ?? {})
   const rows = hasRows ? await listRows(db, { masterKey }, request.id, await openKeyOf(db, masterKey, request.subjectId)) : []
-  const toText = ({ module, field, row }: AskedAgain, language: Language) => {
+  const toText = ({ module, field, row }: ResubmissionItem, language: Language) => {
     const written = modules[module]
     const found = field === null ? written : written?.fields.find(({ name }) => name === field)
     const label = found ? toLabel(found, language).text : (field ?? module)
@@ -45,7 +45,7 @@ export async function openAskedLabels(
     return `${label}${language === 'cn' ? '：' : ': '}${module === 'businessShareholders' ? own.name : nameFor(own.name)}`
   }
   return (word) => {
-    const asked = readAskedWord(word)
+    const asked = parseResubmissionKey(word)
     return Object.fromEntries(languages.map((language) => [language, asked ? toText(asked, language) : word])) as Record<Language, string>
   }
 }

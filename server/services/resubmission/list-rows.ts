@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { modulesWithRows } from '#contract/company/asked-again.ts'
+import type { modulesWithRows } from '#contract/company/resubmission-item.ts'
 import type { Database } from '#server/database/schema.ts'
 import { listPeople } from '#server/repositories/company-people.ts'
 import { openContent } from '#server/services/company/business-rows.ts'

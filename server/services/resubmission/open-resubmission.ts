@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type AskedAgain, toAskedWord } from '#contract/company/asked-again.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import { type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { unsubmitAnswers } from '#server/repositories/forms-answers.ts'
 import { removeResubmission, saveResubmission } from '#server/repositories/resubmissions.ts'
@@ -20,13 +20,13 @@ export async function openResubmission(
   transaction: Transaction<Database>,
   tools: Needs,
   request: VerificationRequestRow,
-  { step, fields }: { step: StepWord; fields: readonly AskedAgain[] },
+  { step, fields }: { step: StepParameter; fields: readonly ResubmissionItem[] },
 ): Promise<void> {
   const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
   const { kept } = await findKeptAnswers({ db: transaction }, request.id, key)
   await requireAskable(transaction, tools, request, { step, fields }, { key, answers: kept.answers })
   if (step !== 'base-info') return removeResubmission(transaction, request.id)
-  const words = fields.length > 0 ? fields.map(toAskedWord) : [wholeForm]
+  const words = fields.length > 0 ? fields.map(toResubmissionKey) : [wholeForm]
   const before = await takeFingerprints(transaction, tools, request, { key, answers: kept.answers, words })
   await saveResubmission(transaction, { requestId: request.id, clientId: request.clientId, requestedAt: tools.clock.now(), before })
   await unsubmitAnswers(transaction, request.id)

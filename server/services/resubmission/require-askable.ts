@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { type AskedAgain, modulesWithRows, toAskedWord } from '#contract/company/asked-again.ts'
-import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
-import { type FormPlan, findShownKeys, toKey } from '#contract/form/form-plan.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import { modulesWithRows, type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
+import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Form, getClientAndForm } from '#server/repositories/clients.ts'
@@ -14,7 +14,7 @@ import { openContact } from '#server/services/sealing/contact.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'masterKey' | 'clock'>
-type Asked = { step: StepWord; fields: readonly AskedAgain[] }
+type Asked = { step: StepParameter; fields: readonly ResubmissionItem[] }
 type Standing = { key: Uint8Array; answers: Answers }
 
 /**
@@ -41,7 +41,7 @@ async function requireOfCompany(
   transaction: Transaction<Database>,
   tools: Needs,
   { request, form }: { request: VerificationRequestRow; form: Form },
-  fields: readonly AskedAgain[],
+  fields: readonly ResubmissionItem[],
   { key, answers }: Standing,
 ): Promise<void> {
   const { modules } = toCompanyDefinition(form)
@@ -60,11 +60,11 @@ async function requireOfCompany(
   }
 }
 
-function requireField(plan: FormPlan, answers: Answers, asked: AskedAgain): void {
+function requireField(plan: FormPlan, answers: Answers, asked: ResubmissionItem): void {
   const planned = asked.field === null ? undefined : plan.fields.get(toKey(asked.module, asked.field))
   if (!planned) throw notFound(asked)
   if (!planned.isAsked || planned.field.disabled || !findShownKeys(plan, answers).has(planned.key)) throw notPossible(asked)
 }
 
-const notFound = (asked: AskedAgain) => new Refusal('NOT_FOUND', [{ path: toAskedWord(asked) }])
-const notPossible = (asked: AskedAgain) => new Refusal('RESUBMISSION_NOT_POSSIBLE', [{ path: toAskedWord(asked) }])
+const notFound = (asked: ResubmissionItem) => new Refusal('NOT_FOUND', [{ path: toResubmissionKey(asked) }])
+const notPossible = (asked: ResubmissionItem) => new Refusal('RESUBMISSION_NOT_POSSIBLE', [{ path: toResubmissionKey(asked) }])

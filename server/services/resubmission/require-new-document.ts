@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DocumentType } from '#contract/document-type.ts'
-import { documentTypeOfStep, isDocumentStep } from '#contract/step-word.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import { documentTypeOfStep, isDocumentStep } from '#contract/requests/step-parameter.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { listAcceptedPixelHashes } from '#server/repositories/documents.ts'

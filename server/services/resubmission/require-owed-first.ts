@@ -1,4 +1,4 @@
-import { isDocumentStep } from '#contract/step-word.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 

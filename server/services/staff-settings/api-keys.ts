@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/calls/staff-settings.ts'
+import type { ApiKey } from '#contract/staff/settings-calls.ts'
 import { Refusal } from '#server/errors.ts'
 import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows } from '#server/repositories/api-keys.ts'
 import { recordAudit } from '#server/services/audit/record-audit.ts'
@@ -15,7 +15,7 @@ export async function listApiKeys({ db, clock }: Pick<DeskTools, 'db' | 'clock'>
 }
 
 /** The key itself is answered here and never again. */
-export async function makeApiKey(
+export async function issueApiKey(
   tools: DeskTools,
   caller: StaffCaller,
   { name, expiresInDays }: { name: string; expiresInDays: number | null },

@@ -1,11 +1,11 @@
+import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
+import type { AnswerOf, ParsedBody } from '#contract/endpoint.ts'
 import {
   type changeSettings as changeCall,
   type getSettings,
   type Settings,
   settings as settingsSchema,
-} from '#contract/calls/staff-settings.ts'
-import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
-import type { AnswerOf, ParsedBody } from '#contract/endpoint.ts'
+} from '#contract/staff/settings-calls.ts'
 import type { Client } from '#server/database/schema.ts'
 import type { AuditFacts } from '#server/database/schema-audit.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
-import type { RejectReason } from '#contract/staff/decision.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
+import type { RejectReason } from '#contract/cases/decision.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 import { Refusal } from '#server/errors.ts'
 import { assignRequest } from '#server/services/queue/assign-request.ts'
@@ -18,7 +18,7 @@ type Result = { id: string; outcome: 'done' | 'endorsed' | 'refused'; errorCode:
 const asksFor: Partial<Record<Action['do'], Permission>> = { assign: 'requests:assign', 'renew-link': 'links:issue' }
 
 /** The same for many, each in a transaction of its own: what is refused leaves the others done. Refuses PERMISSION_DENIED, REQUIRED_ITEMS_NOT_SET. */
-export async function decideMany(
+export async function decideInBulk(
   tools: DeskTools,
   caller: StaffCaller,
   action: Action,

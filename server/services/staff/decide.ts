@@ -1,7 +1,7 @@
-import type { AskedAgain } from '#contract/company/asked-again.ts'
-import type { RejectReason, RetryWish } from '#contract/staff/decision.ts'
-import { toStatusLabel } from '#contract/status-label.ts'
-import type { StepWord } from '#contract/step-word.ts'
+import type { RejectReason, ResubmissionRequest } from '#contract/cases/decision.ts'
+import type { ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import { toStatusLabel } from '#contract/requests/status-label.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { getClientAndForm } from '#server/repositories/clients.ts'
@@ -67,7 +67,12 @@ export async function reject(
 }
 
 /** Refuses what the applicant cannot give, as `retryRequest`. */
-export async function askAgain(tools: DeskTools, caller: StaffCaller, requestId: string, { wish, ...said }: Said & { wish: RetryWish }) {
+export async function requestResubmission(
+  tools: DeskTools,
+  caller: StaffCaller,
+  requestId: string,
+  { wish, ...said }: Said & { wish: ResubmissionRequest },
+) {
   const request = await getOwnRequest(tools, caller, requestId)
   const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
   const now = await getOwnRequest(tools, caller, requestId)
@@ -85,7 +90,7 @@ const stepOfDocument = {
   ResidencePermit: 'residence-permit',
 } as const
 
-function toAsked(request: VerificationRequestRow, wish: RetryWish): { step: StepWord; fields?: AskedAgain[] } {
+function toAsked(request: VerificationRequestRow, wish: ResubmissionRequest): { step: StepParameter; fields?: ResubmissionItem[] } {
   if (wish.what === 'fields') {
     const fields = wish.fields.map(({ module, name: field, row = null }) => ({ module, field, row }))
     // The steps of a company hold whole lists; of a person each field is asked for by itself.

@@ -1,6 +1,6 @@
-import type { issueLinks as call } from '#contract/calls/staff-links.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
-import { findLinkLanguage, findLinkRowFault, type LinkRowFault } from '#contract/staff/link-row.ts'
+import type { issueLinks as call } from '#contract/links/link-calls.ts'
+import { findLinkLanguage, findLinkRowFault, type LinkRowFault } from '#contract/links/link-row.ts'
 import type { Client } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { findClient } from '#server/repositories/clients.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
 import type { Language } from '#contract/language.ts'
-import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { hashSecret, newId } from '#server/access/identifiers.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockEmail, recordCodeEvent } from '#server/repositories/email-codes.ts'

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, type Uint8Array_, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
-import { type madePasskey, type ownProof, type passkeyCreation, passkeyLimits } from '#contract/staff/passkey.ts'
+import { type createdPasskey, type passkeyCreation, passkeyLimits, type reauthentication } from '#contract/staff/passkey.ts'
 import { newId } from '#server/access/identifiers.ts'
 import type { PasskeyRow } from '#server/database/schema-passkeys.ts'
 import { Refusal } from '#server/errors.ts'
@@ -22,8 +22,8 @@ import { toDescriptor } from '#server/services/staff/use-passkey.ts'
 import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
-type MadePasskey = z.output<typeof madePasskey>
-type Proof = z.output<typeof ownProof>
+type MadePasskey = z.output<typeof createdPasskey>
+type Proof = z.output<typeof reauthentication>
 
 export async function listOwnPasskeys({ db }: Pick<Tools, 'db'>, { user }: StaffCaller): Promise<PasskeyRow[]> {
   return listPasskeysOf(db, user.id)

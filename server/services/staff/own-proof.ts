@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ownProof } from '#contract/staff/passkey.ts'
+import type { reauthentication } from '#contract/staff/passkey.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordAttempt } from '#server/services/audit/record-attempt.ts'
 import { countTry, forgetTries } from '#server/services/staff/count-tries.ts'
@@ -17,7 +17,7 @@ type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
  * counted like those of signing in, and written down. Refuses INVALID_USERNAME_OR_PASSWORD, SECOND_FACTOR_NEEDED (a code is
  * missing), SECOND_FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS.
  */
-export async function requireOwnProof(tools: Needs, caller: StaffCaller, proof: z.output<typeof ownProof>): Promise<void> {
+export async function requireOwnProof(tools: Needs, caller: StaffCaller, proof: z.output<typeof reauthentication>): Promise<void> {
   if ('passkey' in proof) return requireOwnPasskey(tools, caller, proof.passkey)
   const needsCode = await hasSecondFactor(tools, caller.user)
   if (needsCode && !proof.code?.trim()) throw new Refusal('SECOND_FACTOR_NEEDED')

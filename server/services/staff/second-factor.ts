@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditAction } from '#contract/staff/audit-action.ts'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
 import { seal, unseal } from '#server/access/seal.ts'
 import { findTotpStep, newTotpSecret, toBase32, toOtpauth } from '#server/access/totp.ts'
 import type { Database } from '#server/database/schema.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getCompleteness } from '#contract/calls/corporate-completeness.ts'
+import { getCompleteness } from '#contract/completeness/completeness-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { watchNetwork } from '#web/browser/network.ts'

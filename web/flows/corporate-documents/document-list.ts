@@ -1,4 +1,4 @@
-import type { submitRequiredDocuments } from '#contract/calls/corporate-request.ts'
+import type { submitRequiredDocuments } from '#contract/company/company-calls.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 type Body = BodyOf<typeof submitRequiredDocuments>

@@ -1,7 +1,7 @@
-import type { getRequiredDocuments, submitRequiredDocuments } from '#contract/calls/corporate-request.ts'
+import type { getRequiredDocuments, submitRequiredDocuments } from '#contract/company/company-calls.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { isOnline } from '#web/browser/network.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FormField } from '#contract/form/field-definition.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { type DocumentsHere, openDocumentsHold } from '#web/flows/corporate-documents/documents-hold.ts'
 import { openKeptDocuments } from '#web/flows/corporate-documents/testing/kept-documents.ts'

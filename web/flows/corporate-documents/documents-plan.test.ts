@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { defaultDocumentSlots } from '#contract/company/names.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
-import { plan, writeForm } from '#contract/form/testing/write-form.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
 import { findAsked, listFields, listMissing, planDocuments } from '#web/flows/corporate-documents/documents-plan.ts'
 

@@ -1,6 +1,6 @@
-import type { FormField } from '#contract/form/field-definition.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { judgeFile } from '#contract/form/rules/file-rules.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { judgeFile } from '#contract/forms/rules/file-rules.ts'
 
 const otherPictures = /\.(avif|bmp|heic|heif|ico|svg|tiff?|webp)$/i
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { getRequiredDocuments, submitRequiredDocuments } from '#contract/calls/corporate-request.ts'
-import type { FormPlan } from '#contract/form/form-plan.ts'
+import { getRequiredDocuments, submitRequiredDocuments } from '#contract/company/company-calls.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { call } from '#web/api/call.ts'
 import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
 import { watchNetwork } from '#web/browser/network.ts'

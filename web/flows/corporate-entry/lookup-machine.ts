@@ -1,5 +1,5 @@
-import { emailCode } from '#contract/email-code.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { emailCode } from '#contract/personal-info/email-code.ts'
 
 /** What a company is looked up by. `isoCode` is empty until a country is chosen. */
 export type LookupWords = { isoCode: string; name: string; number: string }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { searchCompanies } from '#contract/calls/corporate-registry.ts'
-import { createCorporateRequest } from '#contract/calls/corporate-request.ts'
+import { createCorporateRequest } from '#contract/company/company-calls.ts'
+import { searchCompanies } from '#contract/registry/registry-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { type EntryPlace, toPlaceQuery } from '#web/flows/corporate-entry/entry-place.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { requestCorporateLink } from '#contract/calls/corporate-request.ts'
+import { requestCorporateLink } from '#contract/company/company-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { store } from '#web/browser/storage.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toCorporateDefinition, toPartOfForm } from '#contract/company/corporate-definition.ts'
-import { planForm } from '#contract/form/form-plan.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { planForm } from '#contract/forms/form-plan.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { businessModule, toKeptBusiness } from '#web/flows/corporate-owners/business-form.ts'
 import {
   type BusinessEvent,

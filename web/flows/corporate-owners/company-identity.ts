@@ -1,5 +1,5 @@
 import { fieldNames } from '#contract/company/names.ts'
-import type { AnswerValue, ModuleAnswers } from '#contract/form/answers.ts'
+import type { AnswerValue, ModuleAnswers } from '#contract/forms/answers.ts'
 
 export function toText(value: AnswerValue | undefined): string {
   return typeof value === 'string' ? value.trim() : ''

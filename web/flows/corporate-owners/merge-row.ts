@@ -1,4 +1,4 @@
-import { type AnswerValue, isSameAnswer, type ModuleAnswers } from '#contract/form/answers.ts'
+import { type AnswerValue, isSameAnswer, type ModuleAnswers } from '#contract/forms/answers.ts'
 
 export type MergedRow = {
   answers: ModuleAnswers

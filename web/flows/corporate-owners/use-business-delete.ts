@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { deleteBusinessShareholder } from '#contract/calls/corporate-businesses.ts'
+import { deleteBusinessShareholder } from '#contract/company/business-calls.ts'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

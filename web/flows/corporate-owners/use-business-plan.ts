@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FormPlan } from '#contract/form/form-plan.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { businessModule, planBusiness } from '#web/flows/corporate-owners/business-form.ts'
 import { loadRuleTools } from '#web/form/load-rule-tools.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getCompanyDescription } from '#contract/calls/corporate-businesses.ts'
+import { getCompanyDescription } from '#contract/company/business-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

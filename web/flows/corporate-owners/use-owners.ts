@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getCorporationStructure, listBusinessShareholders } from '#contract/calls/corporate-businesses.ts'
+import { getCorporationStructure, listBusinessShareholders } from '#contract/company/business-calls.ts'
 import type { BusinessShareholderRow, CorporationStructure } from '#contract/company/company-schemas.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { searchCompanies } from '#contract/calls/corporate-registry.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { searchCompanies } from '#contract/registry/registry-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { toSent } from '#web/flows/corporate-people/person-calls.ts'
 import { openPersonForm } from '#web/flows/corporate-people/person-form.ts'
 import {

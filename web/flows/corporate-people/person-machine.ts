@@ -1,10 +1,10 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
-import type { IdType } from '#contract/document-type.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/form/answers.ts'
-import { type FieldIssue, isFieldIssueKey } from '#contract/form/field-issue.ts'
-import { toPersonName } from '#contract/person-name.ts'
+import type { IdType } from '#contract/documents/document-type.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/forms/answers.ts'
+import { type FieldIssue, isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import { toPersonName } from '#contract/identity/person-name.ts'
 import {
   judgePerson,
   listFields,

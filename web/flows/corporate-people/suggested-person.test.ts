@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { isChanged, type KeptPerson, noFiles } from '#web/flows/corporate-people/person-machine.ts'
 import { beginSuggested } from '#web/flows/corporate-people/suggested-person.ts'
 

@@ -1,6 +1,6 @@
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { PersonForm } from '#web/flows/corporate-people/person-form.ts'
 import { beginPerson, type KeptPerson, newPerson, type PersonState, stepPerson } from '#web/flows/corporate-people/person-machine.ts'
 

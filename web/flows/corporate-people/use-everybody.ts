@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { correctEmailAddress, inviteIndividuals, listEverybody } from '#contract/calls/corporate-people.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { correctEmailAddress, inviteIndividuals, listCompanyPeople } from '#contract/company/people-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keepSame } from '#web/flows/corporate-people/use-people.ts'
@@ -22,7 +22,7 @@ export function useEverybody(cod: string, changeCount: number): Everybody {
     const own = new AbortController()
     given.current = own
     try {
-      const { individuals } = await call(listEverybody, { query: { COD: cod } }, { signal: own.signal })
+      const { individuals } = await call(listCompanyPeople, { query: { COD: cod } }, { signal: own.signal })
       setRows((known) => keepSame(known, individuals))
       setError(null)
     } catch (cause) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { sendValidationEmail } from '#contract/calls/corporate-people.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { nextStatus } from '#contract/request-status.ts'
+import { sendValidationEmail } from '#contract/company/people-calls.ts'
+import { nextStatus } from '#contract/requests/request-status.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { listIndividuals } from '#contract/calls/corporate-people.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { listIndividuals } from '#contract/company/people-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 

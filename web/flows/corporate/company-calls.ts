@@ -1,6 +1,6 @@
-import { submitCorporateRequest, updateFormContent } from '#contract/calls/corporate-request.ts'
+import { submitCorporateRequest, updateFormContent } from '#contract/company/company-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
+import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
 import { call } from '#web/api/call.ts'
 import type { Company, CorporateRequest } from '#web/flows/corporate/company.tsx'
 import { planFirstStep, toFirstStep } from '#web/flows/corporate/first-step.ts'

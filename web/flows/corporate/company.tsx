@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { getCorporateRequest, getFormInfo } from '#contract/calls/corporate-request.ts'
+import type { getCorporateRequest, getFormInfo } from '#contract/company/company-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 
 export type FormInfo = AnswerOf<typeof getFormInfo>

@@ -1,7 +1,7 @@
 import { firstStepModules, toPartOfForm } from '#contract/company/corporate-definition.ts'
-import type { FormDefinition, FormModule } from '#contract/form/form-definition.ts'
-import { type FormPlan, planForm } from '#contract/form/form-plan.ts'
-import type { RuleTools } from '#contract/form/rules/must.ts'
+import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
+import { type FormPlan, planForm } from '#contract/forms/form-plan.ts'
+import type { RuleTools } from '#contract/forms/rules/must.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
 
 /** What step 1 asks, as a form of one step: the same rules as on the server. */

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import type { FilledStep, StepStanding } from '#contract/company/step-standing.ts'
+import type { FilledStep, StepStatus } from '#contract/company/step-status.ts'
 import { useCompleteness } from '#web/flows/completeness/use-completeness.ts'
 
-type Standings = ReadonlyMap<FilledStep, StepStanding>
+type Standings = ReadonlyMap<FilledStep, StepStatus>
 
 const StandingsContext = createContext<Standings>(new Map())
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { getCorporateRequest, getFormInfo } from '#contract/calls/corporate-request.ts'
-import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
-import { nextStatus } from '#contract/request-status.ts'
-import type { Link } from '#contract/verification-request.ts'
+import { getCorporateRequest, getFormInfo } from '#contract/company/company-calls.ts'
+import { markForResubmission } from '#contract/forms/mark-resubmission.ts'
+import { nextStatus } from '#contract/requests/request-status.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Company, CorporateRequest, FormInfo } from '#web/flows/corporate/company.tsx'
@@ -84,7 +84,7 @@ function useMarkedForm(read: Read | null): FormInfo | undefined {
   const form = read?.form
   const asked = JSON.stringify(read?.request.askedAgain ?? [])
   return useMemo(
-    () => form && { ...form, ...markAskedAgain(pickModules(form), JSON.parse(asked) as CorporateRequest['askedAgain']) },
+    () => form && { ...form, ...markForResubmission(pickModules(form), JSON.parse(asked) as CorporateRequest['askedAgain']) },
     [form, asked],
   )
 }

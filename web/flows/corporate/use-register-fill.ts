@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { enhanceCompany, getCompanyProfile } from '#contract/calls/corporate-registry.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { enhanceCompany, getCompanyProfile } from '#contract/registry/registry-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { type Company, useCompany } from '#web/flows/corporate/company.tsx'

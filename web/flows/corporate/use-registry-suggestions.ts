@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dismissRegistrySuggestion, listRegistrySuggestions } from '#contract/calls/corporate-registry.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { dismissRegistrySuggestion, listRegistrySuggestions } from '#contract/registry/registry-calls.ts'
 import { call } from '#web/api/call.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 

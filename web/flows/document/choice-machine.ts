@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 
 /** Which document, and whether its tips were read. */
 export type ChoiceState =

@@ -1,6 +1,6 @@
-import type { uploadDocument } from '#contract/calls/individual.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { uploadDocument } from '#contract/requests/individual-calls.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import type { IndividualEndpoints } from '#web/api/individual-endpoints.ts'
 import { fetchWithProgress } from '#web/browser/fetch-with-progress.ts'

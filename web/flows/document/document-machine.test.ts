@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentError } from '#contract/document-check.ts'
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentError } from '#contract/documents/document-check.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import {
   type Beginning,
   begin,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DocumentError } from '#contract/document-check.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { DocumentError } from '#contract/documents/document-check.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/flows/document/document-calls.ts'
 import type { DocumentEvent } from '#web/flows/document/document-machine.ts'

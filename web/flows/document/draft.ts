@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { Beginning } from '#web/flows/document/document-machine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DocumentSide } from '#contract/document-type.ts'
+import type { DocumentSide } from '#contract/documents/document-type.ts'
 
 /** A photo of one side, ready to be sent: upright, without metadata, at most 2 MiB. */
 export type TakenPhoto = {

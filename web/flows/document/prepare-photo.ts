@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { askWorker, WorkerGone } from '#web/browser/ask-worker.ts'
 import { canDrawOffPage } from '#web/browser/picture.ts'
 import {

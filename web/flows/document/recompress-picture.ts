@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { openPicture } from '#web/browser/picture.ts'
 import { findSizeProblem } from '#web/flows/document/image-file.ts'
 import { type PicturePrint, printSidePx } from '#web/flows/document/photo.ts'

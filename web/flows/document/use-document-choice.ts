@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import { type ChoiceState, startChoosing, stepChoice } from '#web/flows/document/choice-machine.ts'
 import { useMachine } from '#web/flows/use-machine.ts'
 

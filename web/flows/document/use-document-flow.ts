@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { DocumentType } from '#contract/document-type.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { isDocumentStep } from '#contract/step-word.ts'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/flows/document/document-calls.ts'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocumentType } from '#contract/document-type.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { Size } from '#web/browser/camera-geometry.ts'
 import { type DocumentGeometry, toDocumentGeometry } from '#web/browser/document-geometry.ts'
 import { shootVideo } from '#web/browser/screenshot.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailCode } from '#contract/email-code.ts'
+import { emailCode } from '#contract/personal-info/email-code.ts'
 import { begin, type EmailCodeEvent, type EmailCodeState, step } from '#web/flows/email-code/email-code-machine.ts'
 
 const now = 1_000_000

@@ -1,4 +1,4 @@
-import { sendVerifyCode, verifyCode } from '#contract/calls/email-code.ts'
+import { sendVerifyCode, verifyCode } from '#contract/personal-info/email-code-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { EmailCodeEffect, EmailCodeEvent } from '#web/flows/email-code/email-code-machine.ts'

@@ -1,4 +1,4 @@
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import type { IndividualEndpoints } from '#web/api/individual-endpoints.ts'
 

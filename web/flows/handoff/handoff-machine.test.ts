@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { beginHandoff, findNextPath, type HandoffEvent, stepHandoff, toProgress } from '#web/flows/handoff/handoff-machine.ts'
 import { toPhoneLink } from '#web/flows/handoff/phone-link.ts'
 

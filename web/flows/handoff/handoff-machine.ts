@@ -1,7 +1,7 @@
-import { toEntry, toEntryFacts } from '#contract/entry.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { isSettled, type RequestStatus } from '#contract/request-status.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { toEntry, toEntryFacts } from '#contract/requests/entry.ts'
+import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 
 /** How far the phone is, as far as the request tells. */
 export type PhoneProgress = 'waiting' | 'document-refused' | 'document-done' | 'camera-check' | 'camera-failed' | 'check-failed' | 'done'

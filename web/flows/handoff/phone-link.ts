@@ -1,9 +1,9 @@
-import { type EntryBase, toPlace } from '#contract/entry.ts'
-import type { StepWord } from '#contract/step-word.ts'
-import type { Link } from '#contract/verification-request.ts'
+import { type EntryBase, toPlace } from '#contract/requests/entry.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 
 /** What the QR code says: the entry of this home with the link and the step to go on at. */
-export function toPhoneLink(origin: string, link: Link, step: StepWord, base: EntryBase = ''): string {
+export function toPhoneLink(origin: string, link: Link, step: StepParameter, base: EntryBase = ''): string {
   const url = new URL(toPlace(base, '/'), origin)
   url.searchParams.set('token', link.token)
   url.searchParams.set('requestId', link.requestId)

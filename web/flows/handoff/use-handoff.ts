@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { EntryBase } from '#contract/entry.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { StepWord } from '#contract/step-word.ts'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { EntryBase } from '#contract/requests/entry.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { publicOrigin } from '#web/browser/address.ts'
 import type { HandoffCalls } from '#web/flows/handoff/handoff-calls.ts'
@@ -15,7 +15,7 @@ import { type Send, useMachine } from '#web/flows/use-machine.ts'
 export type HandoffOptions = {
   link: Link
   /** Where the phone goes on. */
-  step: StepWord
+  step: StepParameter
   /** Which home of the screens the phone goes on in. */
   base: EntryBase
   calls: HandoffCalls

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { answerIdentityDetails, readIdentityDetails } from '#contract/calls/identity-details.ts'
+import { answerIdentityDetails, readIdentityDetails } from '#contract/documents/identity-details-calls.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { Link } from '#contract/verification-request.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 import { call } from '#web/api/call.ts'
 
 export type Details = AnswerOf<typeof readIdentityDetails>

@@ -1,7 +1,7 @@
-import { liveCompany } from '#contract/company/live-company.ts'
-import { liveStatus } from '#contract/live-status.ts'
-import { liveDesk } from '#contract/staff/live-desk.ts'
-import type { Link } from '#contract/verification-request.ts'
+import { companyStream } from '#contract/company/company-stream.ts'
+import { queueStream } from '#contract/queue/queue-stream.ts'
+import { statusStream } from '#contract/requests/status-stream.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 import { findStaffToken } from '#web/api/session.ts'
 import { openEventStream } from '#web/browser/event-stream.ts'
 import type { LiveFollowing } from '#web/flows/live/follow-live.ts'
@@ -10,18 +10,18 @@ type Source = Pick<LiveFollowing, 'event' | 'openEvents'>
 
 /** What can be followed: for `followLive`. */
 export function requestEvents({ requestId, token }: Link): Source {
-  return { event: liveStatus, openEvents: (signal) => openEventStream(toPath(liveStatus.path, requestId), toHeaders(token), signal) }
+  return { event: statusStream, openEvents: (signal) => openEventStream(toPath(statusStream.path, requestId), toHeaders(token), signal) }
 }
 
 export function companyEvents({ requestId, token }: Link): Source {
-  return { event: liveCompany, openEvents: (signal) => openEventStream(toPath(liveCompany.path, requestId), toHeaders(token), signal) }
+  return { event: companyStream, openEvents: (signal) => openEventStream(toPath(companyStream.path, requestId), toHeaders(token), signal) }
 }
 
 /** Of everything of the customer, or of one request. */
 export function deskEvents(requestId?: string): Source {
-  const path = requestId === undefined ? liveDesk.path : `${liveDesk.path}?${new URLSearchParams({ requestId })}`
+  const path = requestId === undefined ? queueStream.path : `${queueStream.path}?${new URLSearchParams({ requestId })}`
   // The token of the moment: each stream may have another.
-  return { event: liveDesk, openEvents: (signal) => openEventStream(path, toHeaders(findStaffToken()), signal) }
+  return { event: queueStream, openEvents: (signal) => openEventStream(path, toHeaders(findStaffToken()), signal) }
 }
 
 const toPath = (path: string, id: string) => path.replace(':id', encodeURIComponent(id))

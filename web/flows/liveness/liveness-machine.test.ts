@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { FaceHint } from '#contract/face-position.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { FaceHint } from '#contract/liveness/face-position.ts'
 import {
   beginExplaining,
   beginOpening,

@@ -1,8 +1,8 @@
-import type { checkLiveness, drawLivenessChallenge } from '#contract/calls/individual.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { FaceHint } from '#contract/face-position.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { livenessLimits, timing } from '#contract/limits.ts'
+import type { FaceHint } from '#contract/liveness/face-position.ts'
+import type { checkLiveness, drawLivenessChallenge } from '#contract/requests/individual-calls.ts'
 import type { CameraFailure } from '#web/browser/camera-failure.ts'
 
 export type Challenge = AnswerOf<typeof drawLivenessChallenge>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { LivenessCalls } from '#web/flows/liveness/liveness-calls.ts'
 import type { LivenessEvent } from '#web/flows/liveness/liveness-machine.ts'

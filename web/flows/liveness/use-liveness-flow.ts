@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { type CameraGeometry, type Size, toCameraGeometry } from '#web/browser/camera-geometry.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import { type Camera, useCamera } from '#web/browser/use-camera.ts'

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/form/answers.ts'
+import type { Answers } from '#contract/forms/answers.ts'
 import { store } from '#web/browser/storage.ts'
 import { findUnsaved, hasAnswers, listAnswers, withAnswer } from '#web/flows/personal-info/merge-answers.ts'
 import type { HeldBack } from '#web/flows/personal-info/steps-state.ts'

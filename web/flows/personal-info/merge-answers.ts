@@ -1,5 +1,5 @@
-import { type Answers, type AnswerValue, findAnswer, isSameAnswer } from '#contract/form/answers.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import { type Answers, type AnswerValue, findAnswer, isSameAnswer } from '#contract/forms/answers.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 
 /** An answer that stands differently on this device and on the server, since another device changed it meanwhile. */
 export type AnswerConflict = { module: ModuleKey; field: string; kept: AnswerValue | undefined }

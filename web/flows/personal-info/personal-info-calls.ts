@@ -1,10 +1,15 @@
-import { getRequestProfile, getStepDefinitions, savePersonalInfoSteps, submitPersonalInfo } from '#contract/calls/personal-info.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { toAnswers, toFormContent } from '#contract/form/form-content.ts'
-import { formDefinition } from '#contract/form/form-definition.ts'
-import { planForm } from '#contract/form/form-plan.ts'
-import { markAskedAgain } from '#contract/form/mark-asked-again.ts'
-import type { Link } from '#contract/verification-request.ts'
+import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
+import { planForm } from '#contract/forms/form-plan.ts'
+import { markForResubmission } from '#contract/forms/mark-resubmission.ts'
+import {
+  getRequestProfile,
+  getStepDefinitions,
+  savePersonalInfoSteps,
+  submitPersonalInfo,
+} from '#contract/personal-info/personal-info-calls.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/flows/personal-info/held-back.ts'
 import type { Kept, Saved } from '#web/flows/personal-info/steps-state.ts'
@@ -19,7 +24,7 @@ export function toPersonalInfoCalls(link: Link): StepsCalls {
       const query = { formId: profile.formId, version: String(profile.formVersion) }
       const { definition: written } = await call(getStepDefinitions, { query }, { signal })
       const read = formDefinition.parse(written)
-      const definition = { ...read, modules: markAskedAgain(read.modules, profile.askedAgain) }
+      const definition = { ...read, modules: markForResubmission(read.modules, profile.askedAgain) }
       return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile) }
     },
     read: async (signal) => toKept(await readProfile(link, signal)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { plan, writeForm } from '#contract/form/testing/write-form.ts'
-import { toSteps } from '#contract/form/to-steps.ts'
+import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
+import { toSteps } from '#contract/forms/to-steps.ts'
 import { judgePage } from '#web/flows/personal-info/step-standing.ts'
 
 const form = plan(

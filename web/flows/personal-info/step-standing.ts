@@ -1,7 +1,7 @@
-import { type Answers, findAnswer, isEmptyAnswer } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import type { FormPlan, PlannedStep } from '#contract/form/form-plan.ts'
-import { judgeAnswers } from '#contract/form/judge-answers.ts'
+import { type Answers, findAnswer, isEmptyAnswer } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormPlan, PlannedStep } from '#contract/forms/form-plan.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 
 export type PageStanding = 'empty' | 'started' | 'done' | 'wrong'
 

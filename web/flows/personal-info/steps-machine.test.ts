@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Answers } from '#contract/form/answers.ts'
-import { plan, writeForm } from '#contract/form/testing/write-form.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { begin, listIssuesOfStep, listSteps, step } from '#web/flows/personal-info/steps-machine.ts'
 import type { FillingState, Saved, StepsEffect, StepsEvent, StepsState } from '#web/flows/personal-info/steps-state.ts'
 

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
-import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { type FormPlan, type PlannedStep, toKey } from '#contract/form/form-plan.ts'
-import { judgeAnswers } from '#contract/form/judge-answers.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
-import { toSteps } from '#contract/form/to-steps.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type FormPlan, type PlannedStep, toKey } from '#contract/forms/form-plan.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
+import { toSteps } from '#contract/forms/to-steps.ts'
 import { adoptKept, findUnsaved, hasAnswers, isAt, listAnswers, type Place, withAnswer } from '#web/flows/personal-info/merge-answers.ts'
 import {
   againMs,

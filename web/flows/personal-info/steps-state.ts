@@ -1,8 +1,8 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
-import type { Answers, AnswerValue } from '#contract/form/answers.ts'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import type { FormPlan } from '#contract/form/form-plan.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { Answers, AnswerValue } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { AnswerConflict, Place } from '#web/flows/personal-info/merge-answers.ts'
 
 /** What a save is for. `go`: to another step once it is answered; `submit`: hands everything in. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { watchNetwork } from '#web/browser/network.ts'
 import { watchVisibility } from '#web/browser/visibility.ts'
 import { holdBack, letGoOfHeldBack } from '#web/flows/personal-info/held-back.ts'

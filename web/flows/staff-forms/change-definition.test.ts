@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fieldTypes } from '#contract/form/field-type.ts'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { fieldTypes } from '#contract/forms/field-type.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import {
   addField,
   changeField,

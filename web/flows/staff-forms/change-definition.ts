@@ -1,8 +1,8 @@
-import type { FormField } from '#contract/form/field-definition.ts'
-import { isOneOf, optionTypes } from '#contract/form/field-type.ts'
-import type { FormDefinition, FormModule } from '#contract/form/form-definition.ts'
-import { listModules, toKey } from '#contract/form/form-plan.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { isOneOf, optionTypes } from '#contract/forms/field-type.ts'
+import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
+import { listModules, toKey } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { followPointers } from '#web/flows/staff-forms/follow-pointers.ts'
 
 /** A field by where it stands in its module: its name may be changed, or stand twice while it is typed. */

@@ -1,7 +1,7 @@
 import { firstStepModules, toCorporateDefinition } from '#contract/company/corporate-definition.ts'
-import type { FormDefinition, FormModule, FormStep } from '#contract/form/form-definition.ts'
-import { listModules } from '#contract/form/form-plan.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { FormDefinition, FormModule, FormStep } from '#contract/forms/form-definition.ts'
+import { listModules } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { mapFields, without } from '#web/flows/staff-forms/change-definition.ts'
 
 export function addStep(definition: FormDefinition, name: string): FormDefinition {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { changeField } from '#web/flows/staff-forms/change-definition.ts'
 import { checkDesign } from '#web/flows/staff-forms/check-design.ts'
 

@@ -1,8 +1,8 @@
-import { type DefinitionFault, toFaults } from '#contract/form/definition-fault.ts'
-import { type FormField, formField } from '#contract/form/field-definition.ts'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
-import { listModules } from '#contract/form/form-plan.ts'
-import { checkDefinition } from '#contract/form/read-definition.ts'
+import { type DefinitionFault, toFaults } from '#contract/forms/definition-fault.ts'
+import { type FormField, formField } from '#contract/forms/field-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { listModules } from '#contract/forms/form-plan.ts'
+import { checkDefinition } from '#contract/forms/read-definition.ts'
 
 export type Checked = {
   faults: readonly DefinitionFault[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { compareForms } from '#web/flows/staff-forms/compare-forms.ts'
 
 const say = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Condition, isMet } from '#contract/form/condition.ts'
-import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/form/field-type.ts'
-import { formDefinition } from '#contract/form/form-definition.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { type Condition, isMet } from '#contract/forms/condition.ts'
+import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import {
   beginLook,
   findBranch,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Condition } from '#contract/form/condition.ts'
-import { formDefinition } from '#contract/form/form-definition.ts'
+import type { Condition } from '#contract/forms/condition.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
 import { toConditionWords } from '#web/flows/staff-forms/condition-words.ts'
 import { openPartWords } from '#web/messages/part-words.ts'
 import { staffFormsCn } from '#web/messages/staff-forms/cn.ts'

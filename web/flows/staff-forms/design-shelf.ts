@@ -1,4 +1,4 @@
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 
 /** Work on a form that no draft holds yet. */
 export type Unsaved = { definition: FormDefinition; kept: FormDefinition; revision: number }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toPath } from '#contract/form/definition-fault.ts'
-import { formDefinition } from '#contract/form/form-definition.ts'
+import { toPath } from '#contract/forms/definition-fault.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
 import { findPlace, readPath } from '#web/flows/staff-forms/find-place.ts'
 import { toPlaceWords } from '#web/flows/staff-forms/place-words.ts'
 import { openPartWords } from '#web/messages/part-words.ts'

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { isModuleKey } from '#contract/form/module-key.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
 
 type Part = string | number

@@ -1,7 +1,7 @@
-import type { Condition } from '#contract/form/condition.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { findPointed, listModules, toKey } from '#contract/form/form-plan.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { Condition } from '#contract/forms/condition.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { findPointed, listModules, toKey } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 
 type Place = { module: ModuleKey; at: number }
 /** A field that was renamed, or moved to another module: its key before, and where it stands now. */

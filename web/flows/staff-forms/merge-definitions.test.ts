@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { mergeDefinitions } from '#web/flows/staff-forms/merge-definitions.ts'
 
 const field = (name: string, rest: object = {}) => ({ name, type: 'text', step: 1, ...rest })

@@ -1,5 +1,5 @@
-import { toPath } from '#contract/form/definition-fault.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { toPath } from '#contract/forms/definition-fault.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
 
 type Json = unknown
 type Thing = Record<string, Json>

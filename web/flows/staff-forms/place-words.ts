@@ -1,5 +1,5 @@
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
 import type { Language } from '#contract/language.ts'
 import { findPlace } from '#web/flows/staff-forms/find-place.ts'
 import type { SayIn } from '#web/messages/part-words.ts'

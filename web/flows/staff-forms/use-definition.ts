@@ -1,5 +1,5 @@
-import { getFormDraft, getFormVersion } from '#contract/calls/staff-forms.ts'
-import { type FormDefinition, formDefinition } from '#contract/form/form-definition.ts'
+import { getFormDraft, getFormVersion } from '#contract/forms/form-calls.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { searchAudit } from '#contract/calls/staff-audit.ts'
+import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 /** What is looked for, as it stands in the fields of the page. */

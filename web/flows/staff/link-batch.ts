@@ -1,6 +1,6 @@
-import type { issueLinks } from '#contract/calls/staff-links.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { linkRowLimits } from '#contract/staff/link-row.ts'
+import type { issueLinks } from '#contract/links/link-calls.ts'
+import { linkRowLimits } from '#contract/links/link-row.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newBatchId } from '#web/browser/new-batch-id.ts'
 import type { TableRow } from '#web/flows/staff/read-table.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestStatuses } from '#contract/request-status.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
 import {
   findParameters,
   firstChoice,

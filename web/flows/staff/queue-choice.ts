@@ -1,5 +1,5 @@
-import { type RequestStatus, requestStatuses } from '#contract/request-status.ts'
-import { itemsPerPage, type QueueFilters, type QueueSort, queueTimes, requestKinds } from '#contract/staff/queue.ts'
+import { itemsPerPage, type QueueFilters, type QueueSort, queueTimes, requestKinds } from '#contract/queue/queue.ts'
+import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import { store } from '#web/browser/storage.ts'
 
 /** What belongs together on the way of a request: the tabs of the queue. */

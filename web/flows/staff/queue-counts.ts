@@ -1,7 +1,7 @@
-import type { countQueue } from '#contract/calls/staff-queue.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Language, languageTag } from '#contract/language.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
+import type { countQueue } from '#contract/queue/queue-calls.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
 
 export type QueueCounts = AnswerOf<typeof countQueue>
 type Counted = QueueCounts['mine']

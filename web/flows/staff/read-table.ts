@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { LinkRow } from '#contract/staff/link-row.ts'
+import type { LinkRow } from '#contract/links/link-row.ts'
 
 export const tableLimits = { maxBytes: 10_000_000, maxRows: 20_000 } as const
 

@@ -1,12 +1,12 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   beginPasskeySignIn,
   beginPasskeyStep,
   completeSignInByPasskey,
   signInByPasskey as enterByPasskey,
-} from '#contract/calls/staff-passkeys.ts'
-import { completeSignIn } from '#contract/calls/staff-second-factor.ts'
-import { signInStaff, signOutStaff } from '#contract/calls/staff-session.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+} from '#contract/staff/passkey-calls.ts'
+import { completeSignIn } from '#contract/staff/second-factor-calls.ts'
+import { signInStaff, signOutStaff } from '#contract/staff/session-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { usePasskey } from '#web/browser/passkeys.ts'

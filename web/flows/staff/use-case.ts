@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { getCase, revealCase } from '#contract/calls/staff-cases.ts'
-import { type CaseArea, type CaseFile, caseAreas } from '#contract/staff/case-file.ts'
+import { getCase, revealCase } from '#contract/cases/case-calls.ts'
+import { type CaseArea, type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useLiveDesk } from '#web/flows/staff/use-live-desk.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { issueLinks } from '#contract/calls/staff-links.ts'
+import { issueLinks } from '#contract/links/link-calls.ts'
 import { call } from '#web/api/call.ts'
 import { askBeforeLeaving } from '#web/browser/ask-before-leaving.ts'
 import { type LinkBatchState, openLinkBatch } from '#web/flows/staff/link-batch.ts'

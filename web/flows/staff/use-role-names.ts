@@ -1,5 +1,5 @@
-import { listRoles } from '#contract/calls/staff-roles.ts'
 import { builtInRoleIds } from '#contract/staff/permissions.ts'
+import { listRoles } from '#contract/staff/role-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 

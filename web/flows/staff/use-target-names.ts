@@ -1,5 +1,5 @@
-import { listRoles } from '#contract/calls/staff-roles.ts'
-import { listStaffUsers } from '#contract/calls/staff-session.ts'
+import { listRoles } from '#contract/staff/role-calls.ts'
+import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useRoleNames } from '#web/flows/staff/use-role-names.ts'
 

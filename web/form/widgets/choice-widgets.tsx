@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { isOneOf, listTypes } from '#contract/form/field-type.ts'
-import { listOptions } from '#contract/form/lists/product-lists.ts'
+import { isOneOf, listTypes } from '#contract/forms/field-type.ts'
+import { listOptions } from '#contract/forms/lists/product-lists.ts'
 import { type FieldProps, toControl, toText } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import { patientWidget } from '#web/form/patient-widget.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isDate } from '#contract/form/rules/date-rules.ts'
+import { isDate } from '#contract/forms/rules/date-rules.ts'
 import { type FieldProps, toText } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import { LineWidget } from '#web/form/widgets/line-widgets.tsx'

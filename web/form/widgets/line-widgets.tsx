@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import type { FieldType } from '#contract/form/field-type.ts'
+import type { FieldType } from '#contract/forms/field-type.ts'
 import { type FieldProps, toControl, toText } from '#web/form/field-props.ts'
 import { readDate } from '#web/form/read/read-date.ts'
 import { readNumber } from '#web/form/read/read-number.ts'

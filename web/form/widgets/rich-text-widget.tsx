@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react'
-import { cleanRichText } from '#contract/form/rich-text.ts'
+import { cleanRichText } from '#contract/forms/rich-text.ts'
 import { type FieldProps, toText } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import type { WidgetKey } from '#web/form/words/en.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { textMaxLength } from '#contract/form/rules/text-rules.ts'
+import { textMaxLength } from '#contract/forms/rules/text-rules.ts'
 import { type FieldProps, toControl, toText } from '#web/form/field-props.ts'
 import { useFormSpeech } from '#web/form/form-speech.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { formCn } from '#contract/form/words/cn.ts'
+import { formCn } from '#contract/forms/messages/cn.ts'
 import type { corporateEntryEn } from '#web/messages/corporate-entry/en.ts'
 import type { WordsOf } from '#web/messages/part-words.ts'
 

@@ -1,4 +1,4 @@
-import { formEn } from '#contract/form/words/en.ts'
+import { formEn } from '#contract/forms/messages/en.ts'
 
 /** The words of the pages before a company's link, and of the page behind it. */
 export const corporateEntryEn = {

@@ -1,4 +1,4 @@
-import { formCn } from '#contract/form/words/cn.ts'
+import { formCn } from '#contract/forms/messages/cn.ts'
 import type { emailCodeEn } from '#web/messages/email-code/en.ts'
 import type { WordsOf } from '#web/messages/part-words.ts'
 

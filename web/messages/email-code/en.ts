@@ -1,4 +1,4 @@
-import { formEn } from '#contract/form/words/en.ts'
+import { formEn } from '#contract/forms/messages/en.ts'
 
 /** What is said where an e-mail address is proved by a code. */
 export const emailCodeEn = {

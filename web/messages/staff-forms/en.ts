@@ -127,7 +127,7 @@ export const staffFormsEn = {
   'attr.helpText': 'Help',
   'attr.remark': 'Remark',
   'attr.note': 'Note',
-  'attr.disabled': 'Answered by others',
+  'attr.disabled': 'AnswerLookup by others',
   'attr.option': 'Option',
   'attr.column': 'Column',
   'attr.link': 'Link',

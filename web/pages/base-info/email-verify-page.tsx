@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getIndividualForm } from '#contract/calls/individual.ts'
+import { getIndividualForm } from '#contract/requests/individual-calls.ts'
 import { call } from '#web/api/call.ts'
 import { readFormId } from '#web/browser/address.ts'
 import { type EmailCode, useEmailCode } from '#web/flows/email-code/use-email-code.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type DocumentType, documentTypes } from '#contract/document-type.ts'
+import { type DocumentType, documentTypes } from '#contract/documents/document-type.ts'
 import { store } from '#web/browser/storage.ts'
 import { useDocumentChoice } from '#web/flows/document/use-document-choice.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormField } from '#contract/form/field-definition.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
 import { languages } from '#contract/language.ts'
 import { baseInfoWords } from '#web/messages/base-info/words.ts'
 import { toShownValue } from '#web/pages/base-info/shown-value.ts'

@@ -1,6 +1,6 @@
-import { toAnswerText } from '#contract/form/answer-text.ts'
-import { type AnswerValue, isEmptyAnswer } from '#contract/form/answers.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
+import { toAnswerText } from '#contract/forms/answer-text.ts'
+import { type AnswerValue, isEmptyAnswer } from '#contract/forms/answers.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
 import type { Language } from '#contract/language.ts'
 import type { baseInfoWords } from '#web/messages/base-info/words.ts'
 

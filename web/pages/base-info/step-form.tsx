@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { PlannedStep } from '#contract/form/form-plan.ts'
-import { toLabel, toSpoken } from '#contract/form/local-text.ts'
+import type { PlannedStep } from '#contract/forms/form-plan.ts'
+import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { isAt } from '#web/flows/personal-info/merge-answers.ts'
 import { listIssuesOfStep } from '#web/flows/personal-info/steps-machine.ts'
@@ -41,7 +41,7 @@ export function StepForm({ state, steps, shown, send }: Props) {
   const { key } = useLocation()
   const { request } = useRequestHold()
   const name = toLabel(shown, language)
-  const note = toSpoken(shown.note ?? (shown === steps[0] ? (state.plan.definition.note ?? undefined) : undefined), language)
+  const note = toTextInLanguage(shown.note ?? (shown === steps[0] ? (state.plan.definition.note ?? undefined) : undefined), language)
   const { plan, step, issues } = state
   const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
   const uploads = useWaitForUploads<Way>(useCallback((way) => send(way), [send]))

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { PlannedStep } from '#contract/form/form-plan.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import type { PlannedStep } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { judgePage } from '#web/flows/personal-info/step-standing.ts'
 import type { FillingState } from '#web/flows/personal-info/steps-state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { nameSeniorManager } from '#contract/calls/corporate-completeness.ts'
+import { recordSeniorManager } from '#contract/completeness/completeness-calls.ts'
 import { call } from '#web/api/call.ts'
 import { type Completeness, useCompleteness } from '#web/flows/completeness/use-completeness.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
@@ -60,7 +60,7 @@ function ManagerQuestion({ manager: { EOD, choices }, isReadOnly, onSaved }: Man
   const { cod } = useCompany()
   const { showError } = useDialogs()
   const choose = (chosen: string) => {
-    call(nameSeniorManager, { body: { requestId: cod, EOD: chosen || null } }).then(onSaved, showError)
+    call(recordSeniorManager, { body: { requestId: cod, EOD: chosen || null } }).then(onSaved, showError)
   }
   const named = choices.find((each) => each.EOD === EOD)?.name
   return (

@@ -1,5 +1,5 @@
 import { isClosedByTyping } from '#contract/completeness/gap.ts'
-import { toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
+import { toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
 import { useGapWords } from '#web/completeness/use-gap-words.ts'
 import { type Completeness, useCompleteness } from '#web/flows/completeness/use-completeness.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'

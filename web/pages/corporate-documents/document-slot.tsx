@@ -1,8 +1,8 @@
 import { type DragEvent, useRef, useState } from 'react'
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { type LocalText, toLabel, toSpoken } from '#contract/form/local-text.ts'
-import { acceptedFiles, fileMaxCount, fileMaxMegabytes } from '#contract/form/rules/file-rules.ts'
-import { toFieldMessage } from '#contract/form/words/to-field-message.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
+import { acceptedFiles, fileMaxCount, fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 import { languageTag } from '#contract/language.ts'
 import type { DocumentsHold, SlotState } from '#web/flows/corporate-documents/documents-hold.ts'
 import { FileOnItsWay } from '#web/form/file-rows.tsx'
@@ -140,7 +140,7 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
 
 function Written({ text }: { text: LocalText | undefined }) {
   const { language } = useFormSpeech()
-  const spoken = toSpoken(text, language)
+  const spoken = toTextInLanguage(text, language)
   if (!spoken) return null
   return (
     <p className="muted small" lang={languageTag[spoken.language]}>

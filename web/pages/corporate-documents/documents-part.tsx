@@ -1,5 +1,5 @@
-import type { FieldIssue } from '#contract/form/field-issue.ts'
-import { toKey } from '#contract/form/form-plan.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { toKey } from '#contract/forms/form-plan.ts'
 import { findAsked, isSlot, listFields } from '#web/flows/corporate-documents/documents-plan.ts'
 import { useDocuments } from '#web/flows/corporate-documents/use-documents.ts'
 import { FieldFrame } from '#web/form/field-frame.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toSpoken } from '#contract/form/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import type { DocumentsHere, DocumentsState } from '#web/flows/corporate-documents/documents-hold.ts'
@@ -22,7 +22,7 @@ export function RequiredDocumentsPage() {
   const { plan, hold, state } = useDocuments()
   const [tries, setTries] = useState(0)
   const [isStopped, setStopped] = useState(false)
-  const note = toSpoken(form.requiredDocuments?.note, language)
+  const note = toTextInLanguage(form.requiredDocuments?.note, language)
   // Once asked for, a slot is no longer missing as soon as something is on its way into it.
   const missing = tries > 0 && state.at === 'here' ? listMissing(plan, state.slots).filter(({ field }) => !isFilling(state, field)) : []
 

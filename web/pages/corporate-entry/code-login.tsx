@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
 import { toEntryPath } from '#web/flows/corporate-entry/entry-place.ts'
 import { dropPass, findPass, forgetEntry, keepPass } from '#web/flows/corporate-entry/entry-store.ts'
 import { toPassEnd } from '#web/flows/corporate-entry/lookup-machine.ts'

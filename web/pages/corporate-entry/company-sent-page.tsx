@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
 import { blockBack } from '#web/browser/address.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { forgetEntry } from '#web/flows/corporate-entry/entry-store.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
-import { countryCodes } from '#contract/form/lists/country-codes.ts'
-import { nameCodes } from '#contract/form/lists/name-codes.ts'
+import { countryCodes } from '#contract/forms/lists/country-codes.ts'
+import { nameCodes } from '#contract/forms/lists/name-codes.ts'
 import { type LookupEvent, type LookupState, mayHelp } from '#web/flows/corporate-entry/lookup-machine.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { type FoundCompany, type LookupEvent, type LookupState, mayHelp } from '#web/flows/corporate-entry/lookup-machine.ts'
 import type { Send } from '#web/flows/use-machine.ts'
 import { corporateEntryWords } from '#web/messages/corporate-entry/words.ts'

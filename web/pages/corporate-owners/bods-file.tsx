@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { exportOwnership, importOwnership } from '#contract/calls/corporate-businesses.ts'
+import { exportOwnership, importOwnership } from '#contract/company/business-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/form/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import type { FoundInRegister } from '#web/flows/corporate-owners/business-machine.ts'
 import { toText } from '#web/flows/corporate-owners/company-identity.ts'
 import { type FoundCompany, type RegisterSearch, useRegisterSearch } from '#web/flows/corporate-owners/use-register-search.ts'

@@ -1,4 +1,4 @@
-import { toSpoken } from '#contract/form/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
 import { useSpeech } from '#web/messages/say.ts'
@@ -6,7 +6,7 @@ import { useSpeech } from '#web/messages/say.ts'
 /** What the customer says about a list; nothing where it says nothing. */
 export function ModuleNote({ module }: { module: FormInfo['businessShareholders'] }) {
   const { language } = useSpeech()
-  const note = toSpoken(module?.note, language)
+  const note = toTextInLanguage(module?.note, language)
   if (!note) return null
   return (
     <p className="owners-note muted" lang={languageTag[note.language]}>

@@ -1,7 +1,7 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import type { Language } from '#contract/language.ts'
-import type { RequestStatus } from '#contract/request-status.ts'
-import { toStatusLabel } from '#contract/status-label.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { toStatusLabel } from '#contract/requests/status-label.ts'
 import type { NodeStatus } from '#web/ownership/node-status.ts'
 
 const tones: Partial<Record<RequestStatus, NodeStatus['tone']>> = {

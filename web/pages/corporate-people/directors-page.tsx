@@ -1,4 +1,4 @@
-import { toSpoken } from '#contract/form/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { useSpeech } from '#web/messages/say.ts'
@@ -9,7 +9,7 @@ import { PeopleTable } from '#web/pages/corporate-people/people-table.tsx'
 export function DirectorsPage() {
   const { language } = useSpeech()
   const { cod, form, isReadOnly } = useCompany()
-  const note = toSpoken(form.directors?.note, language)
+  const note = toTextInLanguage(form.directors?.note, language)
   return (
     <StepFrame step={2} lead={note && <span lang={languageTag[note.language]}>{note.text}</span>} next={async () => true}>
       <PeopleTable kind="DIRECTOR" parentCod={cod} isReadOnly={isReadOnly} />

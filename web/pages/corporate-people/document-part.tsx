@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { judgeFile } from '#contract/form/rules/file-rules.ts'
-import { fill } from '#contract/form/words/to-field-message.ts'
+import { fill } from '#contract/forms/messages/to-field-message.ts'
+import { judgeFile } from '#contract/forms/rules/file-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { PersonPlace } from '#web/flows/corporate-people/person-calls.ts'
 import { toIdType } from '#web/flows/corporate-people/person-form.ts'

@@ -1,5 +1,5 @@
 import type { Cod2EODType } from '#contract/company/names.ts'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { toBandWords } from '#web/pages/corporate-people/registry-panel.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { canCorrect, inviteEverybody, useEverybody } from '#web/flows/corporate-people/use-everybody.ts'
 import { useInvitations } from '#web/flows/corporate-people/use-invitation.ts'

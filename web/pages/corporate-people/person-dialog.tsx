@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { readPerson, type SavedPerson } from '#web/flows/corporate-people/person-calls.ts'

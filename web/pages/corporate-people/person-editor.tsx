@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
-import { type PlannedField, toKey } from '#contract/form/form-plan.ts'
+import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
 import { useCompany } from '#web/flows/corporate/company.tsx'
 import { listFields } from '#web/flows/corporate-people/person-form.ts'
 import { isChanged, type PersonState, toName } from '#web/flows/corporate-people/person-machine.ts'

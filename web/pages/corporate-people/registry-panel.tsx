@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
 import { type Language, languageTag } from '#contract/language.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { RegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { useSpeech } from '#web/messages/say.ts'

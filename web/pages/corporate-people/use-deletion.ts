@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { deleteIndividual } from '#contract/calls/corporate-people.ts'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
+import { deleteIndividual } from '#contract/company/people-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { RegistrySuggestion } from '#contract/company/registry/suggestion-schema.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { RegistrySuggestions } from '#web/flows/corporate/use-registry-suggestions.ts'
 import { listOffered } from '#web/pages/corporate-people/registry-panel.tsx'
 

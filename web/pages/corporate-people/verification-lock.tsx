@@ -1,5 +1,5 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { isSettled } from '#contract/request-status.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
 import { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { toShownName } from '#web/pages/corporate-people/row-words.tsx'
 import { Button } from '#web/ui/button.tsx'

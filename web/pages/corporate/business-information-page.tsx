@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo } from 'react'
-import { listModules, type PlannedField } from '#contract/form/form-plan.ts'
-import { toLabel, toSpoken } from '#contract/form/local-text.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import { listModules, type PlannedField } from '#contract/forms/form-plan.ts'
+import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { languageTag } from '#contract/language.ts'
 import { useCompanyAnswers } from '#web/flows/corporate/answers.tsx'
 import { useCompany } from '#web/flows/corporate/company.tsx'
@@ -26,7 +26,7 @@ export function BusinessInformationPage() {
   const { state, send } = useCompanyAnswers()
   const { plan, step, issues } = state
   const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
-  const note = toSpoken(form.note ?? undefined, language)
+  const note = toTextInLanguage(form.note ?? undefined, language)
   const goOn = () => send({ is: 'next', to: 2 })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ function ModuleFields({ module }: { module: ModuleKey }) {
   const fields = shown.filter((planned) => planned.module === module)
   if (!written || fields.length === 0) return null
   const name = toLabel({ name: written.name, cn: written.cn }, language)
-  const note = toSpoken(written.note, language)
+  const note = toTextInLanguage(written.note, language)
 
   const after = (planned: PlannedField) => {
     const place = { module: planned.module, field: planned.field.name }

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router'
-import type { Link } from '#contract/verification-request.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
 import { findLink } from '#web/api/session.ts'
 import { CompanyProvider } from '#web/flows/corporate/company.tsx'
 import { useCompanyHold } from '#web/flows/corporate/use-company-hold.ts'

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { type AskedAgain, toFirstAsked } from '#contract/company/asked-again.ts'
+import { findFirstResubmission, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { readLanguage } from '#web/api/session.ts'
 import { CompanyAnswersProvider } from '#web/flows/corporate/answers.tsx'
@@ -39,8 +39,8 @@ function CompanySteps() {
 }
 
 /** Where what staff asked for again is mended. */
-function toAskedPlace(asked: readonly AskedAgain[]): string {
-  const { step, at } = toFirstAsked(asked)
+function toAskedPlace(asked: readonly ResubmissionItem[]): string {
+  const { step, at } = findFirstResubmission(asked)
   return `${toCorporateStepPath(step)}${at?.field ? `#${toFieldId(at.module, at.field)}` : ''}`
 }
 

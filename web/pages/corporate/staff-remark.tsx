@@ -1,5 +1,5 @@
-import { type AskedAgain, toAskedWord, toStepOfModule } from '#contract/company/asked-again.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import { type ResubmissionItem, toResubmissionKey, toStepOfModule } from '#contract/company/resubmission-item.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { type CorporateRequest, type FormInfo, useCompany } from '#web/flows/corporate/company.tsx'
 import { toCorporateStepPath } from '#web/flows/corporate/corporate-steps.ts'
@@ -20,7 +20,7 @@ export function StaffRemark() {
       {request.askedAgain.length > 0 && (
         <ul>
           {request.askedAgain.map((asked) => (
-            <li key={toAskedWord(asked)}>
+            <li key={toResubmissionKey(asked)}>
               <AskedLink asked={asked} form={form} />
             </li>
           ))}
@@ -31,7 +31,7 @@ export function StaffRemark() {
 }
 
 /** Rows are marked in their list. */
-function toPlace({ module, field }: AskedAgain): string {
+function toPlace({ module, field }: ResubmissionItem): string {
   return `${toCorporateStepPath(toStepOfModule(module))}${field === null ? '' : `#${toFieldId(module, field)}`}`
 }
 

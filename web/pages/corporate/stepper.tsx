@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StepStanding } from '#contract/company/step-standing.ts'
+import type { StepStatus } from '#contract/company/step-status.ts'
 import { type CorporateStep, corporateSteps, isReachable } from '#web/flows/corporate/corporate-steps.ts'
 import { useStepStandings } from '#web/flows/corporate/step-standings.tsx'
 import { corporateWords } from '#web/messages/corporate/words.ts'
@@ -39,7 +39,7 @@ export function Stepper({ step: current, onGo }: Props) {
 }
 
 /** A tick says that all is there that the step requires; one that was begun says so in words. */
-function StepWords({ step, standing, isCurrent }: { step: CorporateStep; standing: StepStanding; isCurrent: boolean }) {
+function StepWords({ step, standing, isCurrent }: { step: CorporateStep; standing: StepStatus; isCurrent: boolean }) {
   const say = corporateWords.useSay()
   return (
     <>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { toSpoken } from '#contract/form/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { isWebAddress } from '#web/browser/address.ts'
 import type { FormInfo } from '#web/flows/corporate/company.tsx'
@@ -23,7 +23,7 @@ export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
   const say = corporateWords.useSay()
   const { language } = useSpeech()
   const errorId = useId()
-  const content = toSpoken(form.termsAndConditionsContent ?? undefined, language)
+  const content = toTextInLanguage(form.termsAndConditionsContent ?? undefined, language)
   const links = [
     { address: form.termsOfUseLink, words: say('terms.use') },
     { address: form.privacyPolicyLink, words: say('terms.privacy') },

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { emailCode } from '#contract/email-code.ts'
+import { emailCode } from '#contract/personal-info/email-code.ts'
 import type { EmailCode } from '#web/flows/email-code/use-email-code.ts'
 import { emailCodeWords } from '#web/messages/email-code/words.ts'
 import { useErrorWords } from '#web/shell/use-error-words.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { toAnswerText } from '#contract/form/answer-text.ts'
-import type { VerificationRequest } from '#contract/verification-request.ts'
+import { toAnswerText } from '#contract/forms/answer-text.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { DetailsDifference, DetailsIssue } from '#web/flows/identity-details/use-identity-details.ts'
 import { identityDetailsWords } from '#web/messages/identity-details/words.ts'
 import { useSpeech } from '#web/messages/say.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import type { Link, VerificationRequest } from '#contract/verification-request.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { findLink } from '#web/api/session.ts'
 import { type DetailsDifference, useIdentityDetails } from '#web/flows/identity-details/use-identity-details.ts'
 import { identityDetailsWords } from '#web/messages/identity-details/words.ts'

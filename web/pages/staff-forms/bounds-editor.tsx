@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { limitTypes } from '#contract/form/check-fields.ts'
-import type { FormField, Limit } from '#contract/form/field-definition.ts'
-import { type FieldType, fileTypes, isOneOf } from '#contract/form/field-type.ts'
+import { limitTypes } from '#contract/forms/check-fields.ts'
+import type { FormField, Limit } from '#contract/forms/field-definition.ts'
+import { type FieldType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { getForm } from '#contract/calls/staff-forms.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { getForm } from '#contract/forms/form-calls.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { compareForms } from '#web/flows/staff-forms/compare-forms.ts'

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
-import type { Condition } from '#contract/form/condition.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { findPointed } from '#contract/form/form-plan.ts'
-import { toLabel } from '#contract/form/local-text.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { Condition } from '#contract/forms/condition.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { findPointed } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import {
   type Askable,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormField } from '#contract/form/field-definition.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
 import type { How, Look } from '#web/flows/staff-forms/condition-tree.ts'
 import { type Choice, listChoices } from '#web/flows/staff-forms/condition-words.ts'
 import { useSpeech } from '#web/messages/say.ts'

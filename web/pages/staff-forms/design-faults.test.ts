@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formDefinition } from '#contract/form/form-definition.ts'
-import { readDefinition } from '#contract/form/read-definition.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
 import { toFaultWords } from '#web/pages/staff-forms/design-faults.ts'
 
 const circle = {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/calls/staff-forms.ts'
-import type { DefinitionFault } from '#contract/form/definition-fault.ts'
+import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
+import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/forms/form-calls.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { hasUnsavedWork } from '#web/flows/staff-forms/design-shelf.ts'

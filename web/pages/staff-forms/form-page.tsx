@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { getForm, getFormVersion, listForms, makeDefaultForm } from '#contract/calls/staff-forms.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { getForm, getFormVersion, listForms, setDefaultForm } from '#contract/forms/form-calls.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
@@ -64,7 +64,7 @@ function FormActions({ form: { id, name, isDefault, publishedVersion } }: { form
   const { toast } = useDialogs()
   const mayPublish = useMay('forms:publish')
   const { error, run } = useTask()
-  const choosing = useChange(makeDefaultForm, [getForm, listForms])
+  const choosing = useChange(setDefaultForm, [getForm, listForms])
   if (publishedVersion === null) return null
   const save = () =>
     run(async () => {

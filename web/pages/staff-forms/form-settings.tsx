@@ -1,5 +1,5 @@
-import { type DocumentType, documentTypeNames } from '#contract/document-type.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
+import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'

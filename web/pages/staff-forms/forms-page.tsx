@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listForms } from '#contract/calls/staff-forms.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { listForms } from '#contract/forms/form-calls.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { findMissingTranslations } from '#contract/form/missing-translations.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { toPlaceWords } from '#web/flows/staff-forms/place-words.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
 import { listMovableModules } from '#web/flows/staff-forms/change-parts.ts'
 import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
 import { useSpeech } from '#web/messages/say.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { definitionLimits, type Option } from '#contract/form/field-definition.ts'
+import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { PartRows } from '#web/pages/staff-forms/part-rows.tsx'

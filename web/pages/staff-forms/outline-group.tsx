@@ -1,6 +1,6 @@
 import { type DragEvent, memo } from 'react'
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
-import { toLabel } from '#contract/form/local-text.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
 import type { Group, PlacedField } from '#web/flows/staff-forms/change-definition.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'

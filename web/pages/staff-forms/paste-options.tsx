@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import { definitionLimits, type Option } from '#contract/form/field-definition.ts'
+import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
 import { readPastedOptions } from '#web/flows/staff-forms/paste-options.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { useFormWords } from '#web/pages/staff/use-form-words.ts'

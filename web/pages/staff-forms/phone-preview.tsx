@@ -1,10 +1,10 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
-import { type Answers, mergeAnswers } from '#contract/form/answers.ts'
-import type { FormDefinition } from '#contract/form/form-definition.ts'
-import { type FormPlan, findShownKeys, isConditionMet, listModules, type PlannedField, planForm } from '#contract/form/form-plan.ts'
-import { toLabel, toSpoken } from '#contract/form/local-text.ts'
-import { toDocumentTypes } from '#contract/form/to-document-types.ts'
+import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { type FormPlan, findShownKeys, isConditionMet, listModules, type PlannedField, planForm } from '#contract/forms/form-plan.ts'
+import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
 import { type FileSender, FileSenderContext } from '#web/form/file-sender.ts'
@@ -126,7 +126,7 @@ function listPages(plan: FormPlan, language: Language): PreviewPage[] {
     return plan.steps.map((step) => ({
       key: String(step.step),
       name: toLabel(step, language).text,
-      note: toSpoken(step.note, language)?.text,
+      note: toTextInLanguage(step.note, language)?.text,
       fields: step.fields,
       isThere: (answers, shown) => isConditionMet(plan, step.when, answers, shown),
     }))
@@ -135,7 +135,7 @@ function listPages(plan: FormPlan, language: Language): PreviewPage[] {
   return listModules(plan.definition).map(([key, module]) => ({
     key,
     name: toLabel(module, language).text,
-    note: toSpoken(module.note, language)?.text,
+    note: toTextInLanguage(module.note, language)?.text,
     isThere: () => true,
     fields: [...plan.fields.values()].filter((planned) => planned.module === key).sort((one, other) => toIndex(one) - toIndex(other)),
   }))

@@ -1,4 +1,4 @@
-import { toKey } from '#contract/form/form-plan.ts'
+import { toKey } from '#contract/forms/form-plan.ts'
 import { listGroups } from '#web/flows/staff-forms/change-definition.ts'
 import { changeStep, removeStep } from '#web/flows/staff-forms/change-parts.ts'
 import { countLookers } from '#web/flows/staff-forms/follow-pointers.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LocalText } from '#contract/form/local-text.ts'
+import type { LocalText } from '#contract/forms/local-text.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isProductField } from '#contract/company/corporate-definition.ts'
-import type { FormField } from '#contract/form/field-definition.ts'
-import { toLabel } from '#contract/form/local-text.ts'
-import type { ModuleKey } from '#contract/form/module-key.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
 import {
   addField,
   type FieldPlace,

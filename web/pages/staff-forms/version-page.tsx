@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { getForm } from '#contract/calls/staff-forms.ts'
-import { findMissingTranslations } from '#contract/form/missing-translations.ts'
+import { getForm } from '#contract/forms/form-calls.ts'
+import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'

@@ -1,4 +1,4 @@
-import { getForm, listForms, restoreFormVersion } from '#contract/calls/staff-forms.ts'
+import { getForm, listForms, restoreFormVersion } from '#contract/forms/form-calls.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'

@@ -1,5 +1,5 @@
-import type { getOverview } from '#contract/calls/staff-overview.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getOverview } from '#contract/queue/overview-calls.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffOverviewWords } from '#web/messages/staff-overview/words.ts'
 import { toCount, toPercent } from '#web/pages/staff-overview/figure-words.ts'

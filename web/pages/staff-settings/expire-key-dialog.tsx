@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ApiKey, expireApiKey, listApiKeys } from '#contract/calls/staff-settings.ts'
+import { type ApiKey, expireApiKey, listApiKeys } from '#contract/staff/settings-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { Refused } from '#web/pages/staff/refused.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getCredits, listApiKeys } from '#contract/calls/staff-settings.ts'
 import { languageTag } from '#contract/language.ts'
+import { getCredits, listApiKeys } from '#contract/staff/settings-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'

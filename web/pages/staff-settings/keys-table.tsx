@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/calls/staff-settings.ts'
+import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/staff/settings-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { changeLogo, getSettings, logoMaxBytes } from '#contract/calls/staff-settings.ts'
+import { changeLogo, getSettings, logoMaxBytes } from '#contract/staff/settings-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toBase64 } from '#web/browser/base64.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'

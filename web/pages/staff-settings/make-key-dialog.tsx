@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listApiKeys, makeApiKey } from '#contract/calls/staff-settings.ts'
+import { issueApiKey, listApiKeys } from '#contract/staff/settings-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
@@ -19,7 +19,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [days, setDays] = useState<string>('365')
   const [isTried, setTried] = useState(false)
-  const making = useChange(makeApiKey, [listApiKeys])
+  const making = useChange(issueApiKey, [listApiKeys])
   const words = useKeyFormWords(say('keys.make-submit'))
   const isNamed = name.trim() !== ''
   const make = () => {

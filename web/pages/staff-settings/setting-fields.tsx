@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Settings } from '#contract/calls/staff-settings.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
+import type { Settings } from '#contract/staff/settings-calls.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 import { SelectField } from '#web/pages/staff/select-field.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Settings } from '#contract/calls/staff-settings.ts'
 import { defaultCompletenessPolicy } from '#contract/completeness/policy.ts'
+import type { Settings } from '#contract/staff/settings-calls.ts'
 import { findDifferences, findFaults, toChange, toTyped } from '#web/pages/staff-settings/settings-draft.ts'
 
 const base: Settings = {

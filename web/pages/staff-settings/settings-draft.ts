@@ -1,5 +1,5 @@
-import { type Settings, settingsShape } from '#contract/calls/staff-settings.ts'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
+import { type Settings, settingsShape } from '#contract/staff/settings-calls.ts'
 
 export type SettingName = keyof Settings
 export const settingNames = Object.keys(settingsShape) as SettingName[]

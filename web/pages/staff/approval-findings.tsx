@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/staff/approval.ts'
+import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/cases/approval.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { ExemptionText, GapText } from '#web/pages/staff/gap-text.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isWithdrawn, toStrongestDemand } from '#contract/staff/approval.ts'
+import { isWithdrawn, toStrongestDemand } from '#contract/cases/approval.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { ApprovalFindings } from '#web/pages/staff/approval-findings.tsx'

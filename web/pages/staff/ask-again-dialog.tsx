@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import type { RetryWish } from '#contract/staff/decision.ts'
+import type { ResubmissionRequest } from '#contract/cases/decision.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { type AskedThing, AskedThings, listOfCompany, listOfPerson } from '#web/pages/staff/asked-things.tsx'
@@ -11,7 +11,7 @@ import type { Decided } from '#web/pages/staff/use-case-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export type AgainWanted = { wish: RetryWish; remark?: string }
+export type AgainWanted = { wish: ResubmissionRequest; remark?: string }
 type Props = { onAsk: (wanted: Decided & AgainWanted) => void; onLeave: () => void }
 
 /** One thing at a time: the applicant's link opens there. */
@@ -23,7 +23,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
   const { file } = useCaseFile()
   const shownCase = useShownCase()
   const isCompany = file.request.kind === 'corporate'
-  const [what, setWhat] = useState<RetryWish['what']>(isCompany ? 'fields' : 'document')
+  const [what, setWhat] = useState<ResubmissionRequest['what']>(isCompany ? 'fields' : 'document')
   const [chosen, setChosen] = useState<readonly AskedThing[]>([])
   const [remark, setRemark] = useState('')
   const [isTried, setTried] = useState(false)
@@ -41,7 +41,7 @@ export function AskAgainDialog({ onAsk, onLeave }: Props) {
     event.preventDefault()
     setTried(true)
     if (isMissing || shownCase.isOld) return
-    const wish: RetryWish = what === 'fields' ? { what, fields: [...chosen] } : { what }
+    const wish: ResubmissionRequest = what === 'fields' ? { what, fields: [...chosen] } : { what }
     const { request, basis } = shownCase.shown
     onAsk({ revision: request.revision, basis, wish, ...(remark.trim() && { remark: remark.trim() }) })
   }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { isModuleKey } from '#contract/form/module-key.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { ResubmissionRequest } from '#contract/cases/decision.ts'
+import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
-import type { RetryWish } from '#contract/staff/decision.ts'
 
-export type AskedThing = Extract<RetryWish, { what: 'fields' }>['fields'][number]
+export type AskedThing = Extract<ResubmissionRequest, { what: 'fields' }>['fields'][number]
 type Choice = { thing: AskedThing; label: string }
 type Group = { module: string; label?: string; choices: Choice[] }
 type Props = {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { listColleagues } from '#contract/calls/staff-queue.ts'
+import { listColleagues } from '#contract/queue/queue-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useSay } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'

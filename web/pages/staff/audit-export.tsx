@@ -1,4 +1,4 @@
-import { exportAudit } from '#contract/calls/staff-audit.ts'
+import { exportAudit } from '#contract/audit/audit-calls.ts'
 import { call } from '#web/api/call.ts'
 import type { toAuditFilters } from '#web/flows/staff/audit-wish.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { requestStatuses } from '#contract/request-status.ts'
-import { caseAreas } from '#contract/staff/case-file.ts'
-import { rejectReasonCodes } from '#contract/staff/decision.ts'
+import { caseAreas } from '#contract/cases/case-file.ts'
+import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { permissions } from '#contract/staff/permissions.ts'
-import { stepWords } from '#contract/step-word.ts'
 import { staffPeopleCn } from '#web/messages/staff-people/cn.ts'
 import { toFactText } from '#web/pages/staff/audit-facts.ts'
 
@@ -18,7 +18,7 @@ it('says statuses, reasons, areas, permissions, colleagues and roles in words, n
     ['reasons', rejectReasonCodes],
     ['areas', caseAreas],
     ['permissions', permissions],
-    ['step', stepWords],
+    ['step', stepParameters],
     ['after', ['camera-check', 'document-upload']],
     ['kind', ['link', 'retry', 'submitted', 'approved', 'rejected']],
     ['by', ['password', 'code', 'passkey']],

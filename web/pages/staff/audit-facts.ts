@@ -1,9 +1,9 @@
-import type { searchAudit } from '#contract/calls/staff-audit.ts'
+import type { searchAudit } from '#contract/audit/audit-calls.ts'
+import { rejectReasons } from '#contract/cases/decision.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
-import { requestStatuses } from '#contract/request-status.ts'
-import { rejectReasons } from '#contract/staff/decision.ts'
-import { toStatusLabel } from '#contract/status-label.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+import { toStatusLabel } from '#contract/requests/status-label.ts'
 import type { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { findAuditWords } from '#web/pages/staff/audit-words.ts'
 

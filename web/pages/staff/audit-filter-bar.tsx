@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { listStaffUsers } from '#contract/calls/staff-session.ts'
+import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { type AuditWish, isId, noWish, toActorKind } from '#web/flows/staff/audit-wish.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'

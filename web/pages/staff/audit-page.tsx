@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { searchAudit } from '#contract/calls/staff-audit.ts'
+import { searchAudit } from '#contract/audit/audit-calls.ts'
 import { noWish, readAuditWish, toAuditFilters } from '#web/flows/staff/audit-wish.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useTargetNames } from '#web/flows/staff/use-target-names.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ErrorCode, ErrorWords } from '#contract/error-codes.ts'
-import type { ApprovalFinding } from '#contract/staff/approval.ts'
-import type { QueueItem } from '#contract/staff/queue.ts'
+import type { ApprovalFinding } from '#contract/cases/approval.ts'
+import type { ErrorCode, ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { loadErrorWords } from '#web/messages/load-words.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
@@ -20,7 +20,7 @@ export function BulkRefusals({ refusals, done, onClose }: Props) {
   const say = staffRequestsWords.useSay()
   const shellSay = useSay()
   const { language } = useSpeech()
-  const [words, setWords] = useState<ErrorWords>()
+  const [words, setWords] = useState<ErrorMessage>()
   useEffect(() => {
     let isCurrent = true
     loadErrorWords(language, 'staff').then(
@@ -67,7 +67,7 @@ const ownWords = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 /** A title and a sentence each on a line of its own: languages join them differently. */
-function toReason(code: ErrorCode, say: ReturnType<typeof staffRequestsWords.useSay>, words: ErrorWords | undefined): string[] {
+function toReason(code: ErrorCode, say: ReturnType<typeof staffRequestsWords.useSay>, words: ErrorMessage | undefined): string[] {
   if (Object.hasOwn(ownWords, code)) return [say(ownWords[code as keyof typeof ownWords])]
   return words ? [words[code].title, words[code].message] : []
 }

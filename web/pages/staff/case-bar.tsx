@@ -54,7 +54,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   const keys: Keys = {
     ...(may.approve && { a: { words: say(approval), act: () => setOpen('approve') } }),
     ...(may.reject && { r: { words: say('case.reject'), act: () => setOpen('reject') } }),
-    ...(may.askAgain && { g: { words: say('case.again'), act: () => setOpen('again') } }),
+    ...(may.requestResubmission && { g: { words: say('case.again'), act: () => setOpen('again') } }),
     ...(may.assign && { t: { words: say(isMine ? 'case.release' : 'case.take'), act: () => act.assign(isMine ? null : user) } }),
     ...(may.assign && { i: { words: say('case.assign'), act: () => setOpen('assign') } }),
     ...(may.renewLink && request.email !== null && { l: { words: say('case.renew'), act: renew } }),

@@ -1,4 +1,4 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { toFactWords, toThresholdWords } from '#web/pages/staff/check-words.ts'

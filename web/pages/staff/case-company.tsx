@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { toCountryName } from '#contract/country-name.ts'
+import { toCountryName } from '#contract/identity/country-name.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'

@@ -1,6 +1,6 @@
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { sumShares } from '#contract/ownership/shares.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import { useGapWords } from '#web/completeness/use-gap-words.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'

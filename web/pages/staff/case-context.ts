@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CaseArea, CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseArea, CaseFile } from '#contract/cases/case-file.ts'
 
 type Case = {
   file: CaseFile

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { getCase, writeNote } from '#contract/calls/staff-cases.ts'
-import { listColleagues } from '#contract/calls/staff-queue.ts'
+import { getCase, writeNote } from '#contract/cases/case-calls.ts'
+import { listColleagues } from '#contract/queue/queue-calls.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'

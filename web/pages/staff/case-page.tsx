@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import type { CaseArea } from '#contract/staff/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-file.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useCase } from '#web/flows/staff/use-case.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { CaseArea } from '#contract/staff/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-file.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'
 import { Button } from '#web/ui/button.tsx'

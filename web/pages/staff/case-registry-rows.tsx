@@ -1,5 +1,5 @@
-import type { CompanyComparison, ComparedList, ComparedParty } from '#contract/company/registry/comparison-schema.ts'
 import { type Language, languageTag } from '#contract/language.ts'
+import type { CompanyComparison, ComparedList, ComparedParty } from '#contract/registry/comparison-schema.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'

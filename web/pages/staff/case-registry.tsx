@@ -1,4 +1,4 @@
-import { getCase, lookUpCompanyAgain } from '#contract/calls/staff-cases.ts'
+import { getCase, refreshCompanyRegistry } from '#contract/cases/case-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
@@ -39,7 +39,7 @@ function LookUp({ isAgain }: { isAgain: boolean }) {
   const say = staffCaseWords.useSay()
   const { file, reveal } = useCaseFile()
   const { showError, toast } = useDialogs()
-  const asking = useChange(lookUpCompanyAgain, [getCase])
+  const asking = useChange(refreshCompanyRegistry, [getCase])
   const ask = async () => {
     try {
       const { source } = await asking.mutateAsync({ params: { id: file.request.id } })

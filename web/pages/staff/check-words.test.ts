@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentCheckNames } from '#contract/document-check.ts'
+import { documentCheckNames } from '#contract/documents/document-check.ts'
 import type { Language } from '#contract/language.ts'
 import { staffCaseCn } from '#web/messages/staff-case/cn.ts'
 import { staffCaseEn } from '#web/messages/staff-case/en.ts'

@@ -1,6 +1,6 @@
-import type { CheckThreshold, ComparedFieldFact } from '#contract/check-result.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { CheckThreshold, ComparedFieldFact } from '#contract/documents/check-result.ts'
 import { type Language, languageTag } from '#contract/language.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
 import type { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
 

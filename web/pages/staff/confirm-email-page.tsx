@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmStaffEmail } from '#contract/calls/staff-accounts.ts'
+import { confirmStaffEmail } from '#contract/staff/account-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { forgetDoorSecret, takeDoorSecret } from '#web/flows/staff/door-secret.ts'

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { getSignedInStaff } from '#contract/calls/staff-session.ts'
+import { getSignedInStaff } from '#contract/staff/session-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { findStaffToken } from '#web/api/session.ts'
 import { keepOnSessionEnd } from '#web/flows/staff/session-end.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgotStaffPassword } from '#contract/calls/staff-accounts.ts'
+import { forgotStaffPassword } from '#contract/staff/account-calls.ts'
 import { call } from '#web/api/call.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { Door } from '#web/pages/staff/door.tsx'

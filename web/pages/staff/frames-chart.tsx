@@ -1,4 +1,4 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 
 type Frame = CaseFile['livenessChecks'][number]['frames'][number]

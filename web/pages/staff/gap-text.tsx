@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { Exemption } from '#contract/completeness/exemption.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
-import { type GapNames, toGapSentence } from '#contract/completeness/words/to-gap-sentence.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import { type GapNames, toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
 import { useGapWords } from '#web/completeness/use-gap-words.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 

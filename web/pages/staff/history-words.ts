@@ -1,6 +1,6 @@
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import { rejectReasons } from '#contract/cases/decision.ts'
 import type { Language } from '#contract/language.ts'
-import type { CaseFile } from '#contract/staff/case-file.ts'
-import { rejectReasons } from '#contract/staff/decision.ts'
 import type { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkRow, LinkRowFault } from '#contract/staff/link-row.ts'
+import type { LinkRow, LinkRowFault } from '#contract/links/link-row.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'
 

@@ -1,4 +1,4 @@
-import { toCsvLine } from '#contract/staff/csv-cell.ts'
+import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import type { IssuedRow, LinkBatchState } from '#web/flows/staff/link-batch.ts'
 import type { TableRow } from '#web/flows/staff/read-table.ts'

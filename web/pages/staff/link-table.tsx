@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { toCsvLine } from '#contract/staff/csv-cell.ts'
-import { findLinkRowFault } from '#contract/staff/link-row.ts'
+import { findLinkRowFault } from '#contract/links/link-row.ts'
+import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import {
   isTooLarge,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listIssuableForms } from '#contract/calls/staff-links.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { listIssuableForms } from '#contract/links/link-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useLinkBatch } from '#web/flows/staff/use-link-batch.ts'
 import { staffWords } from '#web/messages/staff/words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getStaffInvitation, setStaffPassword } from '#contract/calls/staff-accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { getStaffInvitation, setStaffPassword } from '#contract/staff/account-calls.ts'
 import { findPasswordFault } from '#contract/staff/password-rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

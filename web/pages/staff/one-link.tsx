@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { issueLinks } from '#contract/calls/staff-links.ts'
-import { findLinkRowFault, type LinkRowFault } from '#contract/staff/link-row.ts'
+import { issueLinks } from '#contract/links/link-calls.ts'
+import { findLinkRowFault, type LinkRowFault } from '#contract/links/link-row.ts'
 import { call } from '#web/api/call.ts'
 import { copyText } from '#web/browser/clipboard.ts'
 import { newBatchId } from '#web/browser/new-batch-id.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { listPasskeys, removePasskey } from '#contract/calls/staff-passkeys.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { passkeyLimits } from '#contract/staff/passkey.ts'
+import { listPasskeys, removePasskey } from '#contract/staff/passkey-calls.ts'
 import { hasPasskeys } from '#web/browser/passkeys.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { staffWords } from '#web/messages/staff/words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changeOwnProfile, getStaffUser, searchStaff } from '#contract/calls/staff-accounts.ts'
-import { getSignedInStaff, listStaffUsers } from '#contract/calls/staff-session.ts'
+import { changeOwnProfile, getStaffUser, searchStaff } from '#contract/staff/account-calls.ts'
+import { getSignedInStaff, listStaffUsers } from '#contract/staff/session-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'

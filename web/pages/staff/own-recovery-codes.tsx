@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listPasskeys, makeRecoveryCodes } from '#contract/calls/staff-passkeys.ts'
-import { getSecondFactor } from '#contract/calls/staff-second-factor.ts'
+import { createRecoveryCodes, listPasskeys } from '#contract/staff/passkey-calls.ts'
+import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
@@ -20,7 +20,7 @@ export function OwnRecoveryCodes() {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const { data: factor } = useAnswer(getSecondFactor, {})
   const { data: passkeys } = useAnswer(listPasskeys, {})
-  const making = useChange(makeRecoveryCodes, [getSecondFactor])
+  const making = useChange(createRecoveryCodes, [getSecondFactor])
   const make = async (proof: OwnProof) => {
     const { recoveryCodes } = await making.mutateAsync({ body: { proof } })
     setStep({ at: 'codes', codes: recoveryCodes })

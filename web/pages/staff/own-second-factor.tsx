@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getSecondFactor, removeSecondFactor } from '#contract/calls/staff-second-factor.ts'
-import { getSettings } from '#contract/calls/staff-settings.ts'
+import { getSecondFactor, removeSecondFactor } from '#contract/staff/second-factor-calls.ts'
+import { getSettings } from '#contract/staff/settings-calls.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'

@@ -1,4 +1,4 @@
-import { endOtherStaffSessions, endStaffSession, listStaffSessions } from '#contract/calls/staff-session.ts'
+import { endOtherStaffSessions, endStaffSession, listStaffSessions } from '#contract/staff/session-calls.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffWords } from '#web/messages/staff/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PictureRegion } from '#contract/document-check.ts'
+import type { PictureRegion } from '#contract/documents/document-check.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { beginOwnProof, listPasskeys } from '#contract/calls/staff-passkeys.ts'
-import { getSecondFactor } from '#contract/calls/staff-second-factor.ts'
-import type { ownProof } from '#contract/staff/passkey.ts'
+import type { reauthentication } from '#contract/staff/passkey.ts'
+import { beginReauthentication, listPasskeys } from '#contract/staff/passkey-calls.ts'
+import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { usePasskey as askPasskey, hasPasskeys } from '#web/browser/passkeys.ts'
@@ -18,7 +18,7 @@ import { useStaff } from '#web/pages/staff/staff-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-export type OwnProof = z.input<typeof ownProof>
+export type OwnProof = z.input<typeof reauthentication>
 type Props = {
   submit: string
   /** What the proof is for. Throws as `call` does, or PasskeyFault. */
@@ -68,7 +68,7 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   }
   const sendPasskey = () =>
     keepFault(async () => {
-      const { options } = await call(beginOwnProof, {})
+      const { options } = await call(beginReauthentication, {})
       await onProof({ passkey: await askPasskey(options) })
     })
   const cancel = <Button onClick={onLeave}>{say('area.cancel')}</Button>

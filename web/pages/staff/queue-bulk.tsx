@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { decideMany } from '#contract/calls/staff-decisions.ts'
-import { countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
+import { decideInBulk } from '#contract/cases/decision-calls.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { QueueItem } from '#contract/staff/queue.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
+import { countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { AssignDialog } from '#web/pages/staff/assign-dialog.tsx'
@@ -12,7 +12,7 @@ import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type Action = BodyOf<typeof decideMany>['action']
+type Action = BodyOf<typeof decideInBulk>['action']
 /** What an action on many did, where it left some of them as they were. */
 export type BulkResult = { refusals: readonly BulkRefusal[]; done: string }
 type Props = { items: readonly QueueItem[]; onDone: (result?: BulkResult) => void }
@@ -26,7 +26,7 @@ export function QueueBulk({ items, onDone }: Props) {
   const [isAssigning, setAssigning] = useState(false)
   const mayAssign = useMay('requests:assign')
   const mayIssue = useMay('links:issue')
-  const deciding = useChange(decideMany, [searchQueue, countQueue])
+  const deciding = useChange(decideInBulk, [searchQueue, countQueue])
   const count = items.length
 
   const act = async (action: Action) => {

@@ -1,5 +1,5 @@
-import { exportQueue } from '#contract/calls/staff-queue.ts'
-import type { QueueFilters, QueueSort } from '#contract/staff/queue.ts'
+import type { QueueFilters, QueueSort } from '#contract/queue/queue.ts'
+import { exportQueue } from '#contract/queue/queue-calls.ts'
 import { call } from '#web/api/call.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { CsvExport } from '#web/pages/staff/csv-export.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countQueue, searchQueue, takeNextRequest } from '#contract/calls/staff-queue.ts'
-import type { QueueItem } from '#contract/staff/queue.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
+import { assignNextRequest, countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
 import { type QueueChoice, toFilters } from '#web/flows/staff/queue-choice.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
@@ -47,7 +47,7 @@ export function QueuePage() {
     { staysWhileNext: true },
   )
   const counts = useAnswer(countQueue, { body: { ...choice.filters } }, { staysWhileNext: true })
-  const taking = useChange(takeNextRequest, live)
+  const taking = useChange(assignNextRequest, live)
   useLiveDesk(live)
 
   const change = useCallback(

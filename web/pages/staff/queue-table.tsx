@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { toCountryName } from '#contract/country-name.ts'
-import type { QueueItem } from '#contract/staff/queue.ts'
+import { toCountryName } from '#contract/identity/country-name.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'

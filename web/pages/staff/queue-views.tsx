@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteView, listViews, saveView } from '#contract/calls/staff-queue.ts'
+import { deleteView, listViews, saveView } from '#contract/queue/queue-calls.ts'
 import { type QueueChoice, toChoice, toFilters } from '#web/flows/staff/queue-choice.ts'
 import { useAnswer, useChange } from '#web/flows/staff/use-answer.ts'
 import { useSay } from '#web/messages/say.ts'

@@ -1,4 +1,4 @@
-import type { CaseFile } from '#contract/staff/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { findWords } from '#web/pages/staff/known-words.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type RejectReason, rejectReasonCodes, rejectReasons } from '#contract/staff/decision.ts'
+import { type RejectReason, rejectReasonCodes, rejectReasons } from '#contract/cases/decision.ts'
 import { useSay, useSpeech } from '#web/messages/say.ts'
 import { staffRequestsWords } from '#web/messages/staff-requests/words.ts'
 import { RemarkField } from '#web/pages/staff/remark-field.tsx'

@@ -1,4 +1,4 @@
-import type { QueueItem } from '#contract/staff/queue.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
 
 /** What a request is called on screen; nothing before anything of it is known. */
 export function findRequestName({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { getRole } from '#contract/calls/staff-roles.ts'
+import { getRole } from '#contract/staff/role-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'

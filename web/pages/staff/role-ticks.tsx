@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { listRoles } from '#contract/calls/staff-roles.ts'
 import { builtInRoleIds, builtInRoles, type Permission } from '#contract/staff/permissions.ts'
+import { listRoles } from '#contract/staff/role-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useRoleNames } from '#web/flows/staff/use-role-names.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listRoles } from '#contract/calls/staff-roles.ts'
+import { listRoles } from '#contract/staff/role-calls.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { useRoleNames } from '#web/flows/staff/use-role-names.ts'

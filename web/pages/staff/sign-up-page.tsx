@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getSignUp, signUpStaff } from '#contract/calls/staff-accounts.ts'
+import { getSignUp, signUpStaff } from '#contract/staff/account-calls.ts'
 import { findPasswordFault } from '#contract/staff/password-rules.ts'
 import { call } from '#web/api/call.ts'
 import { useTask } from '#web/flows/staff/use-task.ts'

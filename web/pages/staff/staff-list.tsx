@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { searchStaff } from '#contract/calls/staff-accounts.ts'
+import { searchStaff } from '#contract/staff/account-calls.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { LineField } from '#web/pages/staff/line-field.tsx'

@@ -1,6 +1,6 @@
-import type { RequestStatus } from '#contract/request-status.ts'
-import type { RequestKind } from '#contract/staff/queue.ts'
-import { toStatusLabel } from '#contract/status-label.ts'
+import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { toStatusLabel } from '#contract/requests/status-label.ts'
 import { useSpeech } from '#web/messages/say.ts'
 
 const moods: Partial<Record<RequestStatus, 'wait' | 'good' | 'bad' | 'warn'>> = {

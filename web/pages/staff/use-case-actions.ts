@@ -1,8 +1,8 @@
-import { getCase } from '#contract/calls/staff-cases.ts'
-import { approveRequest, askAgain, rejectRequest, renewRequestLink, resendRequestEmail } from '#contract/calls/staff-decisions.ts'
-import { assignRequest, countQueue, searchQueue } from '#contract/calls/staff-queue.ts'
-import { changedElsewhere } from '#contract/staff/decision.ts'
-import { toStatusLabel } from '#contract/status-label.ts'
+import { getCase } from '#contract/cases/case-calls.ts'
+import { changedElsewhere } from '#contract/cases/decision.ts'
+import { approveRequest, rejectRequest, renewRequestLink, requestResubmission, resendRequestEmail } from '#contract/cases/decision-calls.ts'
+import { assignRequest, countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
+import { toStatusLabel } from '#contract/requests/status-label.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useSpeech } from '#web/messages/say.ts'
@@ -29,7 +29,7 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
   const user = useStaff()
   const approving = useChange(approveRequest, follows)
   const rejecting = useChange(rejectRequest, follows)
-  const asking = useChange(askAgain, follows)
+  const asking = useChange(requestResubmission, follows)
   const assigning = useChange(assignRequest, follows)
   const renewing = useChange(renewRequestLink, follows)
   const resending = useChange(resendRequestEmail, follows)

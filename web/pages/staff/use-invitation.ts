@@ -1,5 +1,5 @@
-import { getCase } from '#contract/calls/staff-cases.ts'
-import { inviteCompanyPerson } from '#contract/calls/staff-decisions.ts'
+import { getCase } from '#contract/cases/case-calls.ts'
+import { inviteCompanyPerson } from '#contract/cases/decision-calls.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'

@@ -1,6 +1,6 @@
-import { changeStaffUser, endStaffSessions, inviteStaffAgain } from '#contract/calls/staff-accounts.ts'
-import { removePasskeysOf } from '#contract/calls/staff-passkeys.ts'
-import { removeSecondFactorOf } from '#contract/calls/staff-second-factor.ts'
+import { changeStaffUser, endStaffSessions, resendStaffInvitation } from '#contract/staff/account-calls.ts'
+import { removePasskeysOf } from '#contract/staff/passkey-calls.ts'
+import { removeSecondFactorOf } from '#contract/staff/second-factor-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
 import { useTask } from '#web/flows/staff/use-task.ts'
@@ -17,7 +17,7 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
   const { confirm, toast } = useDialogs()
   const { error, isBusy, run } = useTask()
   const changing = useChange(changeStaffUser, usersChanged)
-  const inviting = useChange(inviteStaffAgain, usersChanged)
+  const inviting = useChange(resendStaffInvitation, usersChanged)
   const unpairing = useChange(removeSecondFactorOf, usersChanged)
   const unlocking = useChange(removePasskeysOf, usersChanged)
   const ending = useChange(endStaffSessions, [])

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { getStaffUser } from '#contract/calls/staff-accounts.ts'
-import { listRoles } from '#contract/calls/staff-roles.ts'
+import { getStaffUser } from '#contract/staff/account-calls.ts'
+import { listRoles } from '#contract/staff/role-calls.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'

@@ -1,5 +1,5 @@
-import type { listStaffUsers } from '#contract/calls/staff-session.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useRoleNames } from '#web/flows/staff/use-role-names.ts'
 import { useSpeech } from '#web/messages/say.ts'

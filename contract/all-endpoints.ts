@@ -1,0 +1,75 @@
+import * as staffAudit from '#contract/audit/audit-calls.ts'
+import * as staffCases from '#contract/cases/case-calls.ts'
+import * as staffDecisions from '#contract/cases/decision-calls.ts'
+import * as corporateBusinesses from '#contract/company/business-calls.ts'
+import * as corporateRequest from '#contract/company/company-calls.ts'
+import * as corporateIndividual from '#contract/company/invited-person-calls.ts'
+import * as corporatePeople from '#contract/company/people-calls.ts'
+import { explainShares, getCompleteness, recordSeniorManager } from '#contract/completeness/completeness-calls.ts'
+import * as identityDetails from '#contract/documents/identity-details-calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getFormFiles, postFile } from '#contract/files/file-calls.ts'
+import * as staffForms from '#contract/forms/form-calls.ts'
+import * as staffLinks from '#contract/links/link-calls.ts'
+import { getVerifyLink, sendVerifyCode, verifyCode } from '#contract/personal-info/email-code-calls.ts'
+import {
+  getRequestProfile,
+  getStepDefinitions,
+  savePersonalInfoSteps,
+  submitPersonalInfo,
+} from '#contract/personal-info/personal-info-calls.ts'
+import { getOverview } from '#contract/queue/overview-calls.ts'
+import * as staffQueue from '#contract/queue/queue-calls.ts'
+import * as corporateRegistry from '#contract/registry/registry-calls.ts'
+import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
+import * as individual from '#contract/requests/individual-calls.ts'
+import * as staffAccounts from '#contract/staff/account-calls.ts'
+import * as staffPasskeys from '#contract/staff/passkey-calls.ts'
+import * as staffRoles from '#contract/staff/role-calls.ts'
+import * as staffSecondFactor from '#contract/staff/second-factor-calls.ts'
+import * as staffSession from '#contract/staff/session-calls.ts'
+import * as staffSettings from '#contract/staff/settings-calls.ts'
+
+/** The whole agreement: the server hangs each of them on a route, the reference shows each, a test asserts both. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(individual),
+  ...Object.values(identityDetails),
+  getStepDefinitions,
+  getRequestProfile,
+  savePersonalInfoSteps,
+  submitPersonalInfo,
+  sendVerifyCode,
+  verifyCode,
+  getVerifyLink,
+  postFile,
+  getFormFiles,
+  createLivenessRequest,
+  ...Object.values(staffSession),
+  ...Object.values(staffAccounts),
+  ...Object.values(staffRoles),
+  ...Object.values(staffSecondFactor),
+  ...Object.values(staffPasskeys),
+  ...Object.values(staffAudit),
+  ...Object.values(staffForms),
+  ...Object.values(staffLinks),
+  ...Object.values(staffQueue),
+  ...Object.values(staffDecisions),
+  ...Object.values(staffCases),
+  getOverview,
+  staffSettings.getSettings,
+  staffSettings.changeSettings,
+  staffSettings.changeLogo,
+  staffSettings.listApiKeys,
+  staffSettings.issueApiKey,
+  staffSettings.expireApiKey,
+  staffSettings.revokeApiKey,
+  staffSettings.getCredits,
+  ...Object.values(corporateRequest),
+  ...Object.values(corporatePeople),
+  ...Object.values(corporateBusinesses),
+  ...Object.values(corporateRegistry),
+  getCompleteness,
+  explainShares,
+  recordSeniorManager,
+  ...Object.values(corporateIndividual),
+]

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/queue/queue.ts'
+
+const word = z.string().check(z.maxLength(100), z.refine(hasNoNullCharacter))
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+)
+const cursor = z.string().check(z.maxLength(40), z.regex(/^\d+$/))
+
+const filters = {
+  /** Id of a member of staff. */
+  actorId: z.optional(staffId),
+  actorKind: z.optional(z.enum(['staff', 'operator', 'customer', 'system', 'stranger'])),
+  /** An action (`request.approved`), or all of a kind by its beginning (`request.`). */
+  action: z.optional(word),
+  /** Id of a request, a person, a role or a session. */
+  targetId: z.optional(word),
+  /** Days in UTC, both taken in. */
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
+const entry = z.object({
+  /** Its place in the company's chain, from 1 on without a gap. */
+  sequence: z.number(),
+  at: time,
+  actor: z.object({ kind: z.string(), id: z.nullable(z.string()), displayName: z.nullable(z.string()) }),
+  action: z.string(),
+  target: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  /** Ids, codes and names of fields; never what they held. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  /** Address and browser, or user and machine; null where whoever it was is erased. */
+  origin: z.nullable(z.record(z.string(), z.string())),
+  /** What was said to a person lies sealed with them: it is on the case. */
+  hasDetails: z.boolean(),
+  /** SHA-256 in hexadecimal. */
+  hash: z.string(),
+})
+
+export const searchAudit = endpoint({
+  name: 'searchAudit',
+  method: 'POST',
+  path: '/v1/staff/audit',
+  access: 'staff',
+  permission: 'audit:read',
+  summary: 'A page of the own company’s audit, the newest first.',
+  input: z.object({ ...filters, limit: z.optional(z.literal([25, 50, 100])), cursor: z.optional(cursor) }),
+  answer: z.object({ entries: z.array(entry), nextCursor: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  method: 'POST',
+  path: '/v1/staff/audit/export',
+  access: 'staff',
+  permission: 'audit:export',
+  summary:
+    'The same as CSV, in parts of 2,000 lines, the newest first: put them one after the other until there is no next cursor. Each part is itself written down.',
+  input: z.object({ ...filters, cursor: z.optional(cursor) }),
+  answer: z.object({ fileName: z.string(), csv: z.string(), lines: z.number(), nextCursor: z.nullable(z.string()) }),
+  errors: [],
+})

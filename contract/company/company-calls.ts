@@ -1,0 +1,352 @@
+import * as z from 'zod/mini'
+import {
+  companyId,
+  companyIssue,
+  expectedRevision,
+  kyckrId,
+  ofCompany,
+  requiredDocument,
+  status,
+} from '#contract/company/company-schemas.ts'
+import { inviteSkips } from '#contract/company/names.ts'
+import { verifiedCount } from '#contract/completeness/completeness-calls.ts'
+import { completenessGap } from '#contract/completeness/gap.ts'
+import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { Condition } from '#contract/forms/condition.ts'
+import { answerValue, displayArea, formContent } from '#contract/forms/content-schema.ts'
+import { formField } from '#contract/forms/field-definition.ts'
+import { localText } from '#contract/forms/local-text.ts'
+import { moduleKeys } from '#contract/forms/module-key.ts'
+import { languages } from '#contract/language.ts'
+
+/** What every call by a company's link may refuse with, beside its own. */
+const corporate = { access: 'token', kinds: ['corporate'] } as const
+const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
+const name = z.string().check(z.minLength(1), z.maxLength(200))
+const email = z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern))
+
+const formLook = {
+  formName: z.string(),
+  pageLogoPath: z.nullable(z.string()),
+  /** The customer's colour; #40a9ff where it has none of its own. */
+  webColor: z.string(),
+  clientName: z.string(),
+  contactEmail: z.nullable(z.string()),
+}
+
+// Conditions hold conditions: the reference has no word for that, and the server has read them before.
+const readCondition = z.unknown() as unknown as z.ZodMiniType<Condition, Condition>
+const formModule = z.object({
+  name: z.string(),
+  cn: z.optional(z.string()),
+  note: z.optional(localText),
+  index: z.optional(z.number()),
+  fields: z.array(z.extend(formField, { when: z.optional(readCondition) })),
+})
+const module = z.nullable(formModule)
+
+/** A corporate form. Its modules hold every field that the product reads itself, and the document slots that count. */
+const formInfo = z.object({
+  id: z.string(),
+  version: z.number(),
+  clientId: z.string(),
+  ...formLook,
+  note: z.nullable(localText),
+  termsAndConditionsContent: z.nullable(localText),
+  termsOfUseLink: z.nullable(z.string()),
+  privacyPolicyLink: z.nullable(z.string()),
+  chineseConfirmPopup: z.boolean(),
+  /** Percent of the shares from which on an owner is flagged. */
+  uboThresholdPercent: z.number(),
+  basicInformationSetting: module,
+  operationalInformation: module,
+  beneficiaryAccountInformation: module,
+  sourceOfWealth: module,
+  firstCustomizeModule: module,
+  secondCustomizeModule: module,
+  directors: module,
+  individualShareholderInformation: module,
+  businessShareholders: module,
+  requiredDocuments: module,
+})
+
+export const getFormInfo = endpoint({
+  name: 'getFormInfo',
+  method: 'GET',
+  path: '/v1/onboarding/form/info',
+  access: 'open',
+  summary: 'A corporate form by its id: its look, its texts and its modules, in one of its versions or the published one.',
+  query: z.object({ id: companyId, version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }),
+  answer: formInfo,
+  errors: ['NOT_FOUND'],
+})
+
+const customersForm = z.object({ clientId: z.optional(companyId), formName: z.optional(name) })
+
+export const getFormByName = endpoint({
+  name: 'getFormByName',
+  method: 'GET',
+  path: '/v1/onboarding/form/byName',
+  access: 'open',
+  summary: "A customer's corporate form by its name; without a name the default one, without a customer the default customer's.",
+  query: customersForm,
+  answer: formInfo,
+  errors: ['NOT_FOUND'],
+})
+
+export const getFormBranding = endpoint({
+  name: 'getFormBranding',
+  method: 'GET',
+  path: '/v1/onboarding/form/branding',
+  access: 'open',
+  summary: "The look of a customer's corporate form, for the pages before its link.",
+  query: customersForm,
+  answer: z.object({
+    clientId: z.string(),
+    formId: z.string(),
+    ...formLook,
+    termsOfUseLink: z.nullable(z.string()),
+    privacyPolicyLink: z.nullable(z.string()),
+    languages: z.array(z.enum(languages)),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const getBusinessNameMode = endpoint({
+  name: 'getBusinessNameMode',
+  method: 'GET',
+  path: '/v1/onboarding/form/business-name-mode',
+  access: 'open',
+  summary: 'Whether the login page asks for a business name and an e-mail address, and mails the link, instead of asking for a code.',
+  query: customersForm,
+  answer: z.object({ businessNameMode: z.boolean() }),
+  errors: ['NOT_FOUND'],
+})
+
+const newCompany = {
+  companyName: name,
+  email,
+  formName: z.optional(z.nullable(name)),
+  clientId: z.optional(z.nullable(companyId)),
+  kyckrId: z.optional(z.nullable(kyckrId)),
+  /** ISO 3166-1 alpha-2. */
+  isoCode: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
+  companyNumber: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+}
+
+export const createCorporateRequest = endpoint({
+  name: 'createCorporateRequest',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request',
+  access: 'open',
+  summary:
+    'Opens the onboarding of a company after its e-mail code. The same company, form and e-mail address go on with the same request, on whatever device.',
+  input: z.object({
+    ...newCompany,
+    /** What verifyCode answered. */
+    ticket: z.string().check(z.minLength(1), z.maxLength(400)),
+  }),
+  answer: z.object({
+    url: z.string(),
+    requestId: z.string(),
+    token: z.string(),
+    status,
+    isContinued: z.boolean(),
+    /** ISO 8601. */
+    expiresAt: z.string(),
+  }),
+  errors: ['EMAIL_TICKET_EXPIRED', 'NOT_FOUND', 'INSUFFICIENT_CREDIT', 'NAME_NOT_PLAIN'],
+})
+
+export const requestCorporateLink = endpoint({
+  name: 'requestCorporateLink',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request/liveness/request-no-verify',
+  access: 'open',
+  summary:
+    'The same where no code was asked for: the link goes to the e-mail address and nowhere else, so that whoever reads it has proved it. Known and unknown companies get the same answer.',
+  input: z.object(newCompany),
+  answer: z.object({ message: z.literal('Success'), resendAfterSeconds: z.number() }),
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDIT', 'NAME_NOT_PLAIN'],
+})
+
+export const validateCorporateToken = endpoint({
+  name: 'validateCorporateToken',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request/valid-token',
+  ...corporate,
+  answersWhenOver: true,
+  summary: 'Which company a token opens. The token comes as a field of form data.',
+  input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  files: [],
+  /** `email` is empty once the link's time has passed. */
+  answer: z.object({
+    requestId: z.string(),
+    status,
+    formId: z.string(),
+    formVersion: z.number(),
+    companyName: z.string(),
+    email: z.string(),
+  }),
+  errors: [],
+})
+
+/** The company whose link it is, with what it was answered so far on whatever device. */
+const corporateRequest = z.object({
+  id: z.string(),
+  /** The COD. */
+  requestId: z.string(),
+  clientId: z.string(),
+  formId: z.string(),
+  formVersion: z.number(),
+  companyName: z.string(),
+  email: z.string(),
+  kyckrId: z.nullable(z.string()),
+  isoCode: z.nullable(z.string()),
+  companyNumber: z.nullable(z.string()),
+  status,
+  formContent,
+  /** To be sent with the next save. */
+  revision: z.number(),
+  /** Answers that came from a company registry and that nobody changed since. */
+  autoFilled: z.array(z.object({ module: z.string(), field: z.string(), source: z.string() })),
+  /** What staff wrote with a rejection or a retry. */
+  remark: z.nullable(z.string()),
+  /** What they ask for again, as long as the status is RETRY: fields, slots of documents, rows of lists, or a module as a whole where both are null. */
+  askedAgain: z.array(
+    z.object({
+      module: z.enum(moduleKeys),
+      field: z.nullable(z.string()),
+      row: z.nullable(z.string()),
+      /** Whom or which company a row is about; null for all else, and for a row that is gone. */
+      name: z.nullable(z.string()),
+    }),
+  ),
+  submittedAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+  /** The link's time has passed: nothing of a person is answered, and `email` is empty. */
+  isOver: z.boolean(),
+})
+
+export const getCorporateRequest = endpoint({
+  name: 'getCorporateRequest',
+  method: 'GET',
+  path: '/v1/onboarding/corporate-request/corporate',
+  ...corporate,
+  answersWhenOver: true,
+  summary: 'The company of the link, with its answers.',
+  query: z.object({ COD: companyId }),
+  answer: corporateRequest,
+  errors: [],
+})
+
+const conflict = z.object({ module: z.string(), field: z.string(), fieldValue: z.nullable(answerValue) })
+const saved = z.object({
+  requestId: z.string(),
+  formId: z.string(),
+  status,
+  formContent,
+  revision: z.number(),
+  /** What was not kept, and why. */
+  issues: z.array(companyIssue),
+  /** What another device changed meanwhile: what is kept. */
+  conflicts: z.array(conflict),
+})
+const device = {
+  /** A name that the device gave itself, to be told from another one. */
+  device: z.optional(z.string().check(z.maxLength(100))),
+  ...expectedRevision,
+}
+
+export const updateFormContent = endpoint({
+  name: 'updateFormContent',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request/updateFormContent',
+  ...corporate,
+  summary:
+    'Keeps answers of step 1 as a draft, merged with those of other devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; all else is kept.',
+  input: z.object({ ...ofCompany, formContent, ...device }),
+  answer: saved,
+  errors: closed,
+})
+
+const requiredDocuments = z.array(requiredDocument).check(z.maxLength(100))
+
+export const getRequiredDocuments = endpoint({
+  name: 'getRequiredDocuments',
+  method: 'GET',
+  path: '/v1/onboarding/corporate-request/required-documents',
+  ...corporate,
+  summary: 'The documents of step 4 by slot, with fresh addresses.',
+  query: z.object({ COD: companyId }),
+  answer: z.object({
+    requiredDocuments,
+    /** Files that a company may have in all slots together. */
+    limit: z.number(),
+    revision: z.number(),
+  }),
+  errors: [],
+})
+
+export const submitRequiredDocuments = endpoint({
+  name: 'submitRequiredDocuments',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request/required-documents',
+  ...corporate,
+  summary: 'Keeps the documents of the slots that are named; a slot named in emptySlots is emptied. Slots that are not named stay.',
+  input: z.object({ ...ofCompany, requiredDocuments, emptySlots: z._default(z.array(name).check(z.maxLength(200)), []), ...device }),
+  answer: z.object({
+    requiredDocuments,
+    limit: z.number(),
+    revision: z.number(),
+    issues: z.array(companyIssue),
+    conflicts: z.array(conflict),
+  }),
+  errors: [...closed, 'FORM_FILE_LIMIT_REACHED'],
+})
+
+/** Something that is in the way of the final submit, with the step to go back to. */
+const problem = z.object({
+  step: z.int(),
+  /** `gap`: something that the customer's policy wants before a company submits. */
+  kind: z.enum(['field', 'document', 'person', 'business-shareholder', 'shares', 'terms', 'gap']),
+  /** Where it is: the company, and the person of its lists. */
+  COD: z.string(),
+  EOD: z.nullable(z.string()),
+  module: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  message: z.string(),
+})
+
+export const submitCorporateRequest = endpoint({
+  name: 'submitCorporateRequest',
+  method: 'POST',
+  path: '/v1/onboarding/corporate-request/submit',
+  ...corporate,
+  summary:
+    'Keeps the last answers, checks all of the form on the server and hands it in. With problems nothing is handed in; without, the status is WAIT_FOR_APPROVAL and an e-mail says so. Whom the policy wants to be verified and who was not invited yet is invited in the same step; gaps say what is still missing.',
+  input: z.object({
+    ...ofCompany,
+    formContent: z.optional(z.object({ displayAreas: z.array(displayArea).check(z.maxLength(20)) })),
+    /** The box under the terms and links, where the form has any. */
+    acceptedTerms: z._default(z.boolean(), false),
+    /** Whom the customer wants to be verified and who was not invited yet. */
+    invites: z._default(z.boolean(), true),
+    ...device,
+  }),
+  answer: z.object({
+    requestId: z.string(),
+    status,
+    submittedAt: z.nullable(z.string()),
+    problems: z.array(problem),
+    conflicts: z.array(conflict),
+    revision: z.number(),
+    /** What the customer asks for and what is not there yet. It holds nobody up from submitting, and is looked at before an approval. */
+    gaps: z.array(completenessGap),
+    verified: verifiedCount,
+    invited: z.array(z.object({ EOD: z.string(), name: z.string() })),
+    skipped: z.array(z.object({ EOD: z.string(), name: z.string(), reason: z.enum(inviteSkips) })),
+  }),
+  errors: [...closed, 'TERMS_NOT_ACCEPTED', 'RESUBMISSION_UNCHANGED'],
+})

@@ -1,0 +1,57 @@
+import type { AnswerValue, TableRow } from '#contract/forms/answers.ts'
+import type { FormField, Option } from '#contract/forms/field-definition.ts'
+import { type FieldType, isOneOf, listTypes } from '#contract/forms/field-type.ts'
+import { findListLabel } from '#contract/forms/lists/product-lists.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import { toPlainText } from '#contract/forms/rich-text.ts'
+import { type Language, languageTag } from '#contract/language.ts'
+
+type Asked = Pick<FormField, 'type' | 'options' | 'columns'>
+type One = { type: FieldType; options?: Option[] | undefined }
+
+const words = {
+  en: { yes: 'Yes', no: 'No', drawn: 'Drawn signature', between: ', ', is: ': ', rows: '\n' },
+  cn: { yes: '是', no: '否', drawn: '手写签名', between: '、', is: '：', rows: '\n' },
+} as const satisfies Record<Language, object>
+
+/** An answer as people read it: options, countries, currencies and the other lists by their labels, dates by the language. */
+export function toAnswerText(asked: Asked | undefined, value: AnswerValue, language: Language): string {
+  const say = words[language]
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (typeof value === 'string') return toText(asked, value, language)
+  if (value.every((part) => typeof part === 'string')) return value.map((part) => toText(asked, part, language)).join(say.between)
+  return value
+    .map((part) => (isFile(part) ? part.fileName : toRowText(asked, part as TableRow, language)))
+    .join(isFile(value[0]) ? say.between : say.rows)
+}
+
+const isFile = (part: unknown): part is Record<string, string> => typeof part === 'object' && part !== null && 'fileId' in part
+
+function toRowText({ columns = [] }: Partial<Asked> = {}, row: TableRow, language: Language): string {
+  const say = words[language]
+  const cells = Object.entries(row).filter(([, value]) => value !== '')
+  return cells
+    .map(([name, value]) => {
+      const column = columns.find((each) => each.name === name)
+      return `${column ? toLabel(column, language).text : name}${say.is}${toText(column, value, language)}`
+    })
+    .join(say.between)
+}
+
+function toText(asked: One | undefined, value: string, language: Language): string {
+  if (value.startsWith('data:')) return words[language].drawn
+  if (!asked) return value
+  const option = asked.options?.find((each) => each.value === value)
+  if (option) return toLabel({ ...option, name: option.value }, language).text
+  if (isOneOf(listTypes, asked.type)) return findListLabel(asked.type, value, language) ?? value
+  if (asked.type === 'date') return toDate(value, { dateStyle: 'medium' }, language)
+  if (asked.type === 'date-time') return toDate(value, { dateStyle: 'medium', timeStyle: 'short' }, language)
+  if (asked.type === 'percent') return `${value} %`
+  return asked.type === 'text-area-rich' ? toPlainText(value) : value
+}
+
+/** As it was typed, in nobody's zone. */
+function toDate(value: string, style: Intl.DateTimeFormatOptions, language: Language): string {
+  const at = Date.parse(value.length > 10 ? `${value}Z` : value)
+  return Number.isNaN(at) ? value : new Intl.DateTimeFormat(languageTag[language], { ...style, timeZone: 'UTC' }).format(at)
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import type { Answers } from '#contract/forms/answers.ts'
+import { isSameAnswer, mergeAnswers } from '#contract/forms/answers.ts'
+import { formContent } from '#contract/forms/content-schema.ts'
+import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
+import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
+
+const form = plan(
+  writeForm([
+    { name: 'Surname', alias: 'Last name', cn: '姓', type: 'text' },
+    { name: 'Proof', type: 'updating-files' },
+    { name: 'Banks', type: 'table', columns: [{ name: 'Bank', type: 'text' }] },
+    { name: 'Tick', type: 'checkbox' },
+    { name: 'Many', type: 'multi-select', options: [{ value: 'a' }, { value: 'b' }] },
+  ]),
+)
+const deed = { fileId: 'fil_1', fileName: 'deed.pdf', fileType: 'application/pdf' }
+const answers: Answers = {
+  personalInformation: { Surname: '李', Proof: [deed], Banks: [{ Bank: 'N' }], Tick: false, Many: ['a', 'b'] },
+}
+
+it('writes answers as display areas, with the labels of both languages and the names of files', () => {
+  expect(toFormContent(form, answers).displayAreas).toEqual([
+    {
+      displayArea: 'personalInformation',
+      content: [
+        { fieldName: 'Surname', fieldValue: '李', fieldType: 'text', alias: 'Last name', cn: '姓' },
+        {
+          fieldName: 'Proof',
+          fieldValue: [deed],
+          fieldType: 'updating-files',
+          fileName: 'deed.pdf',
+          fileType: 'application/pdf',
+        },
+        { fieldName: 'Banks', fieldValue: [{ Bank: 'N' }], fieldType: 'table' },
+        { fieldName: 'Tick', fieldValue: false, fieldType: 'checkbox' },
+        { fieldName: 'Many', fieldValue: ['a', 'b'], fieldType: 'multi-select' },
+      ],
+    },
+  ])
+})
+
+it('reads back what it wrote, over the wire', () => {
+  const sent = formContent.parse(JSON.parse(JSON.stringify(toFormContent(form, answers))))
+  expect(toAnswers(sent)).toEqual({ answers, twice: [] })
+})
+
+it('names a field that was sent twice', () => {
+  const item = { fieldName: 'Surname', fieldValue: 'x' }
+  expect(toAnswers({ displayAreas: [{ displayArea: 'personalInformation', content: [item, item] }] }).twice).toEqual([
+    'personalInformation.Surname',
+  ])
+})
+
+it('tells answers apart by what they say, not by how they were written', () => {
+  expect([
+    isSameAnswer([{ a: '1', b: '2' }], [{ b: '2', a: '1' }]),
+    isSameAnswer('', undefined),
+    isSameAnswer(['a', 'b'], ['b', 'a']),
+    isSameAnswer('true', true),
+  ]).toEqual([true, true, false, false])
+})
+
+it('merges by field, and leaves what it was given as it was', () => {
+  const merged = mergeAnswers(answers, { personalInformation: { Surname: 'Lee' }, directors: { Name: 'x' } })
+  expect([merged.personalInformation?.Surname, merged.personalInformation?.Tick, merged.directors]).toEqual(['Lee', false, { Name: 'x' }])
+  expect(answers.personalInformation?.Surname).toBe('李')
+})

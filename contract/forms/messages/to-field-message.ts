@@ -1,0 +1,39 @@
+import type { Column, FormField } from '#contract/forms/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { ruleOf } from '#contract/forms/field-rules.ts'
+import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import type { FormMessages, MissingKey } from '#contract/forms/messages/form-messages.ts'
+import type { Language } from '#contract/language.ts'
+
+const missing = {
+  enter: 'required-enter',
+  select: 'required-select',
+  upload: 'required-upload',
+  sign: 'required-sign',
+  nothing: 'required-enter',
+} as const satisfies Record<string, MissingKey>
+
+const todayWord = { en: 'today', cn: '今天' } as const satisfies Record<Language, string>
+
+/** The sentence at a field. A missing answer is asked for in the author's own words, where the field describes it. */
+export function toFieldMessage(
+  issue: Pick<FieldIssue, 'key' | 'params' | 'column'>,
+  field: FormField,
+  words: FormMessages,
+  language: Language,
+): string {
+  const column = issue.column === undefined ? undefined : field.columns?.find(({ name }) => name === issue.column)
+  const asked: FormField | Column = column ?? field
+  if (issue.key !== 'required') return fill(words.issues[issue.key], toSpokenParams(issue.params, language))
+  const described = column ? undefined : toTextInLanguage(field.describe, language)
+  if (described) return described.text
+  return fill(words.issues[missing[ruleOf(asked).asks]], { field: toLabel(asked, language).text })
+}
+
+export function fill(sentence: string, params: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(Object.hasOwn(params, name) ? params[name] : whole))
+}
+
+function toSpokenParams(params: FieldIssue['params'], language: Language): FieldIssue['params'] {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === 'today' ? todayWord[language] : value]))
+}

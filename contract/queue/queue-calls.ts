@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { capped, hasNoNullCharacter, itemsPerPage, queueFilters, queueItem, queueSort, savedView, staffId } from '#contract/queue/queue.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+import { ownAccount } from '#contract/staff/permissions.ts'
+
+const cursor = z.string().check(z.maxLength(300))
+const viewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.refine(hasNoNullCharacter))
+const byId = z.object({ id: staffId })
+
+/** A POST, so that no name or address of a person stands in an address that somebody logs. */
+export const searchQueue = endpoint({
+  name: 'searchQueue',
+  method: 'POST',
+  path: '/v1/staff/queue',
+  access: 'staff',
+  permission: 'requests:read',
+  summary: 'A page of the requests of people and companies, filtered and sorted; the next one by its cursor. Personal data is masked.',
+  input: z.object({
+    ...queueFilters.shape,
+    sort: z.optional(queueSort),
+    /** 25 without it. */
+    limit: z.optional(z.literal(itemsPerPage)),
+    /** `nextCursor` of the page before, under the same filters and sort. */
+    cursor: z.optional(cursor),
+  }),
+  answer: z.object({ items: z.array(queueItem), nextCursor: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const countQueue = endpoint({
+  name: 'countQueue',
+  method: 'POST',
+  path: '/v1/staff/queue/counts',
+  access: 'staff',
+  permission: 'requests:read',
+  summary:
+    'How many requests there are under the same filters, by status, each counted up to `countedTo`: 10,000, or 1,000 of a search; and what waits for a decision.',
+  input: queueFilters,
+  answer: z.object({
+    /** Every status, also with none, whatever statuses were asked for. */
+    byStatus: z.array(z.object({ status: z.enum(requestStatuses), ...capped.shape })),
+    countedTo: z.number(),
+    /** Of all that pends checks, whatever was asked for; up to 10,000. */
+    mine: capped,
+    unassigned: capped,
+  }),
+  errors: [],
+})
+
+export const exportQueue = endpoint({
+  name: 'exportQueue',
+  method: 'POST',
+  path: '/v1/staff/queue/export',
+  access: 'staff',
+  permission: 'requests:export',
+  summary:
+    'The requests under the filters as CSV, in parts of 2,000 lines: put them one after the other until there is no next cursor. No cell can become a formula. Whole personal data asks for requests:reveal too. Each part is written into the audit.',
+  input: z.object({
+    ...queueFilters.shape,
+    sort: z.optional(queueSort),
+    cursor: z.optional(cursor),
+    /** Names, e-mail addresses and document numbers as they are instead of masked. */
+    revealed: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    /** Of the whole, for the browser to save it under. */
+    fileName: z.string(),
+    /** The first part begins with a byte order mark and the line of names. */
+    csv: z.string(),
+    lines: z.number(),
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: ['PERMISSION_DENIED'],
+})
+
+export const assignRequest = endpoint({
+  name: 'assignRequest',
+  method: 'PUT',
+  path: '/v1/staff/requests/:id/assignee',
+  access: 'staff',
+  permission: 'requests:assign',
+  summary: 'Gives a request to a member of staff who may decide, or to nobody.',
+  params: byId,
+  input: z.object({
+    assigneeId: z.nullable(staffId),
+    /** Who had it when the page was made; without it, it is taken from whoever has it. */
+    expectedAssigneeId: z.optional(z.nullable(staffId)),
+  }),
+  answer: z.object({ id: z.string(), assignee: queueItem.shape.assignee }),
+  errors: ['REQUEST_NOT_FOUND', 'NOT_FOUND', 'REQUEST_TAKEN'],
+})
+
+export const assignNextRequest = endpoint({
+  name: 'assignNextRequest',
+  method: 'POST',
+  path: '/v1/staff/queue/next',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary: 'Takes the request that has waited longest of those that nobody has; two people never get the same. Null when none is left.',
+  input: z.object({ kind: queueFilters.shape.kind, formIds: queueFilters.shape.formIds }),
+  answer: z.object({ item: z.nullable(queueItem) }),
+  errors: [],
+})
+
+export const listViews = endpoint({
+  name: 'listViews',
+  method: 'GET',
+  path: '/v1/staff/queue/views',
+  access: 'staff',
+  permission: 'requests:read',
+  summary: 'The saved views of the queue: the own ones, and those that others share.',
+  answer: z.object({ views: z.array(savedView) }),
+  errors: [],
+})
+
+export const saveView = endpoint({
+  name: 'saveView',
+  method: 'POST',
+  path: '/v1/staff/queue/views',
+  access: 'staff',
+  permission: 'requests:read',
+  summary: 'Saves filters and sorting under a name; the own view of that name is replaced. A search text is kept as it was typed.',
+  input: z.object({ name: viewName, isShared: z.boolean(), filters: queueFilters, sort: queueSort }),
+  answer: z.object({ view: savedView }),
+  errors: ['LENGTH_OVER_RANGE'],
+})
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  method: 'DELETE',
+  path: '/v1/staff/queue/views/:id',
+  access: 'staff',
+  permission: 'requests:read',
+  summary: 'Deletes an own view.',
+  params: byId,
+  answer: z.object({ deleted: z.literal(true) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const listColleagues = endpoint({
+  name: 'listColleagues',
+  method: 'GET',
+  path: '/v1/staff/colleagues',
+  access: 'staff',
+  permission: ownAccount,
+  summary: 'Names of the active staff of the own company: assigned to are those who may decide, mentioned those who may read.',
+  answer: z.object({
+    colleagues: z.array(z.object({ id: z.string(), displayName: z.string(), mayRead: z.boolean(), mayDecide: z.boolean() })),
+  }),
+  errors: [],
+})

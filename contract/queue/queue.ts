@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { languages } from '#contract/language.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+
+export const requestKinds = ['individual', 'corporate'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** Sizes of the items-per-page selector. */
+export const itemsPerPage = [10, 25, 50, 100] as const
+
+// PostgreSQL takes no zero byte in a text.
+export const hasNoNullCharacter = (text: string) => !text.includes('\0')
+export const staffId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/))
+/** ISO 8601 with a zone, as every time here. */
+export const time = z.string()
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+)
+
+/** Times by which a page is sorted. `waiting` is when it was handed in or, before that, made. */
+export const queueTimes = ['created', 'updated', 'waiting'] as const
+export type QueueTime = (typeof queueTimes)[number]
+
+export const queueFilters = z.object({
+  /**
+   * Names, e-mail address, request id, document number, reference or company, in any order; each word by its beginning (from the third
+   * letter on; Chinese from the first), all of them must be found.
+   */
+  text: z.optional(z.string().check(z.maxLength(200), z.refine(hasNoNullCharacter))),
+  statuses: z.optional(z.array(z.enum(requestStatuses)).check(z.maxLength(requestStatuses.length))),
+  kind: z.optional(z.enum(requestKinds)),
+  formIds: z.optional(z.array(staffId).check(z.maxLength(20))),
+  /** Somebody's id; `me` is who asks, `none` what nobody has taken. */
+  assignee: z.optional(staffId),
+  /** Where a note mentions who asks. */
+  mentionsMe: z.optional(z.boolean()),
+  /** Days in UTC, both taken in. */
+  dates: z.optional(z.object({ of: z.enum(queueTimes), from: z.optional(day), to: z.optional(day) })),
+})
+export type QueueFilters = z.output<typeof queueFilters>
+
+export const queueSort = z.object({ by: z.enum(queueTimes), direction: z.enum(['asc', 'desc']) })
+export type QueueSort = z.output<typeof queueSort>
+
+const person = z.object({ id: z.string(), displayName: z.string() })
+
+/** One request as a line. What tells of a person is masked: the case page reveals it, and writes that down. */
+export const queueItem = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  status: z.enum(requestStatuses),
+  statusLabel: z.string(),
+  /** Grows with every change; decisions name it. */
+  revision: z.number(),
+  /** `A••• E•••`; null before anything is known. */
+  name: z.nullable(z.string()),
+  /** `a•••@example.com` */
+  email: z.nullable(z.string()),
+  /** `•••3C4` */
+  documentNumber: z.nullable(z.string()),
+  /** ISO 3166, of the document or the company. */
+  country: z.nullable(z.string()),
+  /** Not masked: a company is no person. Of an invited person, the company that invited them. */
+  companyName: z.nullable(z.string()),
+  /** The customer's own word for it. */
+  reference: z.nullable(z.string()),
+  form: z.object({ id: z.string(), name: z.string() }),
+  language: z.enum(languages),
+  assignee: z.nullable(person),
+  /** Of two who approve, the first; null where nobody has. */
+  endorsedBy: z.nullable(person),
+  createdAt: time,
+  updatedAt: time,
+  submittedAt: z.nullable(time),
+  decidedAt: z.nullable(time),
+  /** Of the newest link. */
+  expiresAt: time,
+})
+export type QueueItem = z.output<typeof queueItem>
+
+/** `isAtLeast`: there are more than were counted. */
+export const capped = z.object({ count: z.number(), isAtLeast: z.boolean() })
+/** How far the requests of a filter are counted one by one; those with words of a search, which costs more each, less far. */
+export const countCaps = { filtered: 10_000, searched: 1_000 } as const
+
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  isShared: z.boolean(),
+  /** Only its owner changes it. */
+  isOwn: z.boolean(),
+  filters: queueFilters,
+  sort: queueSort,
+})

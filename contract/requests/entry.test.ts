@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { type EntryFacts, findLinkError, isOpenWhileDue, toEntry } from '#contract/requests/entry.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+
+const fresh: EntryFacts = {
+  status: 'PROCESSING',
+  autoReject: false,
+  docUploadTotalLimit: 20,
+  countDocUploadTotal: 0,
+  hasDocument: false,
+  retryStep: null,
+  asksPersonalInfo: false,
+  needsPersonalInfo: false,
+}
+const link = { step: null, skipFormPage: false, fromStep: false }
+const pathOf = (facts: Partial<EntryFacts>, query: Partial<typeof link> | { step: string } = {}) =>
+  toEntry({ ...link, ...query }, { ...fresh, ...facts }).path
+
+it('names what a link lacks, the token first', () => {
+  expect([
+    findLinkError({ token: null, requestId: null }),
+    findLinkError({ token: 't', requestId: '' }),
+    findLinkError({ token: 't', requestId: 'r' }),
+  ]).toEqual(['TOKEN_EXPIRED', 'COD_IS_NOT_FOUND', undefined])
+})
+
+it('leads each status to its page', () => {
+  const paths = Object.fromEntries(requestStatuses.map((status) => [status, pathOf({ status })]))
+  expect(paths).toEqual({
+    URL_GENERATED: '/id-document',
+    EMAIL_SENT: '/id-document',
+    PROCESSING: '/id-document',
+    ID_UPLOADED_FAILED: '/id-document',
+    ID_UPLOADED: '/id-document',
+    CAMERA_FAILED: '/id-document',
+    LIVENESS_STARTED: '/id-document',
+    LIVENESS_FAILED: '/id-document',
+    LIVENESS_PASSED: '/success',
+    WAIT_FOR_APPROVAL: '/success',
+    RETRY: '/id-document',
+    APPROVED: '/success',
+    REJECTED: '/success',
+    EXPIRED: '/expired',
+    COMPLETE: '/success',
+  })
+})
+
+it('tells the server of the first opening only', () => {
+  const told = requestStatuses.filter((status) => toEntry(link, { ...fresh, status }).reportOpened)
+  expect(told).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
+})
+
+it('knows the words of the step parameter and ignores others', () => {
+  const words = ['id-card', 'passport', 'driver-license', 'residence-permit', 'document-id', 'base-info', 'liveness-check', 'moon']
+  expect(words.map((step) => pathOf({ hasDocument: true }, { step }))).toEqual([
+    '/id-document/ID',
+    '/id-document/passport',
+    '/id-document/DriverLicense',
+    '/id-document/ResidencePermit',
+    '/id-document',
+    '/BaseInfo/personalInfo/step1',
+    '/liveness-check',
+    '/id-document',
+  ])
+})
+
+it('asks for the document before the camera check', () => {
+  expect(pathOf({ hasDocument: false }, { step: 'liveness-check' })).toBe('/id-document')
+})
+
+it('sends skipFormPage to the personal information', () => {
+  expect(toEntry({ ...link, step: 'passport', skipFormPage: true }, fresh).path).toBe('/BaseInfo/personalInfo/step1')
+})
+
+it('goes on to the document when the steps are just behind', () => {
+  const back = { step: null, skipFormPage: true, fromStep: true }
+  const facts = { ...fresh, asksPersonalInfo: true }
+  expect(toEntry(back, facts).path).toBe('/BaseInfo/id-document')
+  expect(toEntry(back, { ...facts, needsPersonalInfo: true }).path).toBe('/BaseInfo/personalInfo/step1')
+})
+
+it('keeps to the home that the link was opened in', () => {
+  const invited = '/Onboarding2Company/individual'
+  const steps = toEntry(link, { ...fresh, asksPersonalInfo: true, needsPersonalInfo: true }, invited)
+  expect(steps.path).toBe(`${invited}/personalInfo/step1`)
+  expect([
+    toEntry({ ...link, step: 'passport' }, fresh, '/BaseInfo').path,
+    toEntry({ ...link, step: 'passport' }, fresh, invited).path,
+    toEntry(link, { ...fresh, status: 'APPROVED' }, '/BaseInfo').path,
+    toEntry(link, { ...fresh, status: 'APPROVED' }, invited).path,
+    toEntry(link, { ...fresh, status: 'EXPIRED' }, '/BaseInfo').path,
+    toEntry(link, { ...fresh, status: 'EXPIRED' }, invited).path,
+  ]).toEqual([
+    '/BaseInfo/id-document/passport',
+    `${invited}/id-document/passport`,
+    '/status',
+    `${invited}/success`,
+    '/expired',
+    `${invited}/expired`,
+  ])
+})
+
+it('asks for the personal information before anything else, until it is handed in', () => {
+  const words = [null, 'passport', 'liveness-check', 'base-info']
+  const paths = (needsPersonalInfo: boolean) => words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
+  expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))
+  expect(paths(false)).toEqual(['/id-document', '/id-document/passport', '/id-document', '/BaseInfo/personalInfo/step1'])
+  expect(pathOf({ needsPersonalInfo: true, status: 'REJECTED' })).toBe('/success')
+})
+
+it('leads terminal statuses of a form with personal information to the status page, by whichever address the link came', () => {
+  const ends = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED'] as const
+  expect(ends.map((status) => pathOf({ status, asksPersonalInfo: true }))).toEqual(['/status', '/status', '/status', '/status'])
+  expect(toEntry({ ...link, skipFormPage: true }, { ...fresh, status: 'APPROVED' }).path).toBe('/status')
+})
+
+it('leads to what staff asked for again for as long as it is not given, whatever happened since', () => {
+  const owing = ['RETRY', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'ID_UPLOADED'] as const
+  expect(owing.map((status) => pathOf({ status, retryStep: 'passport', hasDocument: true }, { step: 'liveness-check' }))).toEqual(
+    owing.map(() => '/id-document/passport'),
+  )
+})
+
+it('opens no page of what comes after the step that is owed', () => {
+  const pages = ['/personalInfo/step2', '/id-document', '/id-document/passport', '/id-document/ID', '/liveness-check', '/start']
+  const open = (owed: Parameters<typeof isOpenWhileDue>[1]) => pages.filter((page) => isOpenWhileDue(page, owed))
+  expect(open(null)).toEqual(pages)
+  expect(open('liveness-check')).toEqual(pages)
+  expect(open('base-info')).toEqual(['/personalInfo/step2', '/start'])
+  expect(open('passport')).toEqual(['/id-document/passport', '/start'])
+  expect(open('document-id')).toEqual(['/personalInfo/step2', '/id-document', '/id-document/passport', '/id-document/ID', '/start'])
+})
+
+it('reopens a retry at the step that staff asked for, whatever the link says', () => {
+  expect(pathOf({ status: 'RETRY', retryStep: 'liveness-check', hasDocument: true }, { step: 'passport' })).toBe('/liveness-check')
+})
+
+it('shows the auto-reject page at the limit, not before, and only where auto-reject is on', () => {
+  const rejected = { status: 'REJECTED', autoReject: true, docUploadTotalLimit: 3 } as const
+  expect([
+    pathOf({ ...rejected, countDocUploadTotal: 3 }),
+    pathOf({ ...rejected, countDocUploadTotal: 2 }),
+    pathOf({ ...rejected, countDocUploadTotal: 3, autoReject: false }),
+  ]).toEqual(['/status', '/success', '/success'])
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import {
+  hasBegun,
+  nextStatus,
+  type RequestEvent,
+  requestStatuses,
+  settledStatuses,
+  statusesAnApplicantMaySet,
+} from '#contract/requests/request-status.ts'
+
+const events = (words: string) => words.split(' ') as RequestEvent[]
+
+it('lets an applicant report progress but never decide the outcome', () => {
+  const reachable = requestStatuses.flatMap((status) => Object.values(statusesAnApplicantMaySet).map((event) => nextStatus(status, event)))
+  expect(new Set(reachable.filter(Boolean))).toEqual(new Set(['PROCESSING', 'LIVENESS_STARTED', 'CAMERA_FAILED']))
+})
+
+it('keeps an approved request approved', () => {
+  const all = events(
+    'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryAsked expired reissued begunAnew',
+  )
+  expect(all.map((event) => nextStatus('APPROVED', event)).filter(Boolean)).toEqual([])
+})
+
+it('opens a rejected request again only when staff ask for a retry', () => {
+  const all = events('opened idUploaded livenessStarted livenessPassed submitted approved expired reissued begunAnew retryAsked')
+  expect(all.filter((event) => nextStatus('REJECTED', event))).toEqual(['retryAsked'])
+})
+
+it('never lets a link expire under a request that waits or is decided', () => {
+  expect(settledStatuses.map((status) => nextStatus(status, 'expired'))).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+it('wants a document before the camera check', () => {
+  const without = ['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'ID_UPLOADED_FAILED'] as const
+  expect(without.map((status) => nextStatus(status, 'livenessStarted'))).toEqual([undefined, undefined, undefined, undefined])
+})
+
+it('keeps a good document when a second one is refused', () => {
+  expect([nextStatus('ID_UPLOADED', 'idRefused'), nextStatus('LIVENESS_FAILED', 'idRefused')]).toEqual(['ID_UPLOADED', 'LIVENESS_FAILED'])
+})
+
+it('goes on where it was when an expired link is issued anew', () => {
+  expect(nextStatus('EXPIRED', 'reissued', 'ID_UPLOADED')).toBe('ID_UPLOADED')
+  expect(nextStatus('EXPIRED', 'reissued', null)).toBe('URL_GENERATED')
+})
+
+it('counts a verification as begun from the opening of its link, also under an expired link', () => {
+  const not = requestStatuses.filter((status) => !hasBegun(status))
+  expect(not).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
+  expect([hasBegun('EXPIRED', 'EMAIL_SENT'), hasBegun('EXPIRED', 'PROCESSING'), hasBegun('EXPIRED', null)]).toEqual([false, true, true])
+})
+
+it('begins a verification anew wherever it has begun and nobody has decided', () => {
+  const from = requestStatuses.filter((status) => nextStatus(status, 'begunAnew'))
+  expect(from).toEqual(requestStatuses.filter((status) => hasBegun(status) && !['APPROVED', 'REJECTED', 'COMPLETE'].includes(status)))
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { hasNoNullCharacter, staffId } from '#contract/queue/queue.ts'
+import { permissions } from '#contract/staff/permissions.ts'
+import { staffUser } from '#contract/staff/staff-user.ts'
+
+const role = z.object({
+  /** Of a built-in one, its word. */
+  id: z.string(),
+  name: z.string(),
+  isBuiltIn: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+  userCount: z.number(),
+})
+const wanted = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.refine(hasNoNullCharacter)),
+  permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
+})
+const byId = z.object({ id: staffId })
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  method: 'GET',
+  path: '/v1/staff/roles',
+  access: 'staff',
+  permission: 'roles:read',
+  summary: 'Every role: the built-in ones, then those of the own company by name.',
+  answer: z.object({ data: z.array(role) }),
+  errors: [],
+})
+
+export const getRole = endpoint({
+  name: 'getRole',
+  method: 'GET',
+  path: '/v1/staff/roles/:id',
+  access: 'staff',
+  permission: 'roles:read',
+  summary: 'A role with its permissions and its users, the first 200 of them by address: the two tabs of its page.',
+  params: byId,
+  answer: z.object({ data: z.extend(role, { users: z.array(staffUser) }) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const createRole = endpoint({
+  name: 'createRole',
+  method: 'POST',
+  path: '/v1/staff/roles',
+  access: 'staff',
+  permission: 'roles:write',
+  summary: 'Makes a role of the own company. Nobody puts in what they may not do themselves.',
+  input: wanted,
+  answer: z.object({ data: role }),
+  errors: ['PERMISSION_DENIED', 'ROLE_NAME_TAKEN'],
+})
+
+export const changeRole = endpoint({
+  name: 'changeRole',
+  method: 'PUT',
+  path: '/v1/staff/roles/:id',
+  access: 'staff',
+  permission: 'roles:write',
+  summary: 'Changes name and permissions of an own role; it counts for everybody who has it from the next call on.',
+  params: byId,
+  input: wanted,
+  answer: z.object({ data: role }),
+  errors: ['NOT_FOUND', 'ROLE_BUILT_IN', 'PERMISSION_DENIED', 'ROLE_NAME_TAKEN'],
+})
+
+export const deleteRole = endpoint({
+  name: 'deleteRole',
+  method: 'DELETE',
+  path: '/v1/staff/roles/:id',
+  access: 'staff',
+  permission: 'roles:write',
+  summary: 'Deletes an own role that nobody has.',
+  params: byId,
+  answer: z.object({ deleted: z.literal(true) }),
+  errors: ['NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE', 'PERMISSION_DENIED'],
+})

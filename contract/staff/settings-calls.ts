@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { revision } from '#contract/cases/decision.ts'
+import { completenessPolicy } from '#contract/completeness/policy.ts'
+import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { languages } from '#contract/language.ts'
+import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/queue/queue.ts'
+
+/** Smallest and largest of the settings that are numbers. */
+export const settingRanges = {
+  documentUploadLimit: [1, 1_000],
+  livenessDeclinedLimit: [1, 1_000],
+  linkLifetimeHours: [1, 8_760],
+  retentionDays: [1, 36_500],
+  uboThresholdPercent: [1, 100],
+  minimumAgeYears: [1, 120],
+} as const satisfies Record<string, readonly [number, number]>
+
+export const logoMaxBytes = 512 * 1024
+/** A logo of pixels is drawn anew; wider or higher than this it is refused. */
+export const logoMaxSidePx = 2_048
+
+const whole = ([least, most]: readonly [number, number]) => z.int().check(z.gte(least), z.lte(most))
+/** A host, perhaps a port, perhaps more: nobody's name and password before it. */
+const webAddress = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,252}[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#][^\s\p{Cc}\p{Cf}\p{Cs}]*)?$/u
+
+/** What a customer decides for itself: one shape for the page that asks and the server that keeps. */
+export const settingsShape = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(hasNoNullCharacter)),
+  /** `#rrggbb`. */
+  colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase()),
+  contactEmail: z.nullable(z.string().check(z.trim(), z.maxLength(emailMaxLength), z.regex(emailPattern))),
+  /** Out in the open: the server refuses addresses inside a network. */
+  redirectUrl: z.nullable(z.string().check(z.trim(), z.maxLength(2_000), z.regex(webAddress))),
+  /** The first is that of requests which name none. */
+  languages: z.array(z.enum(languages)).check(
+    z.minLength(1),
+    z.refine((chosen) => new Set(chosen).size === chosen.length),
+  ),
+  documentUploadLimit: whole(settingRanges.documentUploadLimit),
+  livenessDeclinedLimit: whole(settingRanges.livenessDeclinedLimit),
+  linkLifetimeHours: whole(settingRanges.linkLifetimeHours),
+  /** After a decision, or after the link ran out: then the people of the request are erased. */
+  retentionDays: whole(settingRanges.retentionDays),
+  autoReject: z.boolean(),
+  autoApprove: z.boolean(),
+  /** Faces of its requests are compared with each other. Off: what was kept of them is deleted. */
+  faceDuplicates: z.boolean(),
+  fourEyes: z.boolean(),
+  signUpOpen: z.boolean(),
+  /** Staff without an authenticator app or a passkey may do nothing but set one up. */
+  requiresSecondFactor: z.boolean(),
+  businessNameMode: z.boolean(),
+  uboThresholdPercent: whole(settingRanges.uboThresholdPercent),
+  ownershipRule: z.enum(ownershipRules),
+  minimumAgeYears: z.nullable(whole(settingRanges.minimumAgeYears)),
+  /** What a company has to bring before it counts as complete. */
+  completenessPolicy,
+}
+export const settings = z.object(settingsShape)
+export type Settings = z.output<typeof settings>
+
+const shownSettings = z.object({
+  /** Grows with every change: whoever changes something names the one that they saw. */
+  revision: z.number(),
+  clientId: z.string(),
+  /** Of this server; null where the name stands for it. */
+  logoPath: z.nullable(z.string()),
+  /** Active members of staff who have neither an authenticator app nor a passkey. */
+  staffWithoutSecondFactor: z.number(),
+  settings,
+})
+
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first letters; keys of an earlier version have no last four. */
+  prefix: z.string(),
+  lastFour: z.nullable(z.string()),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+  revokedAt: z.nullable(time),
+  lastUsedAt: z.nullable(time),
+  state: z.enum(['active', 'expired', 'revoked']),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+const byId = z.object({ id: staffId })
+/** Days from now; null: until it is revoked. */
+const expiresInDays = z.nullable(whole([1, 3_650]))
+const prefix = '/v1/staff'
+
+export const getSettings = endpoint({
+  name: 'getSettings',
+  method: 'GET',
+  path: `${prefix}/settings`,
+  access: 'staff',
+  permission: 'settings:read',
+  summary: 'What the own customer decided for itself: its look, its limits and its rules.',
+  answer: shownSettings,
+  errors: [],
+})
+
+export const changeSettings = endpoint({
+  name: 'changeSettings',
+  method: 'PUT',
+  path: `${prefix}/settings`,
+  access: 'staff',
+  permission: 'settings:write',
+  summary:
+    'Changes what is given, all of it or nothing. Refuses ROW_CHANGED_ELSEWHERE where somebody else changed something since `revision`, and OWN_SECOND_FACTOR_MISSING where somebody without a second factor requires one. Requests that have begun keep their form; look, limits and rules count at once.',
+  input: z.object({ revision, change: z.partial(settings) }),
+  answer: shownSettings,
+  errors: ['ROW_CHANGED_ELSEWHERE', 'VALIDATION_ERROR', 'OWN_SECOND_FACTOR_MISSING'],
+})
+
+export const changeLogo = endpoint({
+  name: 'changeLogo',
+  method: 'PUT',
+  path: `${prefix}/settings/logo`,
+  access: 'staff',
+  permission: 'settings:write',
+  summary:
+    'A new logo as base64 (PNG, JPEG or SVG up to 512 kB), known by its bytes; null takes it away. Pixels are drawn anew, and an SVG that could do more than be drawn is refused.',
+  input: z.object({
+    revision,
+    fileContent: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil((logoMaxBytes * 4) / 3) + 200))),
+  }),
+  answer: shownSettings,
+  errors: [
+    'ROW_CHANGED_ELSEWHERE',
+    'FORM_FILE_TYPE_NOT_TAKEN',
+    'FORM_FILE_TOO_LARGE',
+    'FORM_FILE_UNREADABLE',
+    'FORM_FILE_UNSAFE',
+    'FORM_FILE_TOO_COMPLEX',
+    'FILE_INFECTED',
+    'FILE_SCAN_UNAVAILABLE',
+    'VALIDATION_ERROR',
+  ],
+})
+
+export const listApiKeys = endpoint({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: `${prefix}/api-keys`,
+  access: 'staff',
+  permission: 'api-keys:read',
+  summary: "Keys of the customer's own server, the newest first; never the keys themselves.",
+  answer: z.object({ clientId: z.string(), data: z.array(apiKey) }),
+  errors: [],
+})
+
+export const issueApiKey = endpoint({
+  name: 'issueApiKey',
+  method: 'POST',
+  path: `${prefix}/api-keys`,
+  access: 'staff',
+  permission: 'api-keys:write',
+  summary: 'Makes a key. The key itself is answered this once: only a hash of it is kept.',
+  input: z.object({ name: settingsShape.name, expiresInDays }),
+  answer: z.object({ data: apiKey, apiKey: z.string() }),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const expireApiKey = endpoint({
+  name: 'expireApiKey',
+  method: 'PUT',
+  path: `${prefix}/api-keys/:id/expiry`,
+  access: 'staff',
+  permission: 'api-keys:write',
+  summary: 'Sets until when a key counts, so that another can take its place without a gap. A revoked key stays revoked.',
+  params: byId,
+  input: z.object({ expiresInDays }),
+  answer: z.object({ data: apiKey }),
+  errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+})
+
+export const revokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  method: 'DELETE',
+  path: `${prefix}/api-keys/:id`,
+  access: 'staff',
+  permission: 'api-keys:write',
+  summary: 'Ends a key at once and for good. Doing it twice is not an error.',
+  params: byId,
+  answer: z.object({ data: apiKey }),
+  errors: ['NOT_FOUND'],
+})
+
+export const getCredits = endpoint({
+  name: 'getCredits',
+  method: 'GET',
+  path: `${prefix}/credits`,
+  access: 'staff',
+  permission: 'credits:read',
+  summary: "The balance: each request of the customer's own server takes one credit.",
+  answer: z.object({ creditBalance: z.number() }),
+  errors: [],
+})

@@ -1,0 +1,48 @@
+import { detectFacesIn } from '#vision/face/detect-faces.ts'
+import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
+import { type Models, openModels } from '#vision/models/open-models.ts'
+import { decodePicture } from '#vision/picture/decode-picture.ts'
+import type { Job } from '#vision/worker/messages.ts'
+
+export type JobHandlerOptions = { pool: 'fast' | 'heavy'; modelsFolder: string; threads: number }
+export type JobFacts = DocumentFacts | FaceDetection | ClipFacts
+
+/** What one worker can do; its models are warm when this is fulfilled. */
+export async function openJobHandler({ pool, modelsFolder, threads }: JobHandlerOptions): Promise<(job: Job) => Promise<JobFacts>> {
+  const models = openModels(modelsFolder, { threads })
+  await models.model('faceFinder')
+  const documents = pool === 'heavy' ? await openDocuments(models) : undefined
+  return async (job) => {
+    if (job.kind === 'faces') return detectFaces(job.picture, models)
+    if (job.kind === 'document' && documents) return documents.inspect(job.picture)
+    if (job.kind === 'clip' && pool === 'heavy') return inspectClip(job.clip, job.portrait, models)
+    throw new Error(`the ${pool} pool has no tool for ${job.kind}`)
+  }
+}
+
+async function inspectClip(clip: Uint8Array, portrait: Float32Array | null, models: Models): Promise<ClipFacts> {
+  const { inspectClip: inspect } = await import('#vision/clip/inspect-clip.ts')
+  return inspect(clip, portrait, models)
+}
+
+/** Loaded here and not above: the fast pool needs neither OpenCV nor the letters, and stays small. */
+async function openDocuments(models: Models) {
+  const { openDocumentInspector } = await import('#vision/document/inspect-document.ts')
+  return openDocumentInspector(models)
+}
+
+async function detectFaces(bytes: Uint8Array, models: Models): Promise<FaceDetection> {
+  const { picture, width, height, scale } = await decodePicture(bytes)
+  const faces = await detectFacesIn(picture, models)
+  return {
+    width,
+    height,
+    faces: faces.map((face) => ({
+      left: face.left * scale,
+      top: face.top * scale,
+      width: face.width * scale,
+      height: face.height * scale,
+      score: face.score,
+    })),
+  }
+}
