@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import {
   hasBegun,
+  isReportedStatus,
+  isSettled,
   nextStatus,
   type RequestEvent,
   requestStatuses,
-  settledStatuses,
-  statusesAnApplicantMaySet,
+  toReportedEvent,
 } from '#contract/requests/request-status.ts'
 
 const events = (words: string) => words.split(' ') as RequestEvent[]
 
 it('lets an applicant report progress but never decide the outcome', () => {
-  const reachable = requestStatuses.flatMap((status) => Object.values(statusesAnApplicantMaySet).map((event) => nextStatus(status, event)))
+  const reachable = requestStatuses.flatMap((status) =>
+    requestStatuses.filter(isReportedStatus).map((reported) => nextStatus(status, toReportedEvent(reported))),
+  )
   expect(new Set(reachable.filter(Boolean))).toEqual(new Set(['PROCESSING', 'LIVENESS_STARTED', 'CAMERA_FAILED']))
 })
 
@@ -28,7 +31,13 @@ it('opens a rejected request again only when staff ask for a retry', () => {
 })
 
 it('never lets a link expire under a request that waits or is decided', () => {
-  expect(settledStatuses.map((status) => nextStatus(status, 'expired'))).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(requestStatuses.filter(isSettled).map((status) => nextStatus(status, 'expired'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('wants a document before the camera check', () => {

@@ -10,55 +10,79 @@ const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
 const anew = { begunAnew: 'URL_GENERATED' } as const
 const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryAsked: 'RETRY' } as const
 
-const moves = {
-  URL_GENERATED: { ...early, ...company, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
-  EMAIL_SENT: { ...early, ...company, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' },
-  PROCESSING: { ...early, ...company, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
-  ID_UPLOADED_FAILED: { ...early, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
-  // A refused second document does not take away the first, which stands.
-  // Whom a company invited without a camera check is done with the document.
-  ID_UPLOADED: {
-    ...early,
-    ...anew,
-    ...toLiveness,
-    livenessNotAsked: 'WAIT_FOR_APPROVAL',
-    idUploaded: 'ID_UPLOADED',
-    idRefused: 'ID_UPLOADED',
-  },
-  CAMERA_FAILED: { ...early, ...anew, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
-  LIVENESS_STARTED: {
-    ...early,
-    ...anew,
-    ...toLiveness,
-    idUploaded: 'ID_UPLOADED',
-    idRefused: 'LIVENESS_STARTED',
-    livenessPassed: 'LIVENESS_PASSED',
-    livenessFailed: 'LIVENESS_FAILED',
-  },
-  // Declined too often without auto-reject: a person looks at it, so that nobody is left before a closed door.
-  LIVENESS_FAILED: {
-    ...early,
-    ...anew,
-    ...toLiveness,
-    idUploaded: 'ID_UPLOADED',
-    idRefused: 'LIVENESS_FAILED',
-    submitted: 'WAIT_FOR_APPROVAL',
-  },
-  LIVENESS_PASSED: { ...staffDecides, ...anew, submitted: 'WAIT_FOR_APPROVAL' },
-  WAIT_FOR_APPROVAL: { ...staffDecides, ...anew },
-  // Asked for a field alone, the form handed in again is all.
-  RETRY: { ...early, ...anew, ...company, ...toLiveness, submitted: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
-  APPROVED: {},
-  REJECTED: { retryAsked: 'RETRY' },
-  EXPIRED: { ...anew, rejected: 'REJECTED', reissued: 'URL_GENERATED' },
-  COMPLETE: {},
-} as const satisfies Record<string, Record<string, string>>
+/** Where a status leads, whether anything more is asked of the applicant, and the event by which they may report it themselves. */
+type StatusRule = { moves: Readonly<Record<string, string>>; isSettled: boolean; reportedAs?: string }
 
-export type RequestStatus = keyof typeof moves
-type Moves = { [S in RequestStatus]: keyof (typeof moves)[S] }
+const rules = {
+  URL_GENERATED: { isSettled: false, moves: { ...early, ...company, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' } },
+  EMAIL_SENT: { isSettled: false, moves: { ...early, ...company, opened: 'PROCESSING', emailSent: 'EMAIL_SENT' } },
+  PROCESSING: {
+    isSettled: false,
+    reportedAs: 'opened',
+    moves: { ...early, ...company, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+  },
+  ID_UPLOADED_FAILED: { isSettled: false, moves: { ...early, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' } },
+  // A refused second document does not take away the first, which stands.
+  // Whom a company invited without a liveness check is done with the document.
+  ID_UPLOADED: {
+    isSettled: false,
+    moves: {
+      ...early,
+      ...anew,
+      ...toLiveness,
+      livenessNotAsked: 'WAIT_FOR_APPROVAL',
+      idUploaded: 'ID_UPLOADED',
+      idRefused: 'ID_UPLOADED',
+    },
+  },
+  CAMERA_FAILED: {
+    isSettled: false,
+    reportedAs: 'cameraFailed',
+    moves: { ...early, ...anew, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
+  },
+  LIVENESS_STARTED: {
+    isSettled: false,
+    reportedAs: 'livenessStarted',
+    moves: {
+      ...early,
+      ...anew,
+      ...toLiveness,
+      idUploaded: 'ID_UPLOADED',
+      idRefused: 'LIVENESS_STARTED',
+      livenessPassed: 'LIVENESS_PASSED',
+      livenessFailed: 'LIVENESS_FAILED',
+    },
+  },
+  // Declined too often without auto-reject: staff look at it, so that nobody is left without a way on.
+  LIVENESS_FAILED: {
+    isSettled: false,
+    moves: {
+      ...early,
+      ...anew,
+      ...toLiveness,
+      idUploaded: 'ID_UPLOADED',
+      idRefused: 'LIVENESS_FAILED',
+      submitted: 'WAIT_FOR_APPROVAL',
+    },
+  },
+  LIVENESS_PASSED: { isSettled: true, moves: { ...staffDecides, ...anew, submitted: 'WAIT_FOR_APPROVAL' } },
+  WAIT_FOR_APPROVAL: { isSettled: true, moves: { ...staffDecides, ...anew } },
+  // Asked for a field alone, the form submitted again is all.
+  RETRY: {
+    isSettled: false,
+    moves: { ...early, ...anew, ...company, ...toLiveness, submitted: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
+  },
+  APPROVED: { isSettled: true, moves: {} },
+  REJECTED: { isSettled: true, moves: { retryAsked: 'RETRY' } },
+  EXPIRED: { isSettled: false, moves: { ...anew, rejected: 'REJECTED', reissued: 'URL_GENERATED' } },
+  COMPLETE: { isSettled: true, moves: {} },
+} as const satisfies Record<string, StatusRule>
+
+export type RequestStatus = keyof typeof rules
+type Moves = { [S in RequestStatus]: keyof (typeof rules)[S]['moves'] }
 export type RequestEvent = Moves[RequestStatus]
 
-export const requestStatuses = Object.keys(moves) as RequestStatus[]
+export const requestStatuses = Object.keys(rules) as RequestStatus[]
 
 /**
  * The status after an event, or nothing where the event cannot happen. A request whose link expired goes on from
@@ -66,7 +90,7 @@ export const requestStatuses = Object.keys(moves) as RequestStatus[]
  */
 export function nextStatus(status: RequestStatus, event: RequestEvent, beforeExpiry?: RequestStatus | null): RequestStatus | undefined {
   if (status === 'EXPIRED' && event === 'reissued' && beforeExpiry && beforeExpiry !== 'EXPIRED') return beforeExpiry
-  const exits: Partial<Record<RequestEvent, RequestStatus>> = moves[status]
+  const exits: Partial<Record<RequestEvent, RequestStatus>> = rules[status].moves
   return exits[event]
 }
 
@@ -77,21 +101,17 @@ export function hasBegun(status: RequestStatus, beforeExpiry?: RequestStatus | n
 }
 
 /** What an applicant may report of their own screen. Only the server and staff decide. */
-export const statusesAnApplicantMaySet = {
-  PROCESSING: 'opened',
-  LIVENESS_STARTED: 'livenessStarted',
-  CAMERA_FAILED: 'cameraFailed',
-} as const satisfies Partial<Record<RequestStatus, RequestEvent>>
+export type ReportedStatus = { [S in RequestStatus]: (typeof rules)[S] extends { reportedAs: string } ? S : never }[RequestStatus]
+
+export function isReportedStatus(status: RequestStatus): status is ReportedStatus {
+  return 'reportedAs' in rules[status]
+}
+
+export function toReportedEvent(status: ReportedStatus) {
+  return rules[status].reportedAs
+}
 
 /** Nothing more is asked of the applicant. */
-export const settledStatuses = [
-  'WAIT_FOR_APPROVAL',
-  'APPROVED',
-  'REJECTED',
-  'LIVENESS_PASSED',
-  'COMPLETE',
-] as const satisfies RequestStatus[]
-
 export function isSettled(status: RequestStatus): boolean {
-  return (settledStatuses as readonly RequestStatus[]).includes(status)
+  return rules[status].isSettled
 }

@@ -1,4 +1,4 @@
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { type Command, type CommandTools, toTable } from '#server/commands/command.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequestOfNode } from '#server/repositories/companies.ts'

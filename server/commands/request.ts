@@ -1,7 +1,7 @@
 import { toFindingCode } from '#contract/cases/approval.ts'
 import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { toCheckLines } from '#server/commands/check-lines.ts'
 import {

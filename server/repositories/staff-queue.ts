@@ -188,37 +188,45 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     .execute()
 }
 
+/** As literals: an index over the undecided alone is taken only where the condition stands in the query itself. */
+const literals = (statuses: readonly RequestStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+
 /** Gives the one that has waited longest to somebody; whoever asks at the same moment gets another. */
 export async function takeOldest(
   transaction: Transaction<Database>,
-  { clientId, kind, formIds }: { clientId: string; kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },
+  {
+    clientId,
+    statuses,
+    kind,
+    formIds,
+  }: { clientId: string; statuses: readonly RequestStatus[]; kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },
   { assigneeId, now }: { assigneeId: string; now: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`update verification_requests set assignee_id = ${assigneeId}, assigned_at = ${now} where id = (
     select r.id from verification_requests r
-    where r.client_id = ${clientId} and r.assignee_id is null and r.status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED')
+    where r.client_id = ${clientId} and r.assignee_id is null and r.status in (${literals(statuses)})
       ${kind ? sql`and r.kind = ${kind}` : none} ${formIds?.length ? sql`and r.form_id = any(${formIds})` : none}
     order by coalesce(r.submitted_at, r.created_at), r.id limit 1 for update skip locked) returning id`.execute(transaction)
   return rows[0]?.id
 }
 
-export async function countToTake(db: Kysely<Database>, clientId: string, cap: number): Promise<number> {
+export async function countToTake(
+  db: Kysely<Database>,
+  { clientId, statuses }: { clientId: string; statuses: readonly RequestStatus[] },
+  cap: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
-    where client_id = ${clientId} and assignee_id is null and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(
-    db,
-  )
+    where client_id = ${clientId} and assignee_id is null and status in (${literals(statuses)}) limit ${cap}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function countWaitingOf(
   db: Kysely<Database>,
-  { clientId, userId }: { clientId: string; userId: string },
+  { clientId, userId, statuses }: { clientId: string; userId: string; statuses: readonly RequestStatus[] },
   cap: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
-    where client_id = ${clientId} and assignee_id = ${userId} and status in ('WAIT_FOR_APPROVAL', 'LIVENESS_PASSED') limit ${cap}) counted`.execute(
-    db,
-  )
+    where client_id = ${clientId} and assignee_id = ${userId} and status in (${literals(statuses)}) limit ${cap}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

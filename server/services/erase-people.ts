@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { closedStatuses } from '#contract/requests/status-facts.ts'
 import { destroyKeys, emptyBlob, findRequestsToErase, listErased, listErasedBlobs } from '#server/repositories/erasure.ts'
 import { lockRequest } from '#server/repositories/requests.ts'
 import { productItself, recordAudit } from '#server/services/audit/record-audit.ts'
@@ -7,8 +7,6 @@ import type { Tools } from '#server/tools.ts'
 
 type Needs = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'clock' | 'masterKey' | 'news'>
 
-/** Nothing more is to come of these. */
-const over = ['APPROVED', 'REJECTED', 'COMPLETE', 'EXPIRED'] as const satisfies RequestStatus[]
 const batch = 100
 
 /**
@@ -19,7 +17,7 @@ const batch = 100
 export async function erasePeople(tools: Needs): Promise<number> {
   let erased = 0
   for (;;) {
-    const ids = await findRequestsToErase(tools.db, { now: tools.clock.now(), over, limit: batch })
+    const ids = await findRequestsToErase(tools.db, { now: tools.clock.now(), over: closedStatuses, limit: batch })
     for (const id of ids) await eraseRequest(tools, id)
     erased += ids.length
     if (ids.length < batch) break
@@ -32,7 +30,7 @@ async function eraseRequest(tools: Needs, requestId: string): Promise<void> {
   await tools.db.transaction().execute(async (transaction) => {
     const { id, clientId } = await lockRequest(transaction, requestId)
     // Staff may have asked for something again meanwhile, or decided anew; another server may have been here.
-    const [due] = await findRequestsToErase(transaction, { now: tools.clock.now(), over, limit: 1, only: id })
+    const [due] = await findRequestsToErase(transaction, { now: tools.clock.now(), over: closedStatuses, limit: 1, only: id })
     if (!due) return
     const erased = await listErased(transaction, id)
     const at = tools.clock.now()

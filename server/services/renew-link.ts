@@ -21,7 +21,7 @@ export async function renewLink(
   { sendsEmail = true, by, tenant }: { sendsEmail?: boolean; by: AuditActor; tenant: TenantScope },
 ): Promise<IssuedLink> {
   return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    if (isSettled(request.status) || request.status === 'COMPLETE') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
+    if (isSettled(request.status)) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const { client } = await getClientAndForm(transaction, request)
     const expiresAt = toExpiry(tools, client)
     const isExpired = request.status === 'EXPIRED'

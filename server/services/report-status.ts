@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type RequestStatus, statusesAnApplicantMaySet } from '#contract/requests/request-status.ts'
+import { isReportedStatus, type ReportedStatus, type RequestStatus, toReportedEvent } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'
 import { isLivenessCheckRunning } from '#server/repositories/leases.ts'
@@ -8,11 +8,11 @@ import { moveRequest, refusalFor } from '#server/services/move-request.ts'
 import { requireOwedFirst } from '#server/services/resubmission/require-owed-first.ts'
 import type { Tools } from '#server/tools.ts'
 
-const activityTypes = { PROCESSING: 'LINK_OPENED', LIVENESS_STARTED: 'LIVENESS_STARTED', CAMERA_FAILED: 'CAMERA_FAILED' } as const
-
-function mayBeSet(status: RequestStatus): status is keyof typeof statusesAnApplicantMaySet {
-  return Object.hasOwn(statusesAnApplicantMaySet, status)
-}
+const activityTypes = {
+  PROCESSING: 'LINK_OPENED',
+  LIVENESS_STARTED: 'LIVENESS_STARTED',
+  CAMERA_FAILED: 'CAMERA_FAILED',
+} as const satisfies Record<ReportedStatus, string>
 
 /** Writes down what happened on the applicant's screen. Saying it twice is not an error. */
 export async function reportStatus(
@@ -21,13 +21,13 @@ export async function reportStatus(
   report: { status: RequestStatus; remark?: string | undefined },
 ): Promise<VerificationRequestRow> {
   const { status } = report
-  if (!mayBeSet(status)) throw new Refusal('INVALID_VERIFICATION_STATUS')
+  if (!isReportedStatus(status)) throw new Refusal('INVALID_VERIFICATION_STATUS')
   const reported = await tools.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId)
     if (request.status === status) return request
     await requireReportable(transaction, request, status)
     return moveRequest(transaction, tools, request, {
-      event: statusesAnApplicantMaySet[status],
+      event: toReportedEvent(status),
       activity: { activityType: activityTypes[status], actor: 'applicant', remark: report.remark ?? '' },
     })
   })

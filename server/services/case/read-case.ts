@@ -236,7 +236,7 @@ const mayNothing = {
 function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
   const decides = permissions.has('requests:decide')
   const issues = permissions.has('links:issue')
-  const isRenewable = !isSettled(request.status) && request.status !== 'COMPLETE'
+  const isRenewable = !isSettled(request.status)
   return {
     approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
     reject: decides && nextStatus(request.status, 'rejected') !== undefined,

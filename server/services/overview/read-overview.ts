@@ -4,8 +4,7 @@ import type { AnswerOf, ParsedQuery } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors/error-codes.ts'
 import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/queue/overview-calls.ts'
 import type { RequestKind } from '#contract/queue/queue.ts'
-import type { RequestStatus } from '#contract/requests/request-status.ts'
-import { settledStatuses } from '#contract/requests/request-status.ts'
+import { isSettled, requestStatuses } from '#contract/requests/request-status.ts'
 import {
   countCameraChecks,
   countDecided,
@@ -27,7 +26,7 @@ type Stage = (typeof overviewStages)[number]
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-const settled: readonly RequestStatus[] = [...settledStatuses, 'COMPLETE']
+const settled = requestStatuses.filter(isSettled)
 
 const stages: Record<RequestKind, readonly Stage[]> = {
   individual: ['issued', 'opened', 'document', 'camera', 'handed-in', 'decided'],

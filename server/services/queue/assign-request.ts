@@ -1,4 +1,5 @@
 import type { QueueItem, RequestKind } from '#contract/queue/queue.ts'
+import { statusesToDecide } from '#contract/requests/status-facts.ts'
 import { Refusal } from '#server/errors.ts'
 import { findRequest, lockRequest } from '#server/repositories/requests.ts'
 import { saveAssignee, takeOldest } from '#server/repositories/staff-queue.ts'
@@ -54,7 +55,7 @@ export async function assignNextRequest(
 ): Promise<QueueItem | null> {
   const { clientId, id: assigneeId } = caller.user
   const requestId = await tools.db.transaction().execute(async (transaction) => {
-    const taken = await takeOldest(transaction, { clientId, ...wanted }, { assigneeId, now: tools.clock.now() })
+    const taken = await takeOldest(transaction, { clientId, statuses: statusesToDecide, ...wanted }, { assigneeId, now: tools.clock.now() })
     if (!taken) return undefined
     await tools.news.announce(transaction, taken)
     await recordAssignment(transaction, tools, caller, taken, { from: null, to: assigneeId })

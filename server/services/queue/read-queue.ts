@@ -1,6 +1,6 @@
 import { countCaps, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/queue/queue.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { statusesToDecide, toStatusLabel } from '#contract/requests/status-facts.ts'
 import type { KeyRing } from '#server/access/key-ring.ts'
 import { openSubjectKey } from '#server/access/seal.ts'
 import { Refusal } from '#server/errors.ts'
@@ -78,8 +78,8 @@ export async function countQueue(tools: Needs, caller: StaffCaller, filters: Que
   return {
     byStatus: requestStatuses.map((status) => ({ status, ...toCapped(found.get(status) ?? 0, countedTo) })),
     countedTo,
-    mine: toCapped(await countWaitingOf(tools.db, { clientId, userId }, most + 1), most),
-    unassigned: toCapped(await countToTake(tools.db, clientId, most + 1), most),
+    mine: toCapped(await countWaitingOf(tools.db, { clientId, userId, statuses: statusesToDecide }, most + 1), most),
+    unassigned: toCapped(await countToTake(tools.db, { clientId, statuses: statusesToDecide }, most + 1), most),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RejectReason, ResubmissionRequest } from '#contract/cases/decision.ts'
 import type { ResubmissionItem } from '#contract/company/resubmission-item.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { VerificationRequestRow } from '#server/database/schema.ts'
 import { Refusal } from '#server/errors.ts'

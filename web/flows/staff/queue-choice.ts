@@ -1,27 +1,10 @@
 import { itemsPerPage, type QueueFilters, type QueueSort, queueTimes, requestKinds } from '#contract/queue/queue.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
+import { listStatusesOfTab, type QueueTab, queueTabs } from '#contract/requests/status-facts.ts'
 import { store } from '#web/browser/storage.ts'
 
-/** What belongs together on the way of a request: the tabs of the queue. */
-export const queueGroups = {
-  waiting: ['WAIT_FOR_APPROVAL', 'LIVENESS_PASSED'],
-  underway: [
-    'URL_GENERATED',
-    'EMAIL_SENT',
-    'PROCESSING',
-    'ID_UPLOADED',
-    'ID_UPLOADED_FAILED',
-    'LIVENESS_STARTED',
-    'CAMERA_FAILED',
-    'LIVENESS_FAILED',
-    'RETRY',
-  ],
-  approved: ['APPROVED', 'COMPLETE'],
-  rejected: ['REJECTED'],
-  expired: ['EXPIRED'],
-} as const satisfies Record<string, readonly RequestStatus[]>
-export type QueueGroup = keyof typeof queueGroups | 'all'
-export const queueGroupNames = [...Object.keys(queueGroups), 'all'] as QueueGroup[]
+export type QueueGroup = QueueTab | 'all'
+export const queueGroupNames: readonly QueueGroup[] = [...queueTabs, 'all']
 
 export type QueueChoice = {
   group: QueueGroup
@@ -41,7 +24,7 @@ export const firstChoice: QueueChoice = {
 }
 
 export function listStatuses(group: QueueGroup): readonly RequestStatus[] {
-  return group === 'all' ? requestStatuses : queueGroups[group]
+  return group === 'all' ? requestStatuses : listStatusesOfTab(group)
 }
 
 /** Another tab keeps what was chosen of its statuses. */
@@ -51,7 +34,7 @@ export function withGroup(choice: QueueChoice, group: QueueGroup): QueueChoice {
 
 export function toFilters({ group, statuses, filters }: QueueChoice): QueueFilters {
   if (statuses.length > 0) return { ...filters, statuses: [...statuses] }
-  return group === 'all' ? filters : { ...filters, statuses: [...queueGroups[group]] }
+  return group === 'all' ? filters : { ...filters, statuses: [...listStatusesOfTab(group)] }
 }
 
 /** The tab of a saved view: the one that holds its statuses, and whether it means all of them. */

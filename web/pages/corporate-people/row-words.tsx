@@ -1,8 +1,7 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import { type Language, languageTag } from '#contract/language.ts'
-import type { RequestStatus } from '#contract/requests/request-status.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel, toStatusTone } from '#contract/requests/status-facts.ts'
 import { toName } from '#web/flows/corporate-people/person-machine.ts'
 import type { corporatePeopleWords } from '#web/messages/corporate-people/words.ts'
 import { toPercentText } from '#web/ownership/percent-text.ts'
@@ -14,17 +13,6 @@ export type SayPeople = ReturnType<typeof corporatePeopleWords.useSay>
 
 export function toShownName(row: IndividualRow, say: SayPeople): string {
   return toName(row) || row['Email Address'] || say('row.no-name')
-}
-
-const tones: Partial<Record<RequestStatus, 'good' | 'warn' | 'bad'>> = {
-  APPROVED: 'good',
-  COMPLETE: 'good',
-  EXPIRED: 'warn',
-  RETRY: 'warn',
-  CAMERA_FAILED: 'warn',
-  ID_UPLOADED_FAILED: 'warn',
-  LIVENESS_FAILED: 'warn',
-  REJECTED: 'bad',
 }
 
 /** The columns of a list; % of Shares to four decimals. */
@@ -98,7 +86,7 @@ function SharesCell({ row, say, language }: CellProps & { language: Language }) 
 
 function StatusCell({ row, say, language }: CellProps & { language: Language }) {
   const { status } = row
-  const tone = tones[status]
+  const tone = toStatusTone(status)
   const hasEmail = row['Email Address'].trim() !== ''
   return (
     <span className="people-status">

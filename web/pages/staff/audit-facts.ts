@@ -3,7 +3,7 @@ import { rejectReasons } from '#contract/cases/decision.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import type { staffPeopleWords } from '#web/messages/staff-people/words.ts'
 import { findAuditWords } from '#web/pages/staff/audit-words.ts'
 

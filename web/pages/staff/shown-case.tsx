@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffCaseWords } from '#web/messages/staff-case/words.ts'
 import { useCaseFile } from '#web/pages/staff/case-context.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { listStatuses, type QueueChoice } from '#web/flows/staff/queue-choice.ts'
 import { type QueueCounts, sumCounts, toCountText } from '#web/flows/staff/queue-counts.ts'
 import { useSpeech } from '#web/messages/say.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { requestStatuses } from '#contract/requests/request-status.ts'
-import { toStatusLabel } from '#contract/requests/status-label.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
 
 const specified = {
   URL_GENERATED: 'URI unsend',
