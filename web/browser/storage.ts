@@ -38,7 +38,10 @@ type Stored = {
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
   companyEntry: string
-} & { [unsaved: UnsavedKey]: UnsavedAnswers } & { [row: RowKey]: UnsavedRow }
+} & { [unsaved: UnsavedKey]: UnsavedAnswers } & { [row: RowKey]: UnsavedRow } & { [local: LocalKey]: StoredDraft }
+/** What was changed in this tab and did not reach the server yet. */
+export type LocalKey = `tab.${string}`
+export type StoredDraft = { version: number; mine: unknown; base: unknown; revision: number | null; more: Record<string, unknown> }
 type UnsavedKey = `unsaved.${string}`
 type RowKey = `row.${string}`
 /** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
@@ -81,14 +84,14 @@ export type Store = {
 const prefix = 'portico.'
 /** What was typed and never reached the server waits this long for a way there; then a shared device must not keep it. */
 const answersKeptMs = 7 * 24 * 3_600_000
-const isAnswers = (key: string) => key.startsWith('unsaved.') || key.startsWith('row.')
+const isAnswers = (key: string) => key.startsWith('unsaved.') || key.startsWith('row.') || key.startsWith('tab.')
 
 /** Where a shelf is missing, full or forbidden (private windows), the store goes on in memory until the page is closed. */
 export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }, now: () => number = Date.now): Store {
   for (const shelf of [shelves.tab, shelves.browser]) attempt(() => removeOldAnswers(shelf(), now()))
   const memory = new Map<StoredKey, unknown>()
   const shelvesOf = (key: StoredKey) => {
-    if (onlyInTab.has(key)) return [shelves.tab]
+    if (onlyInTab.has(key) || key.startsWith('tab.')) return [shelves.tab]
     return ownOfTab.has(key) || key.startsWith('row.') ? [shelves.tab, shelves.browser] : [shelves.browser]
   }
   return {
@@ -144,11 +147,13 @@ function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Sto
   if (key === 'language') return languages.some((language) => language === value)
   const isUnsaved = key.startsWith('unsaved.')
   const isRow = key.startsWith('row.')
-  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isRow)
+  const isLocal = key.startsWith('tab.')
+  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isRow && !isLocal)
     return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const areObjects = (...names: string[]) => names.every((name) => typeof fields[name] === 'object' && fields[name] !== null)
+  if (isLocal) return areObjects('mine', 'base', 'more') && (fields.revision === null || typeof fields.revision === 'number')
   if (isUnsaved) return areObjects('own', 'base')
   if (isRow) return areObjects('own', 'base', 'files') && [fields.id, fields.revision].every((fact) => fact !== undefined)
   if (key === 'codeSent' && [fields.resendAt, fields.validUntil].some((time) => typeof time !== 'number')) return false

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
-import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
+import type { Chosen } from '#web/flows/staff-forms/design-machine.ts'
 
 type Part = string | number
 

@@ -1,27 +1,22 @@
 import { toPath } from '#contract/forms/definition-fault.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { Conflict, Merged } from '#web/lib/draft/draft.ts'
 
 type Json = unknown
 type Thing = Record<string, Json>
-export type Merged = {
-  definition: FormDefinition
-  /** Places that both changed, each in their own way: there what was changed here stands. */
-  clashes: string[]
-}
-
 /** By what the parts of a list are known, whatever order they are in. */
 const idOf: Record<string, string> = { fields: 'name', columns: 'name', options: 'value', steps: 'step', documents: 'documentType' }
 
-/** What two people made of the same draft, in one: all that either changed. */
-export function mergeDefinitions(base: FormDefinition, mine: FormDefinition, theirs: FormDefinition): Merged {
-  const clashes: string[] = []
+/** What two people made of the same draft, in one. */
+export function mergeDefinitions(base: FormDefinition, mine: FormDefinition, theirs: FormDefinition): Merged<FormDefinition> {
+  const conflicts: Conflict[] = []
   const merge = (was: Json, own: Json, other: Json, path: PropertyKey[]): Json => {
     if (isSame(own, was) || isSame(own, other)) return other
     if (isSame(other, was)) return own
     if (isThing(own) && isThing(other)) return mergeThings(isThing(was) ? was : {}, own, other, path)
     const id = idOf[String(path.at(-1))]
     if (id && Array.isArray(own) && Array.isArray(other)) return mergeLists(id, Array.isArray(was) ? was : [], own, other, path)
-    clashes.push(toPath(path))
+    conflicts.push({ place: toPath(path), theirs: other })
     // What one removed and the other changed stays.
     return own ?? other
   }
@@ -35,7 +30,7 @@ export function mergeDefinitions(base: FormDefinition, mine: FormDefinition, the
     const keys = toOrder([...wasBy.keys()], [...ownBy.keys()], [...otherBy.keys()])
     // A list whose parts cannot be told apart is taken whole.
     if (ownBy.size < own.length || otherBy.size < other.length) {
-      clashes.push(toPath(path))
+      conflicts.push({ place: toPath(path), theirs: other })
       return own
     }
     const merged: Json[] = []
@@ -45,8 +40,7 @@ export function mergeDefinitions(base: FormDefinition, mine: FormDefinition, the
     }
     return merged
   }
-  const definition = merge(base, mine, theirs, []) as FormDefinition
-  return { definition, clashes }
+  return { value: merge(base, mine, theirs, []) as FormDefinition, conflicts, taken: [] }
 }
 
 /** In the order of whoever changed it; what the other one added comes after what it came after there. */

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useParams } from 'react-router'
 import { getForm, getFormDraft } from '#contract/forms/form-calls.ts'
 import { formDefinition } from '#contract/forms/form-definition.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { checkDesign } from '#web/flows/staff-forms/check-design.ts'
@@ -18,7 +19,7 @@ import { FormFaults } from '#web/pages/staff-forms/form-faults.tsx'
 import { FormNotFound } from '#web/pages/staff-forms/form-not-found.tsx'
 import { MissingTexts } from '#web/pages/staff-forms/missing-texts.tsx'
 import { PhonePreview } from '#web/pages/staff-forms/phone-preview.tsx'
-import { type Kept, SaveRefused } from '#web/pages/staff-forms/save-refused.tsx'
+import { type KeptBy, SaveRefused } from '#web/pages/staff-forms/save-refused.tsx'
 import { useQuiet } from '#web/pages/staff-forms/use-quiet.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'
 import { PageLink } from '#web/shell/page-link.tsx'
@@ -47,16 +48,16 @@ export function DesignPage() {
     if (!draft.isFetching) setFresh(true)
   }, [draft.isFetching])
   const { refetch } = draft
-  const load = useCallback(async (): Promise<Kept | undefined> => {
-    const { data } = await refetch()
-    const again = formDefinition.safeParse(data?.data.definition)
-    return again.success && data
-      ? { definition: again.data, revision: data.data.revision, by: data.data.changedBy?.displayName, at: data.data.changedAt }
-      : undefined
+  const load = useCallback(async () => {
+    const { data } = await refetch({ throwOnError: true })
+    if (!data) throw new ApiError('ERROR_SOMETHING_WENT_WRONG')
+    return { value: formDefinition.parse(data.data.definition), revision: data.data.revision }
   }, [refetch])
   const error = form.error ?? draft.error ?? (read?.success === false ? read.error : null)
   if (isFresh && read?.success && draft.data && name !== undefined) {
-    return <DesignTable key={id} id={id} name={name} loaded={{ definition: read.data, revision: draft.data.data.revision }} load={load} />
+    const { revision, changedBy, changedAt } = draft.data.data
+    const keptBy = draft.isFetching ? undefined : { name: changedBy?.displayName, at: changedAt }
+    return <DesignTable key={id} id={id} name={name} loaded={{ value: read.data, revision }} load={load} keptBy={keptBy} />
   }
   if (isFresh && error) return <FormNotFound error={error} onAgain={() => [form.refetch(), draft.refetch()]} />
   return (
@@ -66,36 +67,38 @@ export function DesignPage() {
   )
 }
 
-type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Kept | undefined> }
+type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Loaded>; keptBy: KeptBy }
 
-function DesignTable({ id, name, loaded, load }: Props) {
+function DesignTable({ id, name, loaded, load, keptBy }: Props) {
   const say = staffFormsWords.useSay()
   const { toast } = useDialogs()
   const { id: userId } = useStaff()
-  const designer = useDesigner(userId, id, loaded)
-  const { definition, goTo, saving } = designer
+  const designer = useDesigner({
+    userId,
+    formId: id,
+    loaded,
+    read: load,
+    onSaved: () => toast(say('design.saved')),
+    onMerged: ([first, ...others]) => {
+      if (first === undefined) return toast(say('design.merged'))
+      toast(say('design.merged-clashes', { count: others.length + 1 }), 'note')
+      goTo(first)
+    },
+  })
+  const { definition, goTo, refusal } = designer
   const quiet = useQuiet(definition, quietMs)
   const { faults: found, isKeepable } = useMemo(() => checkDesign(quiet), [quiet])
   const faults = useMemo(() => ({ faults: found, definition: quiet }), [found, quiet])
   const chosenLater = useDeferredValue(designer.chosen)
   const faulty = useMemo(() => new Set(faults.faults.map(({ path }) => toLineKey(quiet, path))), [faults, quiet])
-  const save = () =>
-    designer.save().then(
-      () => toast(say('design.saved')),
-      () => undefined,
-    )
-  useDesignKeys(designer, save)
+  useDesignKeys(designer)
   usePlaceAsked(goTo)
   return (
-    <DeskPage
-      name={say('design.title', { name })}
-      heading={say('design.title', { name })}
-      actions={<DesignActions designer={designer} onSave={save} />}
-    >
+    <DeskPage name={say('design.title', { name })} heading={say('design.title', { name })} actions={<DesignActions designer={designer} />}>
       <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
         {say('forms.back-form')}
       </PageLink>
-      {saving.error && isKeepable && <SaveRefused error={saving.error} designer={designer} load={load} />}
+      {refusal && isKeepable && <SaveRefused error={refusal} designer={designer} keptBy={keptBy} />}
       {faults.faults.length > 0 && (
         <FormFaults
           mood="warn"
@@ -118,13 +121,8 @@ function DesignTable({ id, name, loaded, load }: Props) {
   )
 }
 
-function DesignActions({
-  designer: { isChanged, saving, mayUndo, mayRedo, undo, redo },
-  onSave,
-}: {
-  designer: Designer
-  onSave: () => void
-}) {
+function DesignActions({ designer }: { designer: Designer }) {
+  const { isChanged, isSaving, mayUndo, mayRedo, undo, redo, save } = designer
   const say = staffFormsWords.useSay()
   return (
     <>
@@ -137,12 +135,8 @@ function DesignActions({
       <Button onClick={redo} aria-disabled={!mayRedo || undefined}>
         {say('design.redo')}
       </Button>
-      <Button
-        kind="primary"
-        onClick={isChanged && !saving.isPending ? onSave : undefined}
-        aria-disabled={!isChanged || saving.isPending || undefined}
-      >
-        {say(saving.isPending ? 'design.saving' : 'design.save')}
+      <Button kind="primary" onClick={isChanged && !isSaving ? save : undefined} aria-disabled={!isChanged || isSaving || undefined}>
+        {say(isSaving ? 'design.saving' : 'design.save')}
       </Button>
     </>
   )
@@ -157,7 +151,7 @@ function toLineKey(definition: Designer['definition'], path: string): string {
 }
 
 /** Ctrl+S saves; Ctrl+Z and Ctrl+Y go back and forth, but in a text they are the browser's. */
-function useDesignKeys({ undo, redo, isChanged, saving }: Designer, save: () => void): void {
+function useDesignKeys({ undo, redo, isChanged, isSaving, save }: Designer): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -165,7 +159,7 @@ function useDesignKeys({ undo, redo, isChanged, saving }: Designer, save: () => 
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
       if (key === 's') {
         event.preventDefault()
-        if (isChanged && !saving.isPending) save()
+        if (isChanged && !isSaving) save()
       } else if (!isTyping && (key === 'z' || key === 'y')) {
         event.preventDefault()
         if (key === 'y' || event.shiftKey) redo()

@@ -3,7 +3,7 @@ import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from '#contract/forms/form-calls.ts'
 import { deskPath } from '#web/flows/staff/staff-door.ts'
 import { useChange } from '#web/flows/staff/use-answer.ts'
-import { hasUnsavedWork } from '#web/flows/staff-forms/design-shelf.ts'
+import { openLocalDesign } from '#web/flows/staff-forms/design-draft.ts'
 import { draftWord, useDefinition } from '#web/flows/staff-forms/use-definition.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
@@ -26,7 +26,7 @@ export function DraftPart({ form }: { form: StaffForm }) {
   const { language } = useSpeech()
   const { id: userId } = useStaff()
   const { draft, publishedVersion } = form
-  const isUnsaved = hasUnsavedWork(userId, form.id)
+  const isUnsaved = openLocalDesign(userId, form.id).find() !== undefined
   if (!draft) {
     return (
       <DeskSection title={say('form.draft-title')}>

@@ -6,7 +6,7 @@ import { type FormPlan, findShownKeys, isConditionMet, listModules, type Planned
 import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { type Language, languageTag } from '#contract/language.ts'
-import type { Chosen } from '#web/flows/staff-forms/use-designer.ts'
+import type { Chosen } from '#web/flows/staff-forms/design-machine.ts'
 import { type FileSender, FileSenderContext } from '#web/form/file-sender.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/form/form-speech.ts'

@@ -15,8 +15,9 @@ import {
   type PlacedField,
 } from '#web/flows/staff-forms/change-definition.ts'
 import { listMovableModules, moveModule, moveStep } from '#web/flows/staff-forms/change-parts.ts'
+import type { Chosen } from '#web/flows/staff-forms/design-machine.ts'
 import { moduleNames } from '#web/flows/staff-forms/module-names.ts'
-import type { Chosen, Designer } from '#web/flows/staff-forms/use-designer.ts'
+import type { Designer } from '#web/flows/staff-forms/use-designer.ts'
 import { useSpeech } from '#web/messages/say.ts'
 import { staffFormsWords } from '#web/messages/staff-forms/words.ts'
 import { useDialogs } from '#web/shell/dialogs.tsx'

@@ -8,7 +8,7 @@ export function ColourSetting({ hold }: { hold: SettingsHold }) {
   const say = staffSettingsWords.useSay()
   const isWrong = hold.faults.includes('colour')
   const typed = String(hold.valueOf('colour'))
-  const shown = isWrong ? (hold.base?.settings.colour ?? typed) : typed.trim().toLowerCase()
+  const shown = isWrong ? hold.base.settings.colour : typed.trim().toLowerCase()
   const { fill, onFill, text } = toBrandColours(shown, 'light')
   const contrast = (Math.floor(measureContrast(toRgb(fill), toRgb(onFill)) * 10) / 10).toFixed(1)
   const words = { contrast, text: say(onFill === '#ffffff' ? 'colour.white' : 'colour.black') }

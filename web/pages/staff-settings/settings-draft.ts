@@ -1,5 +1,7 @@
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 import { type Settings, settingsShape } from '#contract/staff/settings-calls.ts'
+import type { DraftRules } from '#web/lib/draft/draft.ts'
+import { mergeFields } from '#web/lib/draft/merge-fields.ts'
 
 export type SettingName = keyof Settings
 export const settingNames = Object.keys(settingsShape) as SettingName[]
@@ -15,10 +17,20 @@ const counted: readonly SettingName[] = [
 
 /** What was typed, as it was typed: lines as text, switches as they stand. */
 export type Typed = string | boolean
-export type Draft = Partial<Record<SettingName, Typed>>
+export type TypedSettings = Readonly<Record<SettingName, Typed>>
+
+export function toTypedSettings(settings: Settings): TypedSettings {
+  return Object.fromEntries(settingNames.map((name) => [name, toTyped(settings[name])])) as TypedSettings
+}
+
+/** Of a copy on the device; nothing where it does not have the shape. */
+export function readTypedSettings(stored: unknown): TypedSettings | undefined {
+  const typed = stored as TypedSettings
+  return settingNames.every((name) => ['string', 'boolean'].includes(typeof typed[name])) ? typed : undefined
+}
 
 /** A setting as its field shows it. */
-export function toTyped(value: Settings[SettingName]): Typed {
+function toTyped(value: Settings[SettingName]): Typed {
   if (typeof value === 'boolean') return value
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value)
   return Array.isArray(value) ? value.join() : String(value ?? '')
@@ -50,20 +62,28 @@ function readPolicy(text: string): unknown {
 }
 
 /** Fields whose text cannot be kept. */
-export function findFaults(draft: Draft): SettingName[] {
-  return settingNames.filter((name) => draft[name] !== undefined && !readTyped(name, draft[name]))
+export function findFaults(typed: TypedSettings): SettingName[] {
+  return settingNames.filter((name) => !readTyped(name, typed[name]))
 }
 
-/** What is to be changed of `base`: what was typed as it stands already is left out. */
-export function toChange(base: Settings, draft: Draft): Partial<Settings> {
-  const changed = settingNames.flatMap((name) => {
-    const read = draft[name] === undefined ? undefined : readTyped(name, draft[name])
-    return read && JSON.stringify(read.value) !== JSON.stringify(base[name]) ? [[name, read.value]] : []
+/** What is to be changed: what was typed as it stands already is left out, and what cannot be kept. */
+export function toChange(base: TypedSettings, typed: TypedSettings): Partial<Settings> {
+  const changed = findDifferences(base, typed).flatMap((name) => {
+    const read = readTyped(name, typed[name])
+    return read ? [[name, read.value]] : []
   })
   return Object.fromEntries(changed)
 }
 
 /** The names of settings that differ. */
-export function findDifferences(one: Settings, other: Settings): SettingName[] {
-  return settingNames.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+export function findDifferences(one: TypedSettings, other: TypedSettings): SettingName[] {
+  const toText = (name: SettingName, typed: Typed) => JSON.stringify(readTyped(name, typed) ?? typed)
+  return settingNames.filter((name) => one[name] !== other[name] && toText(name, one[name]) !== toText(name, other[name]))
+}
+
+/** The settings are saved when somebody says so, and what others changed is brought in when somebody says so. */
+export const settingsRules: DraftRules<TypedSettings> = {
+  isSame: (one, other) => findDifferences(one, other).length === 0,
+  merge: mergeFields,
+  mergesWhenAsked: true,
 }

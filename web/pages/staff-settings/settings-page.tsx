@@ -1,10 +1,12 @@
 import { type FormEvent, useRef } from 'react'
+import { getSettings } from '#contract/staff/settings-calls.ts'
+import { useAnswer } from '#web/flows/staff/use-answer.ts'
 import { staffWords } from '#web/messages/staff/words.ts'
 import { staffSettingsWords } from '#web/messages/staff-settings/words.ts'
 import { DeskPage } from '#web/pages/staff/desk-page.tsx'
 import { DeskSection } from '#web/pages/staff/desk-section.tsx'
 import { Refused } from '#web/pages/staff/refused.tsx'
-import { useMay } from '#web/pages/staff/staff-context.ts'
+import { useMay, useStaff } from '#web/pages/staff/staff-context.ts'
 import { ColourSetting } from '#web/pages/staff-settings/colour-setting.tsx'
 import { CompletenessSetting } from '#web/pages/staff-settings/completeness-setting.tsx'
 import { LogoSetting } from '#web/pages/staff-settings/logo-setting.tsx'
@@ -22,36 +24,35 @@ import '#web/pages/staff-settings/settings.css'
 export function SettingsPage() {
   const say = staffSettingsWords.useSay()
   const deskSay = staffWords.useSay()
-  const hold = useSettings()
+  const { data, error, refetch } = useAnswer(getSettings, {})
   return (
     <DeskPage name={say('settings.page')} heading={say('settings.page')} lead={say('settings.lead')}>
-      {hold.error && !hold.base && <Refused error={hold.error} onAgain={() => hold.retry()} />}
-      {!hold.base && !hold.error && <Waiting words={deskSay('area.opening')} />}
-      {hold.base && <SettingsForm hold={hold} base={hold.base} />}
+      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting words={deskSay('area.opening')} />}
+      {data && <SettingsForm key={data.clientId} data={data} />}
     </DeskPage>
   )
 }
 
-function SettingsForm({ hold, base }: { hold: SettingsHold; base: Shown }) {
+function SettingsForm({ data }: { data: Shown }) {
   const say = staffSettingsWords.useSay()
   const mayWrite = useMay('settings:write')
+  const { id: userId } = useStaff()
   const { toast } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
-  const save = async (event: FormEvent) => {
+  const hold = useSettings({ userId, data, onSaved: () => toast(say('settings.saved')) })
+  const save = (event: FormEvent) => {
     event.preventDefault()
     if (hold.isSaving || hold.elsewhere) return
     if (hold.faults.length > 0) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     // A refusal stands above the button.
-    await hold.save().then(
-      () => toast(say('settings.saved')),
-      () => undefined,
-    )
+    hold.save()
   }
   return (
     <form ref={form} className="settings-form" noValidate onSubmit={save}>
       {!mayWrite && <p className="muted">{say('settings.read-only')}</p>}
       <fieldset className="settings-fields" disabled={!mayWrite}>
-        <Look hold={hold} base={base} mayWrite={mayWrite} />
+        <Look hold={hold} base={data} mayWrite={mayWrite} />
         <Rules hold={hold} />
       </fieldset>
       {mayWrite && <SaveBar hold={hold} />}
@@ -122,7 +123,7 @@ function Rules({ hold }: { hold: SettingsHold }) {
         <div className="settings-card">
           <SwitchSetting hold={hold} name="signUpOpen" />
           <SwitchSetting hold={hold} name="requiresSecondFactor" />
-          {hold.valueOf('requiresSecondFactor') === true && <WithoutSecondFactor count={hold.staffWithoutSecondFactor} />}
+          {hold.valueOf('requiresSecondFactor') === true && <WithoutSecondFactor count={hold.base.staffWithoutSecondFactor} />}
         </div>
       </DeskSection>
     </div>

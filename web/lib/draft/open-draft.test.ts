@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
+import type { Draft, DraftEvent, DraftRules, DraftWork, Saved } from '#web/lib/draft/draft.ts'
+import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'
+import { type Fields, isSameFields, mergeFields } from '#web/lib/draft/merge-fields.ts'
+import { openDraft } from '#web/lib/draft/open-draft.ts'
+import { beginDraft, stepDraft } from '#web/lib/draft/step-draft.ts'
+
+const page = new EventTarget()
+const show = (visibilityState: string) => {
+  vi.stubGlobal('document', Object.assign(page, { visibilityState }))
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', new EventTarget())
+  show('visible')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  clearLocalDraft('tab.test')
+})
+
+const rules: DraftRules<Fields> = { isSame: isSameFields, merge: mergeFields, pauseMs: 2_000 }
+const readFields = (value: unknown) => value as Fields
+
+/** Saves wait until the test answers them. */
+function open(more: { afterMs?: number } = {}) {
+  const asked: { work: DraftWork<Fields>; answer(saved: Saved<Fields>): void; fail(error: ApiError): void }[] = []
+  const done: string[] = []
+  const hold = openDraft<Draft<Fields>, Fields, never, never>(
+    {
+      rules,
+      begin: () => beginDraft({ value: { name: 'An' } as Fields, revision: 1 }),
+      step: (draft, event: DraftEvent<Fields>) => stepDraft(rules, draft, event),
+      draftOf: (draft) => draft,
+    },
+    () => ({
+      save: (work) => new Promise((answer, fail) => asked.push({ work, answer, fail })),
+      read: async () => ({ value: { name: 'read' }, revision: 7 }),
+      perform: (effect) => done.push(effect.do),
+      local: { save: (draft) => saveLocalDraft('tab.test', draft), clear: () => clearLocalDraft('tab.test'), ...more },
+    }),
+  )
+  const type = (name: string) => hold.send({ is: 'change', mine: { name } })
+  return { hold, asked, done, type, leave: hold.follow() }
+}
+const local = () => findLocalDraft('tab.test', readFields)
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+it('keeps what is unsaved on the device with what it replaces, and nothing once it is saved', async () => {
+  const { asked, type } = open()
+  type('Ana')
+  expect(local()).toEqual({ mine: { name: 'Ana' }, base: { name: 'An' }, revision: 1, more: {} })
+  await tick(2_000)
+  asked[0]?.answer({ revision: 2 })
+  await tick()
+  expect(local()).toBeUndefined()
+})
+
+it('keeps it a moment after it was typed where that costs much, and at once when the page is put away or left', async () => {
+  const { type, leave } = open({ afterMs: 400 })
+  type('A')
+  expect(local()).toBeUndefined()
+  show('hidden')
+  expect(local()?.mine.name).toBe('A')
+  type('Ana')
+  leave()
+  expect(local()?.mine.name).toBe('Ana')
+})
+
+it('saves at once when the page is put away, and reads again when it is seen', async () => {
+  const { hold, asked, type } = open()
+  type('Ana')
+  show('hidden')
+  expect(asked.map(({ work }) => work.sent)).toEqual([{ name: 'Ana' }])
+  asked[0]?.answer({ revision: 2 })
+  await tick()
+  show('visible')
+  await tick()
+  expect([hold.state().mine, hold.state().revision]).toEqual([{ name: 'read' }, 7])
+})
+
+it('tries again by itself after a while, and at once when the network is back', async () => {
+  const { hold, asked, type } = open()
+  type('Ana')
+  await tick(2_000)
+  asked[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
+  await tick()
+  expect([hold.state().isConnectionLost, asked.length]).toEqual([true, 1])
+  await tick(8_000)
+  asked[1]?.fail(new ApiError('SERVER_BUSY'))
+  await tick()
+  window.dispatchEvent(new Event('online'))
+  expect(asked.length).toBe(3)
+  asked[2]?.answer({ revision: 2 })
+  await tick()
+  expect(hold.state()).toMatchObject({ isConnectionLost: false, base: { name: 'Ana' }, revision: 2 })
+})
+
+it('lets a save through when the page is left, and forgets the local copy when its answer comes late', async () => {
+  const { asked, type, leave, done } = open()
+  type('Ana')
+  await tick(2_000)
+  leave()
+  expect(local()?.mine.name).toBe('Ana')
+  asked[0]?.answer({ revision: 2 })
+  await tick()
+  expect([local(), done]).toEqual([undefined, []])
+})
+
+it('keeps the local copy of what was typed after the save that is answered late', async () => {
+  const { asked, type, leave } = open()
+  type('Ana')
+  await tick(2_000)
+  type('Anna')
+  leave()
+  asked[0]?.answer({ revision: 2 })
+  await tick(10_000)
+  expect([local(), asked.length]).toEqual([{ mine: { name: 'Anna' }, base: { name: 'Ana' }, revision: 2, more: {} }, 1])
+})
+
+it('tells of a refusal that no waiting mends, and does not send again', async () => {
+  const { asked, done, type } = open()
+  type('Ana')
+  await tick(2_000)
+  asked[0]?.fail(new ApiError('LINK_EXPIRED'))
+  await tick(100_000)
+  expect([done, asked.length, local()?.mine.name]).toEqual([['refused'], 1, 'Ana'])
+})

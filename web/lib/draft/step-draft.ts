@@ -1,0 +1,240 @@
+import type { ApiError } from '#web/api/api-error.ts'
+import type { Conflict, Draft, DraftEvent, DraftRules, DraftStep, Kept, Purpose } from '#web/lib/draft/draft.ts'
+import { toBackoffMs } from '#web/lib/draft/retry.ts'
+
+/** What is kept, with what was changed here before on top of it. */
+export function beginDraft<Value>(kept: Kept<Value>, mine: Value = kept.value): Draft<Value> {
+  return {
+    base: kept.value,
+    revision: kept.revision,
+    mine,
+    conflicts: [],
+    taken: [],
+    theirs: null,
+    saving: null,
+    wanted: null,
+    isConnectionLost: false,
+    failures: 0,
+    refusal: null,
+    savedAt: null,
+    run: 0,
+  }
+}
+
+/** What is edited is merged with what is saved elsewhere, and saved one save after the other. */
+export function stepDraft<Value>(rules: DraftRules<Value>, draft: Draft<Value>, event: DraftEvent<Value>): DraftStep<Value> {
+  const { saving } = draft
+  switch (event.is) {
+    case 'change':
+      return change(rules, draft, event)
+    case 'save':
+      return save(rules, draft, event.purpose)
+    case 'paused':
+    case 'online':
+      return saveAgain(rules, draft, event.is)
+    case 'seen':
+      return [draft, isAutomatic(rules) && !saving && !hasUnsent(rules, draft) ? [{ do: 'refresh' }] : []]
+    case 'saved':
+      return saving?.run === event.run ? takeSaved(rules, draft, saving, event) : [draft, []]
+    case 'refused':
+      return saving?.run === event.run ? refuse(rules, draft, saving, event) : [draft, []]
+    case 'refreshed':
+      return refresh(rules, draft, event.kept)
+    case 'not-refreshed':
+      return saving?.isReading
+        ? refuse(rules, draft, { ...saving, isReading: false }, { error: event.error, isTransient: false })
+        : [draft, []]
+    case 'choose':
+      return choose(rules, draft, event)
+    case 'bring-in': {
+      const theirs = event.kept ?? draft.theirs
+      return [theirs ? { ...mergeKept(rules, draft, theirs), refusal: null } : draft, []]
+    }
+    case 'discard':
+      return [{ ...beginDraft(event.kept ?? draft.theirs ?? { value: draft.base, revision: draft.revision }), run: draft.run }, []]
+  }
+}
+
+/** Something was changed that the server does not keep. */
+export function hasUnsaved<Value>(rules: DraftRules<Value>, { mine, base }: Draft<Value>): boolean {
+  return !rules.isSame(mine, base)
+}
+
+const isAutomatic = <Value>({ pauseMs }: DraftRules<Value>) => pauseMs !== undefined
+
+function change<Value>(
+  { pauseMs }: DraftRules<Value>,
+  draft: Draft<Value>,
+  { mine, settles }: Extract<DraftEvent<Value>, { is: 'change' }>,
+): DraftStep<Value> {
+  const changed: Draft<Value> = {
+    ...draft,
+    mine,
+    conflicts: settles === undefined ? draft.conflicts : without(draft.conflicts, [settles]),
+    // What was confirmed is not handed in with something else in it.
+    wanted: draft.wanted?.is === 'submit' ? null : draft.wanted,
+    // What was refused was something else; that it was changed elsewhere stays true.
+    refusal: isChangedElsewhere(draft.refusal) ? draft.refusal : null,
+    savedAt: null,
+  }
+  return [changed, pauseMs === undefined ? [] : [{ do: 'wait', ms: pauseMs }]]
+}
+
+/** Places in conflict wait until somebody has chosen. */
+function toSent<Value>(rules: DraftRules<Value>, draft: Draft<Value>): Value {
+  if (rules.toSent) return rules.toSent(draft)
+  return draft.conflicts.reduce((value, conflict) => putTheirs(rules, value, conflict), draft.mine)
+}
+
+function hasUnsent<Value>(rules: DraftRules<Value>, draft: Draft<Value>): boolean {
+  return !rules.isSame(toSent(rules, draft), draft.base)
+}
+
+/** One after the other: two saves on their way at once could arrive in either order. */
+function save<Value>(rules: DraftRules<Value>, draft: Draft<Value>, purpose: Purpose): DraftStep<Value> {
+  if (draft.saving) return [isAutomatic(rules) ? { ...draft, wanted: toStronger(draft.wanted, purpose) } : draft, []]
+  const hasToArrive = purpose.is === 'save' || purpose.is === 'submit'
+  if (!hasToArrive && !hasUnsent(rules, draft)) {
+    return [{ ...draft, wanted: null }, purpose.is === 'go' ? [{ do: 'reached', purpose, wrong: [] }] : []]
+  }
+  const run = draft.run + 1
+  const { base, revision } = draft
+  const sent = toSent(rules, draft)
+  return [
+    { ...draft, run, wanted: null, refusal: null, taken: [], saving: { run, purpose, sent, of: draft.mine, isReading: false } },
+    [{ do: 'save', run, sent, base, revision, purpose }],
+  ]
+}
+
+function toStronger(wanted: Purpose | null, purpose: Purpose): Purpose {
+  return wanted && purpose.is === 'draft' ? wanted : purpose
+}
+
+function saveAgain<Value>(rules: DraftRules<Value>, draft: Draft<Value>, because: 'paused' | 'online'): DraftStep<Value> {
+  // What is changed while a save is under way is saved after it.
+  if (draft.saving) return [draft, []]
+  if (isAutomatic(rules)) return save(rules, { ...draft, wanted: null }, draft.wanted ?? { is: 'draft' })
+  return [draft, because === 'online' && draft.wanted ? [{ do: 'resume' }] : []]
+}
+
+type Saving<Value> = NonNullable<Draft<Value>['saving']>
+
+function takeSaved<Value>(
+  rules: DraftRules<Value>,
+  draft: Draft<Value>,
+  { sent, of, purpose }: Saving<Value>,
+  { at, saved: { revision, kept, conflicts = [], refused = [] } }: Extract<DraftEvent<Value>, { is: 'saved' }>,
+): DraftStep<Value> {
+  const taken = refused.reduce((value, place) => putAt(rules, value, place, rules.places?.find(draft.base, place)), sent)
+  const base = conflicts.reduce((value, conflict) => putTheirs(rules, value, conflict), taken)
+  const places = conflicts.map(({ place }) => place)
+  const answered: Draft<Value> = {
+    ...draft,
+    base,
+    revision,
+    conflicts: [...without(draft.conflicts, places), ...conflicts],
+    saving: null,
+    wanted: null,
+    isConnectionLost: false,
+    failures: 0,
+    refusal: null,
+    savedAt: at,
+  }
+  const saved = kept === undefined ? answered : mergeKept(rules, answered, { value: kept, revision })
+  const wrong = [...refused, ...places]
+  const [after, effects]: DraftStep<Value> = draft.wanted && wrong.length === 0 ? save(rules, saved, draft.wanted) : [saved, []]
+  if (purpose.is !== 'draft') effects.unshift({ do: 'reached', purpose, wrong })
+  if (!isAutomatic(rules)) return [after, effects]
+  // Somebody else saved, too: what they changed comes here.
+  const isBehind = kept === undefined && (places.length > 0 || (revision ?? 0) > (draft.revision ?? 0) + 1)
+  if (isBehind) effects.push({ do: 'refresh' })
+  // What was typed while it was on its way waits for no further letter.
+  if (!after.saving && draft.mine !== of) effects.push({ do: 'wait', ms: rules.pauseMs ?? 0 })
+  return [after, effects]
+}
+
+function refuse<Value>(
+  rules: DraftRules<Value>,
+  draft: Draft<Value>,
+  saving: Saving<Value>,
+  { error, isTransient }: { error: ApiError; isTransient: boolean },
+): DraftStep<Value> {
+  if (isChangedElsewhere(error) && !saving.isReading && !rules.mergesWhenAsked) {
+    // Nothing can be changed until both can be seen.
+    return [{ ...draft, saving: { ...saving, isReading: true }, refusal: error }, [{ do: 'refresh' }]]
+  }
+  const failed: Draft<Value> = { ...draft, saving: null, wanted: null, refusal: error, isConnectionLost: false }
+  if (isChangedElsewhere(error)) return [failed, [{ do: 'refresh' }]]
+  if (!isAutomatic(rules)) {
+    const isLost = error.code === 'ERROR_NETWORK_TIMEOUT'
+    return [{ ...failed, isConnectionLost: isLost, wanted: error.isOffline ? saving.purpose : null }, [{ do: 'refused', error }]]
+  }
+  if (!isTransient) return [failed, [{ do: 'refused', error }]]
+  const purpose = draft.wanted ? toStronger(saving.purpose, draft.wanted) : saving.purpose
+  const lost: Draft<Value> = {
+    ...failed,
+    refusal: null,
+    isConnectionLost: true,
+    failures: draft.failures + 1,
+    wanted: purpose.is === 'submit' ? purpose : null,
+  }
+  const again = { do: 'wait', ms: toBackoffMs(draft.failures) } as const
+  return [lost, purpose.is === 'go' ? [{ do: 'reached', purpose, wrong: [] }, again] : [again]]
+}
+
+function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, kept: Kept<Value>): DraftStep<Value> {
+  const { saving } = draft
+  // What is on its way is answered first: its answer asks again where that is needed.
+  if (saving && !saving.isReading) return [draft, []]
+  if (rules.mergesWhenAsked && hasUnsaved(rules, draft)) {
+    return [kept.revision === draft.revision ? draft : { ...draft, theirs: kept }, []]
+  }
+  if ((kept.revision ?? 0) < (draft.revision ?? 0)) return [draft, []]
+  const merged = mergeKept(rules, draft, kept)
+  if (saving) {
+    const isOther = merged.taken.length + merged.conflicts.length > 0
+    // Nothing was changed otherwise: it was only saved once more.
+    return isOther ? [{ ...merged, saving: null }, []] : save(rules, { ...merged, saving: null }, saving.purpose)
+  }
+  return [merged, isAutomatic(rules) && hasUnsent(rules, merged) ? [{ do: 'wait', ms: rules.pauseMs ?? 0 }] : []]
+}
+
+/** What only one of the two changed counts; where both did, what was changed here stands until somebody has chosen. */
+function mergeKept<Value>(rules: DraftRules<Value>, draft: Draft<Value>, kept: Kept<Value>): Draft<Value> {
+  const { value, conflicts, taken } = rules.merge(draft.base, draft.mine, kept.value)
+  const places = conflicts.map(({ place }) => place)
+  const standing = without(draft.conflicts, places).map((old) => ({ ...old, theirs: rules.places?.find(kept.value, old.place) }))
+  const isKept = isAutomatic(rules) ? [] : draft.taken
+  return {
+    ...draft,
+    base: kept.value,
+    revision: kept.revision,
+    mine: value,
+    conflicts: [...standing, ...conflicts],
+    taken: [...isKept, ...taken],
+    theirs: null,
+  }
+}
+
+function choose<Value>(
+  rules: DraftRules<Value>,
+  draft: Draft<Value>,
+  { place, use }: Extract<DraftEvent<Value>, { is: 'choose' }>,
+): DraftStep<Value> {
+  const conflict = draft.conflicts.find((each) => each.place === place)
+  if (!conflict) return [draft, []]
+  const mine = use === 'kept' ? putTheirs(rules, draft.mine, conflict) : draft.mine
+  const chosen: Draft<Value> = { ...draft, mine, conflicts: without(draft.conflicts, [place]) }
+  return isAutomatic(rules) ? save(rules, chosen, { is: 'draft' }) : [chosen, []]
+}
+
+const isChangedElsewhere = (error: ApiError | null) => error?.code === 'ROW_CHANGED_ELSEWHERE'
+const without = (conflicts: readonly Conflict[], places: readonly string[]) => conflicts.filter(({ place }) => !places.includes(place))
+
+function putAt<Value>({ places }: DraftRules<Value>, value: Value, place: string, part: unknown): Value {
+  return places ? places.put(value, place, part) : value
+}
+
+function putTheirs<Value>(rules: DraftRules<Value>, value: Value, { place, theirs }: Conflict): Value {
+  return putAt(rules, value, place, theirs)
+}
