@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export type Load = { perSecond: number; failed: number }
+export type Call = { method: string; path: string; token?: string; body?: string }
+export type Load = { perSecond: number; done: number; failed: number }
 
 /**
  * Sends one request over and over on keep-alive connections, each the next as soon as its answer is whole. Raw sockets,
@@ -8,13 +9,16 @@ export type Load = { perSecond: number; failed: number }
  */
 export async function loadOf(
   url: URL,
-  head: string,
-  body: string,
+  { method, path, token, body }: Call,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
-  const request = Buffer.from(
-    `${head} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${url.host}`,
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
+  ]
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
   const counts = { done: 0, failed: 0 }
   const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(url)))
   const startedAt = performance.now()
@@ -23,7 +27,7 @@ export async function loadOf(
   const elapsed = (performance.now() - startedAt) / 1000
   const { done, failed } = counts
   for (const socket of sockets) socket.destroy()
-  return { perSecond: done / elapsed, failed }
+  return { perSecond: done / elapsed, done, failed }
 }
 
 function openSocket(url: URL): Promise<Socket> {

@@ -16,16 +16,16 @@ import { measureMap } from './map.ts'
 import { type MemorySample, measureMemory } from './memory.ts'
 import { measureOwnership } from './ownership.ts'
 import { measureQueue } from './queue.ts'
+import { measureReads } from './reads.ts'
 import { type Figure, isMet, toTable } from './result.ts'
 import { memoryOf, type RunningServer, startServer } from './running-server.ts'
-import { measureStatusCall } from './status-call.ts'
 
 const usage = `npm run bench [-- options]
   --json FILE      also writes the figures as JSON
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, status, detect-face, documents, clips, forms, company, queue, faces, memory
+  --only NAMES     some of: first-load, ownership, map, start, reads, detect-face, documents, clips, forms, company, queue, faces, memory
   --requests N     requests of the queue (1000000)
   --faces N        faces of one customer (100000)`
 
@@ -96,7 +96,7 @@ type Add = (name: string, measure: () => Promise<Figure[]>) => Promise<void>
 async function measureServer(server: RunningServer, folder: string, add: Add, atRest: Awaited<ReturnType<typeof memoryOf>>) {
   const invite = (count: number) => inviteMany(server, count)
   let series: MemorySample[] = []
-  await add('status', async () => measureStatusCall(server, await inviteApplicant(server)))
+  await add('reads', () => measureReads(server, folder))
   await add('detect-face', async () => measureDetectFace(await invite(Number(options.callers))))
   await add('documents', async () => measureDocuments(await invite(Number(options.tries))))
   await add('clips', async () => measureClips(await invite(Number(options.tries))))
