@@ -39,7 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page needs travels as one file: many small ones compress worse and each cost a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /\/web\/router\.tsx$/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /\/web\/app\/router\.tsx$/ }] } } },
     target: ['es2022', 'chrome105', 'safari16', 'firefox115'],
   },
   worker: { format: 'es' },

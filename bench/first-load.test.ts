@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { filesBeforeDocuments } from './first-load.ts'
 
 const manifest = {
-  'index.html': { file: 'a/entry.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['pages/camera.tsx'], css: ['a/entry.css'] },
+  'index.html': { file: 'a/entry.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['features/applicant/camera.tsx'], css: ['a/entry.css'] },
   '_react.js': { file: 'a/react.js' },
-  'pages/document-choice-page.tsx': { file: 'a/choice.js', imports: ['_react.js', '_dialog.js'], css: ['a/choice.css'] },
+  'features/applicant/document/choice/document-choice-page.tsx': { file: 'a/choice.js', imports: ['_react.js', '_dialog.js'], css: ['a/choice.css'] },
   '_dialog.js': { file: 'a/dialog.js', css: ['a/dialog.css'] },
-  'messages/en.ts': { file: 'a/en.js' },
+  'lib/i18n/messages.en.ts': { file: 'a/en.js' },
   'messages/cn.ts': { file: 'a/cn.js' },
-  'pages/camera.tsx': { file: 'a/camera.js' },
+  'features/applicant/camera.tsx': { file: 'a/camera.js' },
 }
 
 it('counts what the document page needs, once, and no camera or second language', () => {
@@ -18,6 +18,6 @@ it('counts what the document page needs, once, and no camera or second language'
 })
 
 it('fails when the document page is called something else, instead of counting less', () => {
-  const { 'pages/document-choice-page.tsx': _, ...renamed } = manifest
+  const { 'features/applicant/document/choice/document-choice-page.tsx': _, ...renamed } = manifest
   expect(() => filesBeforeDocuments(renamed)).toThrow('document-choice-page')
 })

@@ -8,7 +8,7 @@ type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]
 type Manifest = Record<string, Chunk>
 
 // What the browser has taken by the time that an applicant can choose a document: the entry, and these parts of it.
-const partsBeforeDocuments = ['pages/document-choice-page.tsx', 'messages/en.ts']
+const partsBeforeDocuments = ['features/applicant/document/choice/document-choice-page.tsx', 'lib/i18n/messages.en.ts']
 const goalKb = 120
 
 /** Bytes of gzip JavaScript and CSS before the document page works, read from the built pages. */
@@ -35,7 +35,7 @@ export function filesBeforeDocuments(manifest: Manifest): string[] {
   if (!entry) throw new Error('the build has no entry')
   const parts = partsBeforeDocuments.map((part) => {
     const key = Object.keys(manifest).find((name) => name.endsWith(part))
-    if (!key && part.startsWith('pages/')) throw new Error(`the build has no part ${part}: say in bench/first-load.ts what took its place`)
+    if (!key && part.startsWith('features/')) throw new Error(`the build has no part ${part}: say in bench/first-load.ts what took its place`)
     return key
   })
   const files = new Set<string>()

@@ -17,12 +17,12 @@ function readWithImports(path: string, seen = new Set<string>()): Set<string> {
 
 /** The pages that router.tsx lets come without the words of the pages behind them. */
 function listFirstPages(): string[] {
-  const router = read('web/router.tsx')
+  const router = read('web/app/router.tsx')
   return [...router.matchAll(/onlyFirstWords\(\s*(?:withWords\(\w+, )?\(\) =>\s*import\('#([^']+)'\)/g)].map(([, path = '']) => path)
 }
 
 it('lets no page come without the words that it says', () => {
-  const later = [...read('web/messages/journey/en.ts').matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key = '']) => key)
+  const later = [...read('web/lib/i18n/journey.en.ts').matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key = '']) => key)
   const pages = listFirstPages()
   expect([later.length > 150, pages.length]).toEqual([true, 5])
   for (const page of pages) {

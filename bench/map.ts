@@ -98,7 +98,7 @@ async function serveMapPage(folder: string, given: object): Promise<Server> {
       target: 'es2022',
       copyPublicDir: false,
       rolldownOptions: {
-        input: join(root, 'web/ownership/testing/map-page.tsx'),
+        input: join(root, 'web/ui/ownership-map/testing/map-page.tsx'),
         output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' },
       },
     },

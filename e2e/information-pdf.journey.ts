@@ -19,7 +19,7 @@ async function servePage(outDir: string) {
     configFile: false,
     build: {
       outDir,
-      lib: { entry: join(root, 'web/print/export-pdf.ts'), formats: ['es'], fileName: () => 'export-pdf.js' },
+      lib: { entry: join(root, 'web/features/company/export/export-pdf.ts'), formats: ['es'], fileName: () => 'export-pdf.js' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })

@@ -1,4 +1,4 @@
-/** Every kind of field. Each has one rule (field-rules.ts) and one widget (web/form/field-widgets.ts). */
+/** Every kind of field. Each has one rule (field-rules.ts) and one widget (web/forms/field-widgets.tsx). */
 export const fieldTypes = [
   'text',
   'url',

@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/api/api-error.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
 
 /** What the server keeps, as it was read. */
 export type Kept<Value> = { value: Value; revision: number | null }

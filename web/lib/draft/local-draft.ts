@@ -1,4 +1,4 @@
-import { type LocalKey, store } from '#web/browser/storage.ts'
+import { type LocalKey, store } from '#web/lib/platform/storage.ts'
 import type { Draft } from '#web/lib/draft/draft.ts'
 
 /** What was changed and is not saved, with the revision and the value that it replaces; `more`: what its adapter needs besides. */

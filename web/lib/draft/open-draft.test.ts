@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Draft, DraftEvent, DraftRules, DraftWork, Saved } from '#web/lib/draft/draft.ts'
 import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'
 import { type Fields, isSameFields, mergeFields } from '#web/lib/draft/merge-fields.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { isOnline } from '#web/browser/network.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
 
 const firstMs = 8_000
 const slowestMs = 60_000

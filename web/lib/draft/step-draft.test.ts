@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import type { DraftEvent, DraftRules, Saved } from '#web/lib/draft/draft.ts'
 import { type Fields, isSameFields, mergeFields } from '#web/lib/draft/merge-fields.ts'
 import { beginDraft, stepDraft } from '#web/lib/draft/step-draft.ts'

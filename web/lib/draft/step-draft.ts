@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/api/api-error.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
 import type { Conflict, Draft, DraftEvent, DraftRules, DraftStep, Kept, Purpose } from '#web/lib/draft/draft.ts'
 import { toBackoffMs } from '#web/lib/draft/retry.ts'
 

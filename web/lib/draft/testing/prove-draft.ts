@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Draft, DraftEffect, DraftEvent, DraftRules } from '#web/lib/draft/draft.ts'
 import { beginDraft, hasUnsaved, stepDraft } from '#web/lib/draft/step-draft.ts'
 

@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { isOnline, watchNetwork } from '#web/browser/network.ts'
-
-/** Whether the device has a network, kept current. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(watchNetwork, isOnline)
-}

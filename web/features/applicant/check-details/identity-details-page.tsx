@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { type DetailsDifference, useIdentityDetails } from '#web/features/applicant/check-details/use-identity-details.ts'
+import { identityDetailsWords } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
+import { DetailsSource } from '#web/features/applicant/check-details/details-source.tsx'
+import { type Entered, type SourceAnswer, toAnswer, toEntered } from '#web/features/applicant/check-details/to-answer.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import '#web/features/applicant/check-details/identity-details.css'
+
+const formId = 'identity-details'
+
+/** /check-details: names and dates that the document writes otherwise, side by side, before they go to staff. */
+export function IdentityDetailsPage() {
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  const link = findLink()
+  if (!request || !link) return <Navigate to={to('/')} replace />
+  return <IdentityDetails request={request} link={link} />
+}
+
+function IdentityDetails({ request, link }: { request: VerificationRequest; link: Link }) {
+  const say = identityDetailsWords.useSay()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  const { read } = useRequestHold()
+  const { showError } = useDialogs()
+  // What is asked next is the gate's to say, by what the server says now.
+  const flow = useIdentityDetails({ link, onDone: async () => void (await read(link)), onError: (error) => void showError(error) })
+  const { details, issues, isSaving, isAgain } = flow
+  const [answers, setAnswers] = useState<Partial<Record<DetailsDifference['source'], SourceAnswer>>>({})
+  const [typed, setTyped] = useState<Entered>({})
+  const [isTried, setTried] = useState(false)
+  if (!details) return <Waiting isPage words={say('opening')} />
+
+  const asked = details.differences
+  const entered = toEntered(details.entered, typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const first = asked.find(({ source }) => !answers[source])
+    if (first) return document.getElementById(`details-${first.source}-0`)?.focus()
+    void flow.answer(toAnswer(asked, answers, entered))
+  }
+  return (
+    <Page
+      step="document"
+      name={say('page')}
+      heading={say('title')}
+      headingKey={isAgain ? 'again' : 'first'}
+      lead={say('lead', { name: request.client.name })}
+      actions={
+        <Button kind="primary" type="submit" form={formId} aria-disabled={isSaving || undefined}>
+          {say(isSaving ? 'saving' : 'next')}
+        </Button>
+      }
+    >
+      {isAgain && <Notice mood="warn" role="status" title={say('lead-again')} />}
+      <form id={formId} className="details-form" noValidate onSubmit={submit}>
+        {asked.map((difference) => (
+          <DetailsSource
+            key={difference.source}
+            difference={difference}
+            request={request}
+            answer={answers[difference.source]}
+            isMissing={isTried && !answers[difference.source]}
+            entered={entered}
+            issues={issues}
+            onAnswer={(answer) => setAnswers({ ...answers, [difference.source]: answer })}
+            onEnter={(change) => setTyped({ ...typed, ...change })}
+          />
+        ))}
+      </form>
+      <p>
+        <Button kind="plain" onClick={() => navigate(to('/id-document'))}>
+          {say('other-document')}
+        </Button>
+      </p>
+    </Page>
+  )
+}

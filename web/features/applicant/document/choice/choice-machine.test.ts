@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { startChoosing, stepChoice } from '#web/features/applicant/document/choice/choice-machine.ts'
+
+const [tips] = stepChoice(startChoosing, { is: 'choose', type: 'Passport' })
+
+it('shows the tips after the choice, unticked', () => {
+  expect(tips).toEqual({ at: 'tips', type: 'Passport', isAcknowledged: false })
+})
+
+it('keeps OK shut until the box is ticked, and again after it is unticked', () => {
+  const [ticked] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
+  const [unticked] = stepChoice(ticked, { is: 'tick', isAcknowledged: false })
+  expect([stepChoice(tips, { is: 'ok' }), stepChoice(unticked, { is: 'ok' })]).toEqual([
+    [tips, []],
+    [unticked, []],
+  ])
+  expect(stepChoice(ticked, { is: 'ok' })).toEqual([{ at: 'chosen', type: 'Passport' }, [{ do: 'go', type: 'Passport' }]])
+})
+
+it('asks for the tick again when another document is chosen', () => {
+  const [ticked] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
+  const [cancelled] = stepChoice(ticked, { is: 'cancel' })
+  expect(cancelled).toEqual({ at: 'choosing' })
+  expect(stepChoice(cancelled, { is: 'choose', type: 'Identity' })[0]).toMatchObject({ isAcknowledged: false })
+})

@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
+import { timing } from '#contract/limits.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { within } from '#web/lib/timing/with-timeout.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { WaitingOverlay } from '#web/ui/feedback/waiting.tsx'
+
+export type DocumentCameraProps = {
+  type: DocumentType
+  side: DocumentSide
+  onShot: (shot: Blob) => void
+  onClose: () => void
+  onFile: () => void
+  onPhone: () => void
+}
+
+/** The camera's code comes when the camera is wanted. */
+export function DocumentCameraPart(props: DocumentCameraProps) {
+  const say = useSay()
+  const [tries, setTries] = useState(1)
+  const [part, setPart] = useState<ComponentType<DocumentCameraProps> | 'missing' | null>(null)
+
+  useEffect(() => {
+    let isCurrent = tries > 0
+    setPart(null)
+    within(import('#web/features/applicant/document/document-camera.tsx'), timing.chunkLoadTimeoutMs).then(
+      ({ DocumentCamera }) => isCurrent && setPart(() => DocumentCamera),
+      () => isCurrent && setPart('missing'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [tries])
+
+  if (part === null) return <WaitingOverlay words={say('camera.opening')} onStop={props.onClose} />
+  if (part !== 'missing') {
+    const DocumentCamera = part
+    return <DocumentCamera {...props} />
+  }
+  return (
+    <Dialog
+      title={say('error.chunk-title')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{say('dialog.cancel')}</Button>
+          <Button kind="primary" onClick={() => setTries(tries + 1)}>
+            {say('error.try-again')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('error.chunk')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { type DocumentFrame, useDocumentFrame } from '#web/features/applicant/document/use-document-frame.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { CameraFailed } from '#web/ui/camera/camera-failed.tsx'
+import type { DocumentCameraProps } from '#web/features/applicant/document/document-camera-part.tsx'
+import { toDocumentHeading } from '#web/features/applicant/document/document-heading.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { Stage } from '#web/ui/camera/stage.tsx'
+import { useSize } from '#web/ui/camera/use-size.ts'
+import '#web/ui/feedback/waiting.css'
+
+/** The camera with the document's frame, over the whole screen. */
+export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }: DocumentCameraProps) {
+  const say = useSay()
+  const [stageRef, stage] = useSize()
+  const frame = useDocumentFrame({ type, stage, onShot })
+  const { camera, geometry } = frame
+  const failure = camera.state.at === 'failed' ? camera.state.failure : null
+  const isOpening = camera.state.at === 'opening' || camera.state.at === 'closed'
+  return (
+    <Stage label={toDocumentHeading(say, type, side).heading} onClose={onClose}>
+      <div className="stage-head">
+        <button type="button" className="stage-button" aria-label={say('camera.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <p className="stage-hint" role="status">
+          {geometry ? say('camera.aim') : ''}
+        </p>
+      </div>
+      <div className="stage-picture" ref={stageRef}>
+        <video muted ref={camera.attach} style={geometry?.video} aria-label={say('camera.label')} />
+        {geometry && stage && <FrameMask stage={stage} frame={geometry.frame} />}
+        {isOpening && (
+          <div className="stage-cover">
+            <div className="spinner" />
+            <p>{say('camera.opening')}</p>
+            {camera.state.at === 'opening' && camera.state.isAsking && <p>{say('liveness.allow')}</p>}
+          </div>
+        )}
+        {failure && (
+          <div className="stage-cover">
+            <CameraFailed failure={failure}>
+              <Button kind="primary" onClick={camera.reopen}>
+                {say('camera.retry')}
+              </Button>
+              <Button kind="plain" icon="upload" onClick={onFile}>
+                {say('capture.choose-file')}
+              </Button>
+              <Button kind="plain" icon="phone" onClick={onPhone}>
+                {say('capture.no-camera')}
+              </Button>
+            </CameraFailed>
+          </div>
+        )}
+      </div>
+      {failure ? <div /> : <Controls frame={frame} />}
+    </Stage>
+  )
+}
+
+function Controls({ frame: { camera, canShoot, shoot } }: { frame: DocumentFrame }) {
+  const say = useSay()
+  return (
+    <div className="stage-foot three">
+      {camera.hasTorch ? (
+        <button
+          type="button"
+          className="stage-button"
+          aria-pressed={camera.isTorchOn}
+          aria-label={say(camera.isTorchOn ? 'camera.torch-off' : 'camera.torch-on')}
+          onClick={camera.toggleTorch}
+        >
+          <Icon name="torch" />
+        </button>
+      ) : (
+        <span />
+      )}
+      <button type="button" className="shutter" aria-label={say('camera.shoot')} disabled={!canShoot} onClick={shoot} />
+      {camera.canSwitchLens ? (
+        <button type="button" className="stage-button" aria-label={say('camera.switch')} onClick={camera.switchLens}>
+          <Icon name="switch" />
+        </button>
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}
+
+type Box = { left: number; top: number; width: number; height: number }
+
+function FrameMask({ stage, frame }: { stage: { width: number; height: number }; frame: Box }) {
+  const { left, top, width, height } = frame
+  const round = 14
+  return (
+    <svg className="stage-mask" viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+      <path
+        className="veil"
+        d={`M0 0H${stage.width}V${stage.height}H0ZM${left + round} ${top}h${width - 2 * round}a${round} ${round} 0 0 1 ${round} ${round}v${height - 2 * round}a${round} ${round} 0 0 1 -${round} ${round}h-${width - 2 * round}a${round} ${round} 0 0 1 -${round} -${round}v-${height - 2 * round}a${round} ${round} 0 0 1 ${round} -${round}Z`}
+      />
+      <rect className="outline" x={left} y={top} width={width} height={height} rx={round} />
+    </svg>
+  )
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentError } from '#contract/documents/document-check.ts'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import {
+  type Beginning,
+  begin,
+  type DocumentEffect,
+  type DocumentEvent,
+  type DocumentState,
+  maxArrivalQuestions,
+  step,
+} from '#web/features/applicant/document/document-machine.ts'
+import { noPhotos, type Photo, type TakenPhoto } from '#web/features/applicant/document/photo/photo.ts'
+
+const photoOf = (colour: number, previewUrl = `blob:${colour}`): TakenPhoto => ({
+  from: 'device',
+  blob: new Blob(['jpeg']),
+  fileName: 'a.jpg',
+  widthPx: 1600,
+  heightPx: 1000,
+  previewUrl,
+  print: Array(3072).fill(colour),
+})
+const front = photoOf(200)
+const back = photoOf(90)
+const kept: Photo = { from: 'server', previewUrl: '/files/1' }
+const glare: DocumentError = { code: 'IMAGE_QUALITY_GLARE', check: 'glare', side: 'back', title: 't', message: 'm', region: null }
+
+const beginWith = (change: Partial<Beginning> = {}) => begin({ type: 'Identity', photos: noPhotos, side: 'front', ...change })
+const picked: DocumentEvent = { is: 'picked', source: new Blob(['file']), fileName: 'a.heic' }
+
+/** Plays events; those that need the run under way are made from it. */
+type Move = DocumentEvent | ((state: DocumentState) => DocumentEvent)
+function play(moves: Move[], from: DocumentState = beginWith()): { state: DocumentState; effects: DocumentEffect[] } {
+  let state = from
+  let effects: DocumentEffect[] = []
+  for (const move of moves) [state, effects] = step(state, typeof move === 'function' ? move(state) : move)
+  return { state, effects }
+}
+const prepared =
+  (photo: TakenPhoto): Move =>
+  ({ run }) => ({ is: 'prepared', run, photo })
+const answered =
+  (errors: DocumentError[] = [], isRejected = false): Move =>
+  ({ run }) => ({ is: 'answered', run, errors, isRejected })
+const failed =
+  (
+    code: 'ERROR_NETWORK_TIMEOUT' | 'SYSTEM_ERROR' | 'LINK_EXPIRED' | 'VERIFICATION_BUSY' | 'DOCUMENT_CHECK_IN_PROGRESS',
+    isOffline = false,
+  ): Move =>
+  ({ run }) => ({ is: 'call-failed', run, code, isOffline })
+const nothingArrived: Move = ({ run }) => ({ is: 'nothing-arrived', run })
+const take = (photo: TakenPhoto): Move[] => [picked, prepared(photo)]
+const confirm: Move = { is: 'confirm' }
+const upload: Move[] = [...take(front), confirm, ...take(back), confirm]
+const kindsOf = (effects: DocumentEffect[]) => effects.map((effect) => effect.do)
+
+describe('taking the sides', () => {
+  it('asks for the front, then the back, then uploads both', () => {
+    expect(play(take(front)).state).toMatchObject({ at: 'reviewing', side: 'front' })
+    expect(play([...take(front), confirm]).state).toMatchObject({ at: 'taking', side: 'back' })
+    const { state, effects } = play(upload)
+    expect(state).toMatchObject({ at: 'uploading', share: 0, photos: { front, back } })
+    expect(effects).toEqual([{ do: 'upload', photos: { front, back }, run: state.run }])
+  })
+
+  it('uploads a passport after its one side', () => {
+    expect(play([...take(front), confirm], beginWith({ type: 'Passport' })).state.at).toBe('uploading')
+  })
+
+  it.each(['Identity', 'DriverLicense', 'ResidencePermit'] satisfies DocumentType[])('does not upload the front of %s alone', (type) => {
+    expect(play([...take(front), confirm], beginWith({ type })).state).toMatchObject({ at: 'taking', side: 'back' })
+  })
+
+  it('says what is wrong with a file and asks for the same side again', () => {
+    const { state } = play([picked, ({ run }) => ({ is: 'not-prepared', run, problem: 'RESOLUTION_UNDER_500' })])
+    expect(state).toMatchObject({ at: 'taking', side: 'front', problem: 'RESOLUTION_UNDER_500' })
+  })
+
+  it('refuses the same picture for front and back', () => {
+    const { state, effects } = play([...take(front), confirm, ...take(photoOf(201))])
+    expect(state).toMatchObject({
+      at: 'taking',
+      side: 'back',
+      problem: 'SAME_IMAGE_FRONT_AND_BACK',
+      photos: { front, back: null },
+    })
+    expect(kindsOf(effects)).toEqual(['let-go'])
+  })
+
+  it('refuses the picture of the back as a new front too', () => {
+    const { state } = play([picked, prepared(photoOf(90))], beginWith({ photos: { front: null, back } }))
+    expect(state).toMatchObject({ at: 'taking', side: 'front', problem: 'SAME_IMAGE_FRONT_AND_BACK' })
+  })
+
+  it('sends whoever confirms a back without a front to the front side, with its message', () => {
+    const { state } = play([confirm], beginWith({ photos: { front: null, back }, side: 'back' }))
+    expect(state).toMatchObject({ at: 'taking', side: 'front', problem: 'RETAKE_FRONT_SIDE' })
+  })
+
+  it('takes the newest of two pictures, and lets the one that comes late go', () => {
+    const late: DocumentEvent = { is: 'prepared', run: 1, photo: front }
+    const { state, effects } = play([picked, picked, late])
+    expect([state.at, state.run]).toEqual(['preparing', 2])
+    expect(effects).toEqual([{ do: 'let-go', photo: front }])
+  })
+
+  it('replaces a photo that is taken again', () => {
+    const again = photoOf(150)
+    const { state, effects } = play([...take(front), { is: 'retake' }, ...take(again)])
+    expect([state.photos.front, effects]).toEqual([again, [{ do: 'let-go', photo: front }]])
+  })
+
+  it('goes back to the front photo from the back side, and from the frame to the side it was opened for', () => {
+    expect(play([...take(front), confirm, { is: 'back' }]).state).toMatchObject({ at: 'reviewing', side: 'front' })
+    expect(play([...take(front), confirm, { is: 'open-frame' }, { is: 'back' }]).state).toMatchObject({
+      at: 'taking',
+      side: 'back',
+    })
+  })
+
+  it('resumes at the side and with the photos that were left', () => {
+    const resumed = begin({ type: 'Identity', photos: { front, back: null }, side: 'back' })
+    expect(resumed).toMatchObject({ at: 'taking', side: 'back', photos: { front } })
+  })
+})
+
+describe('a document that the server has already', () => {
+  const before = beginWith({ photos: { front: kept, back: kept } })
+
+  it('is not sent again when nothing is new', () => {
+    const { state, effects } = play([confirm, confirm], before)
+    expect([state.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
+  })
+
+  it('is sent whole when one side is new', () => {
+    const { effects } = play([confirm, { is: 'retake' }, ...take(back), confirm], before)
+    expect(effects).toMatchObject([{ do: 'upload', photos: { front: kept, back } }])
+  })
+})
+
+describe('uploading', () => {
+  it('goes on to the camera check once the document is accepted', () => {
+    const { state, effects } = play([...upload, answered()])
+    expect([state.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
+  })
+
+  it('shows the progress of its own upload and never runs backwards', () => {
+    const progressed =
+      (share: number): Move =>
+      ({ run }) => ({ is: 'progressed', run, share })
+    expect(play([...upload, progressed(0.6), progressed(0.4), { is: 'progressed', run: 0, share: 1 }]).state).toMatchObject({
+      share: 0.6,
+    })
+  })
+
+  it('sends once however often confirm is clicked', () => {
+    const { state, effects } = play([...upload, confirm])
+    expect([state.at, effects]).toEqual(['uploading', []])
+  })
+
+  it('shows what was refused, then returns to the front, keeping the photo that was not', () => {
+    const { state } = play([...upload, answered([glare])])
+    expect(state).toMatchObject({ at: 'refused', errors: [glare] })
+    const closed = play([{ is: 'acknowledge' }], state)
+    expect(closed.state).toMatchObject({ at: 'reviewing', side: 'front', photos: { front, back: null }, errors: [glare] })
+    expect(closed.effects).toEqual([{ do: 'let-go', photo: back }])
+    expect(play([confirm], closed.state).state).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
+  })
+
+  it('still knows why the back was refused when the front is taken anew first', () => {
+    const closed = play([...upload, answered([glare]), { is: 'acknowledge' }, { is: 'retake' }])
+    const again = play([{ is: 'picked', source: new Blob(), fileName: 'front.jpg' }], closed.state).state
+    const [reviewed] = step(again, { is: 'prepared', run: again.run, photo: front })
+    expect(reviewed).toMatchObject({ at: 'reviewing', side: 'front', errors: [glare] })
+    expect(step(reviewed, confirm)[0]).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
+  })
+
+  it('goes to the status page when one upload too many rejects the request', () => {
+    expect(play([...upload, answered([glare], true)]).effects).toEqual([{ do: 'go', to: 'status' }])
+  })
+
+  it('returns to the front after a failure and asks for no new photo', () => {
+    const { state, effects } = play([...upload, failed('SYSTEM_ERROR')])
+    expect(state).toMatchObject({ at: 'reviewing', side: 'front', photos: { front, back } })
+    expect(effects).toEqual([{ do: 'tell', code: 'SYSTEM_ERROR' }])
+    expect(play([confirm, confirm], state).state.at).toBe('uploading')
+  })
+
+  it('leads elsewhere when the link has ended meanwhile', () => {
+    expect(play([...upload, failed('LINK_EXPIRED')]).effects).toEqual([
+      { do: 'tell', code: 'LINK_EXPIRED' },
+      { do: 'go', to: 'entry' },
+    ])
+  })
+
+  it('can be stopped, and ignores the answer that comes nevertheless', () => {
+    const stopped = play([...upload, { is: 'back' }])
+    expect([stopped.state.at, stopped.effects]).toEqual(['reviewing', [{ do: 'stop-work' }]])
+    const late: DocumentEvent = { is: 'answered', run: stopped.state.run - 1, errors: [], isRejected: false }
+    expect(step(stopped.state, late)).toEqual([stopped.state, []])
+  })
+})
+
+describe('a network that fails', () => {
+  it('waits while there is none, then asks what has arrived before it sends anything twice', () => {
+    const offline = play([...upload, failed('ERROR_NETWORK_TIMEOUT', true)])
+    expect(offline).toMatchObject({ state: { at: 'waiting-for-network' }, effects: [] })
+    const online = play([{ is: 'online' }], offline.state)
+    expect([online.state.at, kindsOf(online.effects)]).toEqual(['asking-what-arrived', ['ask-what-arrived']])
+    expect(play([answered()], online.state).state.at).toBe('accepted')
+    expect(kindsOf(play([nothingArrived], online.state).effects)).toEqual(['upload'])
+  })
+
+  it('resends a lost or interrupted upload once by itself, then lets the applicant decide', () => {
+    const resent = play([...upload, failed('VERIFICATION_BUSY')])
+    expect(kindsOf(resent.effects)).toEqual(['upload'])
+    expect(play([failed('VERIFICATION_BUSY')], resent.state).effects).toEqual([{ do: 'tell', code: 'VERIFICATION_BUSY' }])
+    const lost = play([...upload, failed('ERROR_NETWORK_TIMEOUT'), nothingArrived, failed('ERROR_NETWORK_TIMEOUT')])
+    expect(lost.effects).toEqual([{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT' }])
+  })
+
+  it('waits for the check that another tab began, and sends nothing', () => {
+    const asking = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS')])
+    expect(asking.effects).toMatchObject([{ do: 'ask-what-arrived', inMs: 2000 }])
+    expect(kindsOf(play([nothingArrived], asking.state).effects)).toEqual(['ask-what-arrived'])
+    expect(play([answered()], asking.state).state.at).toBe('accepted')
+  })
+
+  it('stops asking after a minute', () => {
+    const asked = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS'), ...Array<Move>(maxArrivalQuestions - 1).fill(nothingArrived)])
+    expect(asked.state.at).toBe('asking-what-arrived')
+    expect(play([nothingArrived], asked.state).effects).toEqual([{ do: 'tell', code: 'DOCUMENT_CHECK_IN_PROGRESS' }])
+  })
+
+  it('has a way out of every wait', () => {
+    const waits = [
+      play(upload).state,
+      play([...upload, failed('ERROR_NETWORK_TIMEOUT', true)]).state,
+      play([...upload, failed('ERROR_NETWORK_TIMEOUT')]).state,
+      play([picked]).state,
+    ]
+    expect(waits.map((state) => state.at)).toEqual(['uploading', 'waiting-for-network', 'asking-what-arrived', 'preparing'])
+    expect(waits.map((state) => play([{ is: 'back' }], state).state.at)).toEqual(['reviewing', 'reviewing', 'reviewing', 'taking'])
+  })
+})
+
+it('asks the server to approve a document that is used unchanged, where the server wants to hear of it', () => {
+  const passport = beginWith({ type: 'Passport', photos: { front: kept, back: null } })
+  const [asking, asked] = step(passport, { is: 'confirm', mustApproveKept: true })
+  expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])
+  const [approved, effects] = step(asking, { is: 'answered', run: asking.run, errors: [], isRejected: false })
+  expect([approved.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
+  const [refused, told] = step(asking, { is: 'call-failed', run: asking.run, code: 'LINK_EXPIRED', isOffline: false })
+  expect([refused.at, told]).toEqual([
+    'reviewing',
+    [
+      { do: 'tell', code: 'LINK_EXPIRED' },
+      { do: 'go', to: 'entry' },
+    ],
+  ])
+})

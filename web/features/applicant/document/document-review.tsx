@@ -1,0 +1,82 @@
+import { needsBack } from '#contract/documents/document-type.ts'
+import type { DocumentState } from '#web/features/applicant/document/document-machine.ts'
+import type { DocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { DocumentSides } from '#web/features/applicant/document/document-sides.tsx'
+import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import '#web/features/applicant/document/document-page.css'
+
+const questions = ['sharp', 'glare', 'corners', 'covered'] as const
+
+/** The photo, large, with the questions that a careful person asks of it. */
+export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Extract<DocumentState, { at: 'reviewing' }> }) {
+  const say = useSay()
+  const { type, side, photos, errors } = state
+  const photo = photos[side]
+  const isLast = !needsBack(type) || (side === 'back' && photos.front !== null)
+  const isStored = photo?.from === 'server'
+  const sender = useSender()
+  return (
+    <Page
+      step="document"
+      name={say('capture.page')}
+      heading={say('capture.check-title')}
+      headingKey={`reviewing ${side}`}
+      lead={isStored && sender ? say('invited.sent-by', { company: sender }) : say(isStored ? 'capture.stored' : 'capture.check-lead')}
+      actions={
+        <>
+          <Button kind="primary" onClick={flow.confirm}>
+            {say(isStored ? 'capture.use-stored' : isLast ? 'capture.send' : 'capture.use-photo')}
+          </Button>
+          <Button kind="plain" icon="camera" onClick={flow.retake}>
+            {say('capture.retake')}
+          </Button>
+        </>
+      }
+    >
+      <RetryRemark of="document" />
+      {needsBack(type) && <DocumentSides current={side} ready={{ front: photos.front !== null, back: photos.back !== null }} />}
+      {/* Of the other side, too: whoever comes back here after a refusal must see why. */}
+      {errors.map((error) => (
+        <Notice key={`${error.side} ${error.code}`} mood="warn" title={error.title}>
+          <p className="small">{say(`capture.side-${error.side}`)}</p>
+          <p>{error.message}</p>
+        </Notice>
+      ))}
+      {photo && (
+        <img
+          className="photo"
+          src={photo.previewUrl}
+          alt={say('capture.photo-alt', { side: say(`capture.side-in-text-${side}`) })}
+          {...(photo.from === 'device' ? { width: photo.widthPx, height: photo.heightPx } : {})}
+        />
+      )}
+      {!isStored && (
+        <ul className="questions">
+          {questions.map((question) => (
+            <li key={question}>
+              <Icon name="check" />
+              {say(`capture.check-${question}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {side === 'back' && (
+        <Button kind="plain" onClick={flow.back}>
+          {say('capture.back-to-front')}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+/** The company that sent the document which is kept; nothing where the person did. */
+function useSender(): string | undefined {
+  const { request } = useRequestHold()
+  return request?.documentInfo || !request?.invitation?.document ? undefined : request.invitation.companyName
+}

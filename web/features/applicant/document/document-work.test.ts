@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { DocumentError } from '#contract/documents/document-check.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
+import type { DocumentEvent } from '#web/features/applicant/document/document-machine.ts'
+import { performWork, toArrival, type WorkOptions } from '#web/features/applicant/document/document-work.ts'
+
+const glare: DocumentError = {
+  code: 'IMAGE_QUALITY_GLARE',
+  check: 'glare',
+  side: 'front',
+  title: 't',
+  message: 'm',
+  region: null,
+}
+const request = (change: Partial<VerificationRequest>) =>
+  ({ status: 'PROCESSING', countDocUploadTotal: 2, idvV2Info: null, ...change }) as VerificationRequest
+const optionsOf = (calls: Partial<DocumentCalls> = {}): WorkOptions => ({
+  type: 'Passport',
+  link: { requestId: 'r', token: 't' },
+  calls: { uploadDocument: () => Promise.reject(new Error()), getRequestStatus: () => Promise.reject(new Error()), ...calls },
+  uploads: { current: 2 },
+})
+
+it('tells an upload that was lost from an answer that was lost', () => {
+  expect(toArrival(request({}), optionsOf(), 4)).toEqual({ is: 'nothing-arrived', run: 4 })
+  const refused = request({ countDocUploadTotal: 3, idvV2Info: { verifyStatus: 'failed', docUploadErrors: [glare] } })
+  expect(toArrival(refused, optionsOf(), 4)).toEqual({ is: 'answered', run: 4, errors: [glare], isRejected: false })
+})
+
+it('sees that the lost upload was the one too many', () => {
+  expect(toArrival(request({ status: 'REJECTED', countDocUploadTotal: 3 }), optionsOf(), 1)).toMatchObject({ isRejected: true })
+})
+
+it('tells why a call failed, and nothing once it was taken back', async () => {
+  const heard: DocumentEvent[] = []
+  const options = optionsOf({ getRequestStatus: () => Promise.reject(new ApiError('LINK_EXPIRED')) })
+  const given = new AbortController()
+  await performWork({ do: 'ask-what-arrived', run: 7, inMs: 0 }, options, given.signal, (event) => heard.push(event))
+  given.abort()
+  await performWork({ do: 'ask-what-arrived', run: 8, inMs: 0 }, options, given.signal, (event) => heard.push(event))
+  expect(heard).toEqual([{ is: 'call-failed', run: 7, code: 'LINK_EXPIRED', isOffline: false }])
+})
+
+it('says that a file is of a kind that is not taken', async () => {
+  const heard: DocumentEvent[] = []
+  const work = { do: 'prepare', source: new Blob(['%PDF-1.7 and more']), fileName: 'passport.jpg', run: 1 } as const
+  await performWork(work, optionsOf(), new AbortController().signal, (event) => heard.push(event))
+  expect(heard).toEqual([{ is: 'not-prepared', run: 1, problem: 'ERROR_UNSUPPORTED_MEDIA_TYPE' }])
+})
+
+it('hears why a document that others sent is not taken', async () => {
+  const heard: DocumentEvent[] = []
+  const answer = { status: 'ID_UPLOADED_FAILED', docUploadErrors: [glare], countDocUploadTotal: 3 } as UploadAnswer
+  const options = optionsOf({ approveKept: async () => answer })
+  await performWork({ do: 'approve-kept', run: 5 }, options, new AbortController().signal, (event) => heard.push(event))
+  expect([heard, options.uploads.current]).toEqual([[{ is: 'answered', run: 5, errors: [glare], isRejected: false }], 3])
+})

@@ -1,0 +1,91 @@
+import { type DocumentType, needsBack } from '#contract/documents/document-type.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { toBase64 } from '#web/lib/platform/base64.ts'
+import { fetchBlob } from '#web/lib/platform/fetch-blob.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
+import { wait } from '#web/lib/timing/delay.ts'
+import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
+import type { DocumentEffect, DocumentEvent } from '#web/features/applicant/document/document-machine.ts'
+import type { Photo, Photos } from '#web/features/applicant/document/photo/photo.ts'
+import { PhotoProblem, preparePhoto } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
+
+export type WorkOptions = {
+  type: DocumentType
+  link: Link
+  calls: DocumentCalls
+  countryCode?: string | null
+  /** The uploads that the server is known to have counted. */
+  uploads: { current: number }
+  onAnswer?: (answer: UploadAnswer) => void
+}
+export type Work = Extract<DocumentEffect, { do: 'prepare' | 'upload' | 'approve-kept' | 'ask-what-arrived' }>
+
+/** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
+export async function performWork(work: Work, options: WorkOptions, signal: AbortSignal, send: Send<DocumentEvent>): Promise<void> {
+  const { run } = work
+  try {
+    if (work.do === 'prepare') send({ is: 'prepared', run, photo: await preparePhoto(work.source, work.fileName, signal) })
+    else if (work.do === 'upload') send(await upload(work.photos, run, options, signal, send))
+    else if (work.do === 'approve-kept') send(await approveKept(run, options, signal))
+    else {
+      await wait(work.inMs, signal)
+      send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
+    }
+  } catch (cause) {
+    if (signal.aborted) return
+    const code = toCode(cause)
+    if (work.do === 'prepare') send({ is: 'not-prepared', run, problem: cause instanceof PhotoProblem ? code : 'INVALID_DOCUMENT_PHOTO' })
+    else send({ is: 'call-failed', run, code, isOffline: (cause instanceof ApiError && cause.isOffline) || !isOnline() })
+  }
+}
+
+function toCode(cause: unknown): ErrorCode {
+  return cause instanceof ApiError || cause instanceof PhotoProblem ? cause.code : 'ERROR_SOMETHING_WENT_WRONG'
+}
+
+async function upload(
+  photos: Photos,
+  run: number,
+  options: WorkOptions,
+  signal: AbortSignal,
+  send: Send<DocumentEvent>,
+): Promise<DocumentEvent> {
+  const [frontImage, backImage] = await Promise.all([
+    toPictureFile(photos.front, 'front.jpg', signal),
+    needsBack(options.type) ? toPictureFile(photos.back, 'back.jpg', signal) : null,
+  ])
+  const body = { ...options.link, documentType: options.type, countryCode: options.countryCode ?? null, frontImage, backImage }
+  const onProgress = (share: number) => send({ is: 'progressed', run, share })
+  return toAnswered(await options.calls.uploadDocument(body, { signal, onProgress }), run, options)
+}
+
+/** One that others sent is looked at like any other: it may be refused. */
+async function approveKept(run: number, options: WorkOptions, signal: AbortSignal): Promise<DocumentEvent> {
+  const answer = await options.calls.approveKept?.(options.link, { signal })
+  return answer ? toAnswered(answer, run, options) : { is: 'answered', run, errors: [], isRejected: false }
+}
+
+function toAnswered(answer: UploadAnswer, run: number, options: WorkOptions): DocumentEvent {
+  options.uploads.current = answer.countDocUploadTotal
+  options.onAnswer?.(answer)
+  return { is: 'answered', run, errors: answer.docUploadErrors, isRejected: answer.status === 'REJECTED' }
+}
+
+/** A picture that the server kept travels along when the other side is new: the two belong together. */
+async function toPictureFile(photo: Photo | null, fileName: string, signal: AbortSignal) {
+  if (!photo) return null
+  const blob = photo.from === 'device' ? photo.blob : await fetchBlob(photo.previewUrl, signal).catch(() => undefined)
+  if (!blob) throw new PhotoProblem('RETAKE_FRONT_SIDE')
+  return { fileName, fileContent: await toBase64(blob) }
+}
+
+/** After a lost answer: did the upload arrive, and how did it end? */
+export function toArrival(now: VerificationRequest, options: Pick<WorkOptions, 'type' | 'uploads'>, run: number): DocumentEvent {
+  if (now.countDocUploadTotal <= options.uploads.current && !isSettled(now.status)) return { is: 'nothing-arrived', run }
+  options.uploads.current = now.countDocUploadTotal
+  return { is: 'answered', run, errors: now.idvV2Info?.docUploadErrors ?? [], isRejected: now.status === 'REJECTED' }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
+import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
+import {
+  begin,
+  type Destination,
+  type DocumentEffect,
+  type DocumentEvent,
+  type DocumentState,
+  step,
+} from '#web/features/applicant/document/document-machine.ts'
+import { performWork } from '#web/features/applicant/document/document-work.ts'
+import { findDraft, forgetDraft, keepDraft } from '#web/features/applicant/document/draft.ts'
+import { type KeptPhoto, noPhotos, type Photos } from '#web/features/applicant/document/photo/photo.ts'
+import { letGo } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
+
+export type DocumentFlowOptions = {
+  type: DocumentType
+  link: Link
+  /** The request as it was read last: a document of this type that it holds is offered again. */
+  request: VerificationRequest
+  /** ISO 3166-1 of the issuing country, where it was asked. */
+  countryCode?: string | null
+  calls: DocumentCalls
+  go: (to: Destination) => void
+  /** The shared error handler. */
+  onError: (code: ErrorCode) => void
+  /** After every answer of the upload, accepted or not: the request has changed. */
+  onAnswer?: (answer: UploadAnswer) => void
+}
+
+export type DocumentFlow = {
+  state: DocumentState
+  /** Files of a picker or a drop: the first of them counts. */
+  pick: (files: FileList | readonly File[] | null) => void
+  /** A picture of the camera's frame. */
+  takeShot: (shot: Blob) => void
+  openFrame: () => void
+  closeFrame: () => void
+  confirm: () => void
+  retake: () => void
+  /** To the front side; stops an upload. */
+  back: () => void
+  /** Closes what was refused and goes to the front side. */
+  acknowledge: () => void
+}
+
+/** /id-document/:documentType. Give the component a `key` of the document type: another type begins anew. */
+export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
+  const { type, link, request } = options
+  const given = useRef<AbortController | null>(null)
+  const latest = useRef(options)
+  // How many uploads the server is known to have counted: by it a lost answer is told from a lost upload.
+  const uploads = useRef(request.countDocUploadTotal)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const perform = (effect: DocumentEffect, send: Send<DocumentEvent>) => {
+    const { go, onError, calls } = latest.current
+    switch (effect.do) {
+      case 'tell':
+        return onError(effect.code)
+      case 'let-go':
+        return letGo(effect.photo)
+      case 'stop-work':
+        return given.current?.abort()
+      case 'go':
+        // What was decided is the server's from here on. Not in an effect of React's: the page may be gone before one runs.
+        if (effect.to !== 'entry') forgetDraft(link.requestId, type)
+        return go(effect.to)
+      default: {
+        given.current?.abort()
+        given.current = new AbortController()
+        void performWork(effect, { ...latest.current, calls, uploads }, given.current.signal, send)
+      }
+    }
+  }
+  const beginning = () => begin(findDraft(link.requestId, type) ?? { type, photos: toKeptPhotos(request, type), side: 'front' })
+  const [state, send] = useMachine(step, beginning, perform)
+
+  useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
+  useEffect(() => () => given.current?.abort(), [])
+  useEffect(() => {
+    if (state.at !== 'accepted') keepDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
+  }, [state, link.requestId, type])
+
+  return {
+    state,
+    pick: (files) => {
+      const file = files?.[0]
+      if (file) send({ is: 'picked', source: file, fileName: file.name })
+    },
+    takeShot: (shot) => send({ is: 'picked', source: shot, fileName: 'camera.jpg' }),
+    openFrame: () => send({ is: 'open-frame' }),
+    closeFrame: () => send({ is: 'close-frame' }),
+    confirm: () => send({ is: 'confirm', mustApproveKept: latest.current.calls.approveKept !== undefined }),
+    retake: () => send({ is: 'retake' }),
+    back: () => send({ is: 'back' }),
+    acknowledge: () => send({ is: 'acknowledge' }),
+  }
+}
+
+function toKeptPhotos(request: VerificationRequest, type: DocumentType): Photos {
+  const info = request.documentInfo ?? request.invitation?.document
+  // What staff ask for again is taken anew.
+  if (info?.documentType !== type || isDocumentStep(request.retryStep)) return noPhotos
+  const toPhoto = (url: string | null): KeptPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
+  return { front: toPhoto(info.frontDocumentUrl), back: toPhoto(info.backDocumentUrl) }
+}

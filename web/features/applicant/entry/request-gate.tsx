@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { findLink } from '#web/lib/api/session.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { findWayOff } from '#web/features/applicant/entry/find-redirect.ts'
+import { useMount } from '#web/lib/request/mount.ts'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+/**
+ * Pages that speak of a request. After a reload it is asked for anew; where that fails, the entry finds out why.
+ * `steps`: pages with something to do, which a settled request no longer has.
+ */
+export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { request, read } = useRequestHold()
+  const { base, to } = useMount()
+  const { pathname } = useLocation()
+  const isMissing = request === null
+
+  useEffect(() => {
+    if (!isMissing) return
+    const link = findLink()
+    if (!link) {
+      navigate(to('/'), { replace: true })
+      return
+    }
+    const controller = new AbortController()
+    read(link, controller.signal).catch(() => {
+      if (!controller.signal.aborted) navigate(to('/'), { replace: true })
+    })
+    return () => controller.abort()
+  }, [isMissing, read, navigate, to])
+
+  if (!request) return <Waiting isPage words={say('wait.page')} />
+  const wayOff = kind === 'steps' ? findWayOff(request, base, toPage(pathname, base)) : undefined
+  return wayOff ? <Navigate to={to(wayOff)} replace /> : <Outlet />
+}
+
+/** The steps stand in the home of the personal information, also for whoever came in by the plain one. */
+function toPage(pathname: string, base: string): string {
+  const home = pathname.startsWith('/BaseInfo/') ? '/BaseInfo' : base
+  return pathname.startsWith(`${home}/`) ? pathname.slice(home.length) : pathname
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import '#web/ui/page/start-page.css'
+
+const steps = [
+  ['personal', 'person'],
+  ['document', 'document'],
+  ['liveness', 'face'],
+] as const satisfies (readonly [string, IconName])[]
+const needs = [
+  ['document', 'passport'],
+  ['camera', 'camera'],
+  ['light', 'sun'],
+] as const satisfies (readonly [string, IconName])[]
+
+/** What is going to happen, what it takes and what becomes of it. */
+export function StartPage() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  const { request } = useRequestHold()
+  const name = request?.client.name ?? ''
+  const company = request?.invitation?.companyName
+  const isSkipped = {
+    personal: !request?.asksPersonalInfo,
+    document: false,
+    liveness: request?.invitation?.doLiveness === false,
+  }
+  const shown = steps.filter(([step]) => !isSkipped[step])
+  return (
+    <Page
+      name={say('start.page')}
+      heading={say('start.title')}
+      lead={company ? say('invited.start', { company, name }) : say('start.lead', { name })}
+      actions={
+        <Button kind="primary" onClick={() => navigate(to('/id-document'))}>
+          {say('start.go')}
+        </Button>
+      }
+    >
+      <ol className="start-steps">
+        {shown.map(([step, icon], index) => (
+          <li key={step}>
+            <span className="start-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h2>{say(`start.${step}-title`)}</h2>
+              <p className="muted">{say(`start.${step}`)}</p>
+            </div>
+            <Icon name={icon} />
+          </li>
+        ))}
+      </ol>
+      <p className="start-time">
+        <Icon name="clock" />
+        {say('start.time')}
+      </p>
+      <section className="stack tight" aria-labelledby="needs">
+        <h2 id="needs">{say('start.need-title')}</h2>
+        <ul className="facts">
+          {needs.map(([need, icon]) => (
+            <li key={need}>
+              <Icon name={icon} />
+              <p>{say(`start.need-${need}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Notice icon="lock" title={say('start.privacy-title')}>
+        <p className="muted">{company ? say('invited.privacy', { company, name }) : say('start.privacy', { name })}</p>
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { beginHandoff, findNextPath, type HandoffEvent, stepHandoff, toProgress } from '#web/features/applicant/handoff/handoff-machine.ts'
+import { toPhoneLink } from '#web/features/applicant/handoff/phone-link.ts'
+
+const request = (change: Partial<VerificationRequest> = {}) =>
+  ({
+    status: 'PROCESSING',
+    documentInfo: null,
+    autoRejectDocUploadLimit: false,
+    countDocUploadTotal: 0,
+    docUploadTotalLimit: 20,
+    exceedDeclinedLimit: false,
+    retryStep: null,
+    ...change,
+  }) as VerificationRequest
+const heard = (status: RequestStatus, wasAsked = false): HandoffEvent => ({ is: 'heard', request: request({ status }), wasAsked })
+const failed: HandoffEvent = { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: false }
+const play = (events: HandoffEvent[]) =>
+  events.reduce<ReturnType<typeof stepHandoff>>(([state], event) => stepHandoff(state, event), [beginHandoff(), []])
+
+it('carries token, request id and step to the phone, whatever letters they hold', () => {
+  const link = toPhoneLink('https://id.example', { token: 'a+b/c=', requestId: 'req_1' }, 'liveness-check')
+  expect(link).toBe('https://id.example/?token=a%2Bb%2Fc%3D&requestId=req_1&step=liveness-check')
+  expect(new URL(link).searchParams.get('token')).toBe('a+b/c=')
+  const atHome = toPhoneLink('https://id.example', { token: 't', requestId: 'r' }, 'passport', '/BaseInfo')
+  expect(atHome).toBe('https://id.example/BaseInfo?token=t&requestId=r&step=passport')
+})
+
+it('follows the phone without leaving while there is something left to do on it', () => {
+  const words = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map((status) => {
+    const [state, effects] = play([heard('URL_GENERATED'), heard(status)])
+    return [state.progress, effects.length]
+  })
+  expect(words).toEqual([
+    ['waiting', 0],
+    ['document-done', 0],
+    ['camera-check', 0],
+    ['camera-failed', 0],
+    ['check-failed', 0],
+    ['waiting', 0],
+  ])
+})
+
+it('does not take what happened on this device for news from the phone', () => {
+  const before = beginHandoff()
+  const [same] = stepHandoff(before, heard('CAMERA_FAILED'))
+  const [started] = stepHandoff(same, heard('LIVENESS_STARTED'))
+  const [failedThere] = stepHandoff(started, heard('CAMERA_FAILED'))
+  expect([before, same, started, failedThere].map(({ progress }) => progress)).toEqual([
+    'waiting',
+    'waiting',
+    'camera-check',
+    'camera-failed',
+  ])
+})
+
+it('goes on by itself once the phone is done, to the page of the outcome', () => {
+  expect([
+    findNextPath(request({ status: 'WAIT_FOR_APPROVAL' })),
+    findNextPath(request({ status: 'EXPIRED' })),
+    findNextPath(request({ status: 'REJECTED', autoRejectDocUploadLimit: true, countDocUploadTotal: 20 })),
+    findNextPath(request({ status: 'LIVENESS_FAILED', exceedDeclinedLimit: true })),
+  ]).toEqual(['/success', '/expired', '/status', '/status'])
+  expect(toProgress(request({ status: 'LIVENESS_PASSED' }))).toBe('done')
+})
+
+it('answers the button: it asks once, and says to wait when the phone is not done', () => {
+  const [checking, effects] = play([{ is: 'check' }])
+  expect([checking.isChecking, effects]).toEqual([true, [{ do: 'ask' }]])
+  expect(stepHandoff(checking, { is: 'check' })).toEqual([checking, []])
+  expect(play([{ is: 'check' }, heard('PROCESSING', true)])[0]).toMatchObject({ isChecking: false, wasToldToWait: true })
+  expect(play([{ is: 'check' }, heard('PROCESSING')])[0]).toMatchObject({ isChecking: true, wasToldToWait: false })
+})
+
+it('shows the error of the button, and keeps quiet about one of its own questions', () => {
+  const [, told] = play([{ is: 'check' }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: true }])
+  expect(told).toEqual([{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT' }])
+  expect(play([failed])[1]).toEqual([])
+})
+
+it('says after three failures in a row that what it shows may be old', () => {
+  expect([play([failed, failed])[0].isStale, play([failed, failed, failed])[0].isStale]).toEqual([false, true])
+  expect(play([heard('PROCESSING'), failed, failed, failed, heard('ID_UPLOADED')])[0]).toMatchObject({
+    isStale: false,
+    progress: 'document-done',
+  })
+})
+
+it('goes back to the entry when its link no longer works', () => {
+  expect(play([{ is: 'failed', code: 'TOKEN_EXPIRED', wasAsked: false }])[1]).toEqual([{ do: 'go', path: '/' }])
+})

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { copyText } from '#web/lib/platform/clipboard.ts'
+import { toHandoffCalls } from '#web/features/applicant/handoff/handoff-calls.ts'
+import { useHandoff } from '#web/features/applicant/handoff/use-handoff.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { findStepOfState, withLanguage } from '#web/features/applicant/shell/step-of-state.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { QrCode } from '#web/ui/controls/qr-code.tsx'
+import '#web/features/applicant/handoff/qr-page.css'
+
+export function QrPage() {
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  const link = findLink()
+  if (!request || !link) return <Navigate to={to('/')} replace />
+  return <Handoff request={request} link={link} />
+}
+
+function Handoff({ request, link }: { request: VerificationRequest; link: Link }) {
+  const { say, language } = useSpeech()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { base, endpoints, to } = useMount()
+  const calls = useMemo(() => toHandoffCalls(endpoints), [endpoints])
+  const { learn } = useRequestHold()
+  const { showError, toast } = useDialogs()
+  const [shown, setShown] = useState(false)
+  const step = findStepOfState(location.state) ?? (request.documentInfo ? 'liveness-check' : 'document-id')
+  const { state, phoneLink, check } = useHandoff({
+    link,
+    step,
+    base,
+    calls,
+    go: (path) => navigate(to(path), { replace: true }),
+    onError: (code) => void showError(new ApiError(code)),
+    onHeard: learn,
+  })
+  const address = withLanguage(phoneLink, language)
+  const copy = async () => {
+    if (await copyText(address)) toast(say('qr.copied'))
+    else setShown(true)
+  }
+  return (
+    <Page
+      name={say('qr.page')}
+      heading={say('qr.title')}
+      lead={say('qr.lead')}
+      actions={
+        <>
+          <Button kind="primary" disabled={state.isChecking} onClick={check}>
+            {say('qr.check')}
+          </Button>
+          <Button kind="plain" onClick={() => navigate(to('/'))}>
+            {say('qr.stay')}
+          </Button>
+        </>
+      }
+    >
+      <div className="qr">
+        <QrCode text={address} label={say('qr.code')} />
+        <Button icon="copy" onClick={copy}>
+          {say('qr.copy')}
+        </Button>
+        {shown && (
+          <label className="field qr-link">
+            {say('qr.copy-failed')}
+            <input className="input" readOnly value={address} onFocus={(event) => event.target.select()} />
+          </label>
+        )}
+      </div>
+      <p className={`phone-progress ${state.progress}`} role="status">
+        <Icon name={state.progress === 'waiting' ? 'clock' : 'phone'} />
+        <span>
+          {state.isStale ? say('qr.offline') : say(`qr.${state.progress}`)}
+          {state.wasToldToWait && ` ${say('qr.not-yet')}`}
+        </span>
+      </p>
+      <p className="muted small">{say('qr.private')}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ChallengeKind } from '#web/features/applicant/liveness/liveness-machine.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+export type ChallengeChoice = { kind: ChallengeKind; setKind: (kind: ChallengeKind) => void }
+
+const tips = [
+  ['light', 'sun'],
+  ['face', 'face'],
+  ['alone', 'person'],
+] as const satisfies (readonly [string, IconName])[]
+
+type Props = { challenge: ChallengeChoice | null; onAgree: () => void; onPhone: () => void }
+
+/** Why the camera, before the browser asks for it. */
+export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
+  const say = useSay()
+  return (
+    <Page
+      step="liveness"
+      name={say('liveness.page')}
+      heading={say('liveness.title')}
+      lead={say('liveness.lead')}
+      actions={
+        <>
+          <Button kind="primary" icon="camera" onClick={onAgree}>
+            {say('liveness.open-camera')}
+          </Button>
+          <Button kind="plain" icon="phone" onClick={onPhone}>
+            {say('capture.no-camera')}
+          </Button>
+        </>
+      }
+    >
+      <RetryRemark of="liveness" />
+      <FacePlace />
+      <ul className="facts">
+        {tips.map(([tip, icon]) => (
+          <li key={tip}>
+            <Icon name={icon} />
+            <p>{say(`liveness.tip-${tip}`)}</p>
+          </li>
+        ))}
+      </ul>
+      {challenge && (
+        <Notice icon="switch" title={say('liveness.challenge-title')}>
+          <p>{say(challenge.kind === 'head' ? 'liveness.challenge-note' : 'liveness.challenge-face-note')}</p>
+          <KindButton challenge={challenge} />
+        </Notice>
+      )}
+      <Notice icon="lock" title={say('liveness.why-title')}>
+        <p className="muted">
+          {say('liveness.why')} {say('liveness.allow')}
+        </p>
+      </Notice>
+    </Page>
+  )
+}
+
+/** The way for people who cannot turn their head, of equal strength. */
+export function KindButton({ challenge }: { challenge: ChallengeChoice }) {
+  const say = useSay()
+  const { kind, setKind } = challenge
+  return (
+    <Button kind="plain" onClick={() => setKind(kind === 'head' ? 'face' : 'head')}>
+      {say(kind === 'head' ? 'liveness.cannot-turn' : 'liveness.can-turn')}
+    </Button>
+  )
+}
+
+function FacePlace() {
+  return (
+    <svg className="face-place" viewBox="0 0 160 112" aria-hidden="true" focusable="false">
+      <path
+        className="sketch-corner"
+        d="M4 20V10a6 6 0 0 1 6-6h10M140 4h10a6 6 0 0 1 6 6v10M156 92v10a6 6 0 0 1-6 6h-10M20 108H10a6 6 0 0 1-6-6V92"
+      />
+      <ellipse className="sketch-card" cx="80" cy="56" rx="37" ry="46" />
+      <path d="M80 66a16 18 0 1 0 0-36 16 18 0 0 0 0 36ZM54 89c4-12 13-17 26-17s22 5 26 17" />
+      <path d="M74 46v1M86 46v1M74.5 55c3.5 3 7.5 3 11 0" />
+    </svg>
+  )
+}

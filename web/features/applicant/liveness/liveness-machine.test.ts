@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { FaceHint } from '#contract/liveness/face-position.ts'
+import {
+  beginExplaining,
+  beginOpening,
+  type Challenge,
+  type LivenessEffect,
+  type LivenessEvent,
+  type LivenessState,
+  maxOutcomeQuestions,
+  step,
+  type Verdict,
+  wantsCamera,
+} from '#web/features/applicant/liveness/liveness-machine.ts'
+
+const challenge: Challenge = {
+  challengeId: 'ch_1',
+  kind: 'head',
+  steps: ['turn-left', 'look-up'],
+  stepMs: 1500,
+  recordingMs: 3000,
+  expiresAt: '2030-01-01T00:00:00Z',
+}
+const passed: Verdict = { verifyStatus: 'passed', exceedDeclinedLimit: false, failure: null }
+const declined: Verdict = {
+  verifyStatus: 'failed',
+  exceedDeclinedLimit: false,
+  failure: { code: 'VIDEO_MULTIPLE_FACES', title: 'There was more than one face', message: 'Make sure that only you are in it.' },
+}
+
+/** Plays events; those of a try are made from the try under way. */
+type Move = LivenessEvent | ((state: LivenessState) => LivenessEvent)
+function play(moves: Move[], from: LivenessState = beginOpening): { state: LivenessState; effects: LivenessEffect[] } {
+  let state = from
+  let effects: LivenessEffect[] = []
+  for (const move of moves) [state, effects] = step(state, typeof move === 'function' ? move(state) : move)
+  return { state, effects }
+}
+const opened: Move = { is: 'camera-opened' }
+const ready: Move = { is: 'i-am-ready', kind: 'head' }
+const started =
+  (drawn: Challenge | null = null): Move =>
+  ({ run }) => ({ is: 'started', run, challenge: drawn })
+const judged =
+  (hint: FaceHint): Move =>
+  ({ run }) => ({ is: 'face-judged', run, hint })
+const unseen =
+  (code: ErrorCode = 'VERIFICATION_BUSY', isOffline = false): Move =>
+  ({ run }) => ({ is: 'face-not-seen', run, code, isOffline })
+const recorded: Move = ({ run }) => ({ is: 'recorded', run })
+const answered =
+  (verdict: Verdict): Move =>
+  ({ run }) => ({ is: 'answered', run, verdict })
+const failed =
+  (code: ErrorCode, isOffline = false): Move =>
+  ({ run }) => ({ is: 'call-failed', run, code, isOffline })
+const undecided: Move = ({ run }) => ({ is: 'undecided', run })
+const off = judged('move-closer')
+const good = judged('hold-steady')
+const scan: Move[] = [opened, ready, started()]
+const submit: Move[] = [...scan, good, recorded]
+const kindsOf = (effects: LivenessEffect[]) => effects.map((effect) => effect.do)
+
+describe('the way to a verdict', () => {
+  it('says why before the browser asks for the camera', () => {
+    expect(wantsCamera(beginExplaining)).toBe(false)
+    expect(step(beginExplaining, { is: 'agreed' })[0]).toEqual(beginOpening)
+  })
+
+  it('does not begin before the camera is open', () => {
+    expect(play([ready]).state.at).toBe('opening-camera')
+  })
+
+  it('reports that it starts, then looks at a screenshot a second', () => {
+    expect(play([opened, ready]).effects).toEqual([{ do: 'start', run: 0, kind: 'head' }])
+    expect(play(scan)).toMatchObject({
+      state: { at: 'scanning', attempts: 0, hint: null },
+      effects: [{ do: 'detect-face-in-1s' }],
+    })
+  })
+
+  it('forgives five poor positions and fails on the sixth', () => {
+    const scanning = play([...scan, off, off, off, off, off]).state
+    expect(scanning).toMatchObject({ at: 'scanning', attempts: 5, hint: 'move-closer' })
+    expect(play([off], scanning).state).toMatchObject({ at: 'failed', code: 'too-many-attempts' })
+    expect(play([good], scanning).state.at).toBe('recording')
+  })
+
+  it('records once the face sits well, and submits what it recorded', () => {
+    const recording = play([...scan, off, good])
+    expect(recording.effects).toMatchObject([{ do: 'record', challenge: null }])
+    expect(play([recorded], recording.state)).toMatchObject({ state: { at: 'submitting' }, effects: [{ do: 'submit' }] })
+  })
+
+  it('goes to success a second and a half after a pass', () => {
+    expect(play([...submit, answered(passed)])).toMatchObject({
+      state: { at: 'passed' },
+      effects: [{ do: 'go', to: 'success', inMs: 1500 }],
+    })
+  })
+
+  it('says in the words of the server why it failed, and begins anew', () => {
+    const { state } = play([...submit, answered(declined)])
+    expect(state).toMatchObject({ at: 'failed', code: 'VIDEO_MULTIPLE_FACES', words: { title: 'There was more than one face' } })
+    expect(play([{ is: 'try-again' }, opened], state).state).toMatchObject({ at: 'ready', challenge: null })
+  })
+
+  it('sends a declined-too-often applicant to the status page, even when this try passed', () => {
+    const { state, effects } = play([...submit, answered({ ...passed, exceedDeclinedLimit: true })])
+    expect([state.at, effects]).toEqual(['locked-out', [{ do: 'go', to: 'status', inMs: 0 }]])
+  })
+
+  it('ignores a late face answer once recording has begun, and all answers of a try that was given up', () => {
+    const { state } = play([...scan, good])
+    expect(play([good], state)).toEqual({ state, effects: [] })
+    const again = play([...submit, answered(declined), { is: 'try-again' }]).state
+    expect(step(again, { is: 'answered', run: 0, verdict: passed })).toEqual([again, []])
+  })
+})
+
+describe('movements', () => {
+  const recording = play([opened, { is: 'i-am-ready', kind: 'face' }, started(challenge), good])
+
+  it('asks for the kind of movements that the applicant can make', () => {
+    expect(play([opened, { is: 'i-am-ready', kind: 'face' }]).effects).toMatchObject([{ do: 'start', kind: 'face' }])
+  })
+
+  it('shows one after another while it records, and sends which they were', () => {
+    expect(recording.effects).toMatchObject([{ do: 'record', challenge }])
+    const second: Move = ({ run }) => ({ is: 'movement-due', run, movement: 1 })
+    expect(play([second], recording.state).state).toMatchObject({ at: 'recording', movement: 1, challenge })
+    expect(play([second, recorded], recording.state).effects).toMatchObject([{ do: 'submit', challenge }])
+  })
+
+  it('draws new ones for another try', () => {
+    const expired = play([recorded, failed('LIVENESS_CHALLENGE_EXPIRED')], recording.state).state
+    expect(expired).toMatchObject({ at: 'failed', code: 'LIVENESS_CHALLENGE_EXPIRED', challenge: null })
+    expect(kindsOf(play([{ is: 'try-again' }, opened, ready], expired).effects)).toEqual(['start'])
+  })
+})
+
+describe('the camera', () => {
+  it('reports its failure, warns after a second and a half, and opens again on the word', () => {
+    const { state, effects } = play([{ is: 'camera-failed', failure: 'denied' }])
+    expect(state).toMatchObject({ at: 'camera-failed', failure: 'denied', isWarned: false })
+    expect(kindsOf(effects)).toEqual(['stop-work', 'report-camera-failed', 'warn-in-1500ms'])
+    expect(play([{ is: 'warning-due' }], state).state).toMatchObject({ isWarned: true })
+    expect(play([{ is: 'try-again' }], state).state.at).toBe('opening-camera')
+  })
+
+  it('may be lost at any time before the clip is taken, and not after', () => {
+    const lost: Move = { is: 'camera-failed', failure: 'lost' }
+    const before = [[opened], [opened, ready], scan, [...scan, good]].map((moves) => play([...moves, lost]).state.at)
+    expect(before).toEqual(before.map(() => 'camera-failed'))
+    expect(play([...submit, lost]).state.at).toBe('submitting')
+  })
+
+  it('opens again when the applicant comes back to the page, and waits for the word once more', () => {
+    const { state } = play([...scan, good, { is: 'camera-paused' }])
+    expect(state).toMatchObject({ at: 'opening-camera', challenge: null })
+    expect(play([recorded, opened], state).state.at).toBe('ready')
+  })
+
+  it('is open only where it is needed', () => {
+    const states = [
+      beginOpening,
+      play(scan).state,
+      play([...scan, good]).state,
+      play(submit).state,
+      play([...submit, answered(declined)]).state,
+    ]
+    expect(states.map(wantsCamera)).toEqual([true, true, true, false, false])
+  })
+})
+
+describe('calls that fail', () => {
+  it('forgives two screenshots that nobody looked at, and fails on the third in a row', () => {
+    const two = play([...scan, unseen(), unseen()]).state
+    expect(two).toMatchObject({ at: 'scanning', attempts: 0, unseen: 2 })
+    expect(play([off], two).state).toMatchObject({ at: 'scanning', attempts: 1, unseen: 0 })
+    expect(play([unseen()], two).state).toMatchObject({ at: 'failed', code: 'VERIFICATION_BUSY' })
+  })
+
+  it('waits for the network while it scans, then starts from the camera', () => {
+    const { state } = play([...scan, unseen('ERROR_NETWORK_TIMEOUT', true)])
+    expect(state.at).toBe('waiting-for-network')
+    expect(play([{ is: 'online' }, opened], state).state.at).toBe('ready')
+  })
+
+  it('asks how a check ended whose answer was lost, and sends the clip again only if there was none', () => {
+    const offline = play([...submit, failed('ERROR_NETWORK_TIMEOUT', true)]).state
+    const online = play([{ is: 'online' }], offline)
+    expect([online.state.at, kindsOf(online.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
+    expect(play([answered(passed)], online.state).state.at).toBe('passed')
+    expect(kindsOf(play([undecided], online.state).effects)).toEqual(['submit'])
+  })
+
+  it('asks after a time-out too, but sends the clip no third time', () => {
+    const resent = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), undecided]).state
+    expect(resent).toMatchObject({ at: 'submitting', wasSentBefore: true })
+    expect(play([failed('ERROR_NETWORK_TIMEOUT')], resent).state).toMatchObject({ at: 'failed', code: 'ERROR_NETWORK_TIMEOUT' })
+  })
+
+  it('waits for a check that is in progress and takes its verdict, whether it began here or elsewhere', () => {
+    for (const moves of [submit, [opened, ready]]) {
+      const waiting = play([...moves, failed('LIVENESS_CHECK_IN_PROGRESS')])
+      expect(waiting.effects).toMatchObject([{ do: 'ask-outcome', inMs: 2000 }])
+      expect(play([undecided, answered(passed)], waiting.state).state.at).toBe('passed')
+    }
+  })
+
+  it('gives up asking after a minute, with a way on', () => {
+    const asking = play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS'), ...Array<Move>(maxOutcomeQuestions - 1).fill(undecided)]).state
+    expect(asking.at).toBe('asking-outcome')
+    const gaveUp = play([undecided], asking).state
+    expect(gaveUp).toMatchObject({ at: 'failed', code: 'LIVENESS_CHECK_IN_PROGRESS' })
+    expect(play([{ is: 'try-again' }], gaveUp).state.at).toBe('opening-camera')
+  })
+
+  it('leads to the document when there is none, and to the entry when the request stands elsewhere', () => {
+    const goesTo = (code: ErrorCode) => play([opened, ready, failed(code)]).effects.filter((effect) => effect.do === 'go')
+    expect(goesTo('DOCUMENT_REQUIRED_FIRST')).toMatchObject([{ to: 'document' }])
+    expect(goesTo('INVALID_VERIFICATION_STATUS')).toMatchObject([{ to: 'entry' }])
+    expect(goesTo('SYSTEM_ERROR')).toEqual([])
+  })
+
+  it('lets the applicant leave and try again from every wait', () => {
+    const waits = [
+      play(submit).state,
+      play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS')]).state,
+      play([...submit, failed('ERROR_NETWORK_TIMEOUT', true)]).state,
+    ]
+    expect(waits.map((state) => play([{ is: 'try-again' }], state).state.at)).toEqual(waits.map(() => 'opening-camera'))
+    expect(play([{ is: 'leave', to: 'qr' }], play(submit).state).effects).toEqual([{ do: 'stop-work' }, { do: 'go', to: 'qr', inMs: 0 }])
+  })
+})

@@ -1,0 +1,240 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { livenessLimits, timing } from '#contract/limits.ts'
+import type { FaceHint } from '#contract/liveness/face-position.ts'
+import type { checkLiveness, drawLivenessChallenge } from '#contract/requests/individual-calls.ts'
+import type { CameraFailure } from '#web/lib/platform/camera/camera-failure.ts'
+
+export type Challenge = AnswerOf<typeof drawLivenessChallenge>
+export type ChallengeKind = Challenge['kind']
+export type Verdict = Pick<AnswerOf<typeof checkLiveness>, 'verifyStatus' | 'exceedDeclinedLimit' | 'failure'>
+
+/** A screenshot that could not be looked at says nothing about the face; this many in a row end the try. */
+const maxUnseenScreenshots = 3
+/** How often the server is asked about a check that is under way: once in 2 s, for a minute. */
+export const maxOutcomeQuestions = 30
+
+/** Carried from state to state: the challenge in force, and the number of the try, by which late answers are known. */
+type Carried = { run: number; challenge: Challenge | null }
+
+export type LivenessState = Carried &
+  /** Why the camera is needed, before the browser asks for it. */
+  (
+    | { at: 'explaining' }
+    | { at: 'opening-camera' }
+    /** `isWarned`: 1.5 s have passed, and the warning stands. */
+    | { at: 'camera-failed'; failure: CameraFailure; isWarned: boolean }
+    | { at: 'ready' }
+    /** The server hears that it begins, and draws the movements where the form wants them. */
+    | { at: 'starting' }
+    | { at: 'scanning'; attempts: number; unseen: number; hint: FaceHint | null }
+    /** `movement` counts the challenge's steps from 0. */
+    | { at: 'recording'; movement: number }
+    | { at: 'submitting'; wasSentBefore: boolean }
+    | { at: 'waiting-for-network'; goesOn: 'scanning' | 'submitting' }
+    /** A check is under way, here or elsewhere, or its answer was lost: the server is asked how it ended. */
+    | { at: 'asking-outcome'; questions: number; mayResend: boolean }
+    | { at: 'passed' }
+    /** `words` are the server's, in the applicant's language, where it gave any. */
+    | { at: 'failed'; code: string; words: { title: string; message: string } | null }
+    | { at: 'locked-out' }
+  )
+
+export type LivenessEvent =
+  | { is: 'agreed' }
+  | { is: 'camera-opened' }
+  | { is: 'camera-paused' }
+  | { is: 'camera-failed'; failure: CameraFailure }
+  | { is: 'warning-due' }
+  | { is: 'i-am-ready'; kind: ChallengeKind }
+  | { is: 'started'; run: number; challenge: Challenge | null }
+  | { is: 'face-judged'; run: number; hint: FaceHint }
+  | { is: 'face-not-seen'; run: number; code: ErrorCode; isOffline: boolean }
+  | { is: 'movement-due'; run: number; movement: number }
+  | { is: 'recorded'; run: number }
+  | { is: 'recording-failed'; run: number; code: ErrorCode }
+  | { is: 'answered'; run: number; verdict: Verdict }
+  | { is: 'undecided'; run: number }
+  | { is: 'call-failed'; run: number; code: ErrorCode; isOffline: boolean }
+  | { is: 'online' }
+  | { is: 'try-again' }
+  | { is: 'leave'; to: Destination }
+
+export type Destination = 'success' | 'status' | 'document' | 'entry' | 'qr'
+
+/** What the world should do next. The hook performs these; the machine only names them. */
+export type LivenessEffect =
+  | { do: 'report-camera-failed'; failure: CameraFailure }
+  | { do: 'warn-in-1500ms' }
+  | { do: 'start'; run: number; kind: ChallengeKind }
+  | { do: 'detect-face-in-1s'; run: number }
+  | { do: 'record'; run: number; challenge: Challenge | null }
+  | { do: 'submit'; run: number; challenge: Challenge | null }
+  | { do: 'ask-outcome'; run: number; inMs: number }
+  | { do: 'stop-work' }
+  | { do: 'go'; to: Destination; inMs: number }
+
+type Step = [LivenessState, LivenessEffect[]]
+
+export const beginExplaining: LivenessState = { at: 'explaining', run: 0, challenge: null }
+export const beginOpening: LivenessState = { at: 'opening-camera', run: 0, challenge: null }
+
+export function step(state: LivenessState, event: LivenessEvent): Step {
+  // An answer to a try that was given up meanwhile changes nothing.
+  if ('run' in event && event.run !== state.run) return [state, []]
+  if (event.is === 'leave') return [state, [{ do: 'stop-work' }, { do: 'go', to: event.to, inMs: 0 }]]
+  const next = stepCamera(state, event) ?? stepOfState(state, event)
+  return next ?? [state, []]
+}
+
+const withCamera: readonly LivenessState['at'][] = ['opening-camera', 'ready', 'starting', 'scanning', 'recording']
+
+/** Whether the camera should be open in this state. */
+export function wantsCamera(state: LivenessState): boolean {
+  return withCamera.includes(state.at)
+}
+
+/** The camera may go away under every state that uses it. */
+function stepCamera(state: LivenessState, event: LivenessEvent): Step | undefined {
+  if (!wantsCamera(state)) return undefined
+  const run = state.run + 1
+  if (event.is === 'camera-failed') {
+    const failed: LivenessState = { at: 'camera-failed', run, challenge: null, failure: event.failure, isWarned: false }
+    return [failed, [{ do: 'stop-work' }, { do: 'report-camera-failed', failure: event.failure }, { do: 'warn-in-1500ms' }]]
+  }
+  // Another app is in front: the camera is let go, and opens again on the way back.
+  if (event.is === 'camera-paused') return [{ at: 'opening-camera', run, challenge: null }, [{ do: 'stop-work' }]]
+  return undefined
+}
+
+function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefined {
+  const { run, challenge } = state
+  switch (state.at) {
+    case 'explaining':
+      return event.is === 'agreed' ? [{ at: 'opening-camera', run, challenge }, []] : undefined
+    case 'opening-camera':
+      return event.is === 'camera-opened' ? [{ at: 'ready', run, challenge }, []] : undefined
+    case 'camera-failed':
+      if (event.is === 'warning-due') return [{ ...state, isWarned: true }, []]
+      return event.is === 'try-again' ? reopen(run) : undefined
+    case 'ready':
+      return event.is === 'i-am-ready' ? [{ at: 'starting', run, challenge: null }, [{ do: 'start', run, kind: event.kind }]] : undefined
+    case 'starting':
+      if (event.is === 'started') return scan(run, event.challenge)
+      if (event.is !== 'call-failed') return undefined
+      // Another tab or a phone is being checked: it ends the matter for this one too.
+      if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
+      return event.isOffline ? waitForNetwork(state, 'scanning') : fail(state, event.code)
+    case 'scanning':
+      return stepScanning(state, event)
+    case 'recording':
+      return stepRecording(state, event)
+    case 'submitting':
+    case 'asking-outcome':
+      return stepAwaitingVerdict(state, event)
+    case 'waiting-for-network':
+      if (event.is === 'try-again') return reopen(run)
+      if (event.is !== 'online') return undefined
+      return state.goesOn === 'scanning' ? reopen(run) : askOutcome(state, { questions: 0, mayResend: true }, 0)
+    case 'failed':
+      return event.is === 'try-again' ? reopen(run) : undefined
+    case 'passed':
+    case 'locked-out':
+      return undefined
+  }
+}
+
+function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: LivenessEvent): Step | undefined {
+  const { run, challenge } = state
+  if (event.is === 'face-not-seen') {
+    if (event.isOffline) return waitForNetwork(state, 'scanning')
+    const unseen = state.unseen + 1
+    if (unseen >= maxUnseenScreenshots || leadsElsewhere(event.code)) return fail(state, event.code)
+    return [{ ...state, unseen }, [{ do: 'detect-face-in-1s', run }]]
+  }
+  if (event.is !== 'face-judged') return undefined
+  if (event.hint === 'hold-steady') return [{ at: 'recording', movement: 0, run, challenge }, [{ do: 'record', run, challenge }]]
+  const attempts = state.attempts + 1
+  if (attempts > livenessLimits.maxPoorPositions) return fail(state, 'too-many-attempts')
+  return [{ ...state, attempts, unseen: 0, hint: event.hint }, [{ do: 'detect-face-in-1s', run }]]
+}
+
+function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event: LivenessEvent): Step | undefined {
+  const { run, challenge } = state
+  if (event.is === 'movement-due') return [{ ...state, movement: event.movement }, []]
+  if (event.is === 'recorded') return [{ at: 'submitting', wasSentBefore: false, run, challenge }, [{ do: 'submit', run, challenge }]]
+  return event.is === 'recording-failed' ? fail(state, event.code) : undefined
+}
+
+type Awaiting = Extract<LivenessState, { at: 'submitting' | 'asking-outcome' }>
+
+function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | undefined {
+  if (event.is === 'answered') return conclude(state, event.verdict)
+  if (event.is === 'undecided' && state.at === 'asking-outcome') return stepUndecided(state)
+  if (event.is === 'try-again') return reopen(state.run)
+  if (event.is !== 'call-failed') return undefined
+  if (event.isOffline) return waitForNetwork(state, 'submitting')
+  if (state.at === 'submitting') {
+    if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
+    // The clip may have arrived although its answer did not.
+    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore) return askOutcome(state, { questions: 0, mayResend: true }, 0)
+  }
+  return fail(state, event.code)
+}
+
+function stepUndecided(state: Extract<LivenessState, { at: 'asking-outcome' }>): Step {
+  const { run, challenge, questions } = state
+  if (state.mayResend) return [{ at: 'submitting', wasSentBefore: true, run, challenge }, [{ do: 'submit', run, challenge }]]
+  if (questions >= maxOutcomeQuestions) return fail(state, 'LIVENESS_CHECK_IN_PROGRESS')
+  return askOutcome(state, { questions, mayResend: false }, 2_000)
+}
+
+function conclude(state: LivenessState, verdict: Verdict): Step {
+  const carried = { run: state.run, challenge: null }
+  if (verdict.exceedDeclinedLimit) return [{ ...carried, at: 'locked-out' }, [{ do: 'go', to: 'status', inMs: 0 }]]
+  if (verdict.verifyStatus === 'passed') {
+    return [{ ...carried, at: 'passed' }, [{ do: 'go', to: 'success', inMs: timing.successRedirectMs }]]
+  }
+  const { code, ...words } = verdict.failure ?? { code: 'LIVENESS_TEST_FAILED' }
+  return [{ ...carried, at: 'failed', code, words: 'title' in words ? words : null }, []]
+}
+
+function scan(run: number, challenge: Challenge | null): Step {
+  return [{ at: 'scanning', attempts: 0, unseen: 0, hint: null, run, challenge }, [{ do: 'detect-face-in-1s', run }]]
+}
+
+function reopen(run: number): Step {
+  return [{ at: 'opening-camera', run: run + 1, challenge: null }, [{ do: 'stop-work' }]]
+}
+
+function waitForNetwork({ run, challenge }: LivenessState, goesOn: 'scanning' | 'submitting'): Step {
+  return [{ at: 'waiting-for-network', goesOn, run: run + 1, challenge }, [{ do: 'stop-work' }]]
+}
+
+function askOutcome(state: LivenessState, asked: { questions: number; mayResend: boolean }, inMs: number): Step {
+  const { run, challenge } = state
+  const questions = asked.questions + 1
+  return [{ at: 'asking-outcome', questions, mayResend: asked.mayResend, run, challenge }, [{ do: 'ask-outcome', run, inMs }]]
+}
+
+/** The link or the request stands elsewhere, maybe because a phone or another tab went on: the entry knows where. */
+function leadsElsewhere(code: string): boolean {
+  return elsewhere.some((known) => known === code)
+}
+const elsewhere: readonly ErrorCode[] = [
+  'TOKEN_EXPIRED',
+  'LINK_EXPIRED',
+  'REQUEST_NOT_FOUND',
+  'REQUEST_CANNOT_BE_SUBMITTED',
+  'VERIFICATION_REJECTED_REQUEST_AGAIN',
+  'INVALID_VERIFICATION_STATUS',
+  'RESUBMISSION_REQUIRED',
+]
+
+function fail(state: LivenessState, code: ErrorCode | 'too-many-attempts'): Step {
+  const run = state.run + 1
+  const effects: LivenessEffect[] = [{ do: 'stop-work' }]
+  if (leadsElsewhere(code)) effects.push({ do: 'go', to: 'entry', inMs: 0 })
+  if (code === 'DOCUMENT_REQUIRED_FIRST') effects.push({ do: 'go', to: 'document', inMs: timing.toastMs })
+  return [{ at: 'failed', code, words: null, run, challenge: null }, effects]
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { documentTypes } from '#contract/documents/document-type.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { toLivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
+import type { ChallengeKind, Destination } from '#web/features/applicant/liveness/liveness-machine.ts'
+import { type LivenessFlow, useLivenessFlow } from '#web/features/applicant/liveness/use-liveness-flow.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { type ChallengeChoice, LivenessExplained } from '#web/features/applicant/liveness/liveness-explained.tsx'
+import { LivenessCameraFailed, LivenessFailed, LivenessPassed, LivenessWaiting } from '#web/features/applicant/liveness/liveness-outcome.tsx'
+import { LivenessStage } from '#web/features/applicant/liveness/liveness-stage.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useMount } from '#web/lib/request/mount.ts'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useSize } from '#web/ui/camera/use-size.ts'
+
+export function LivenessPage() {
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  const link = findLink()
+  if (!request || !link) return <Navigate to={to('/')} replace />
+  return <Liveness request={request} link={link} />
+}
+
+type Props = { request: VerificationRequest; link: Link }
+
+/** Nobody is faced with their own picture unprepared, not even where the browser would open the camera without asking. */
+function Liveness({ request, link }: Props) {
+  const go = useDestinations(request)
+  const [kind, setKind] = useState<ChallengeKind>('head')
+  const [isExplained, setExplained] = useState(false)
+  const challenge = request.livenessMode === 'challenge' ? { kind, setKind } : null
+  if (isExplained) return <LivenessRun request={request} link={link} go={go} challenge={challenge} />
+  // The server needs a document to compare the face with.
+  if (!request.documentInfo) return <DocumentFirst />
+  return <LivenessExplained challenge={challenge} onAgree={() => setExplained(true)} onPhone={() => go('qr')} />
+}
+
+type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null }
+
+function LivenessRun({ request, link, go, challenge }: RunProps) {
+  const [stageRef, stage] = useSize()
+  const { endpoints } = useMount()
+  const calls = useMemo(() => toLivenessCalls(endpoints), [endpoints])
+  const flow = useLivenessFlow({ link, request, stage, calls, go, wasExplained: true })
+  const { state } = flow
+  switch (state.at) {
+    case 'camera-failed':
+      return state.isWarned ? (
+        <LivenessCameraFailed flow={flow} failure={state.failure} />
+      ) : (
+        <Stay flow={flow} stageRef={stageRef} stage={stage} />
+      )
+    case 'explaining':
+    case 'opening-camera':
+    case 'ready':
+    case 'starting':
+    case 'scanning':
+    case 'recording':
+      return <LivenessStage flow={flow} stageRef={stageRef} stage={stage} challenge={challenge} />
+    case 'passed':
+      return <LivenessPassed />
+    case 'failed':
+      return <LivenessFailed flow={flow} state={state} />
+    default:
+      return <LivenessWaiting flow={flow} at={state.at} />
+  }
+}
+
+type StageProps = { flow: LivenessFlow; stageRef: ReturnType<typeof useSize>[0]; stage: ReturnType<typeof useSize>[1] }
+
+/** For a moment after a failure, so that a camera that comes back at once alarms nobody. */
+function Stay(props: StageProps) {
+  return <LivenessStage {...props} challenge={null} />
+}
+
+function DocumentFirst() {
+  const say = useSay()
+  const { toast } = useDialogs()
+  const { to } = useMount()
+  const [isTold, setTold] = useState(false)
+  if (!isTold) {
+    setTold(true)
+    toast(say('liveness.document-first'), 'note')
+  }
+  return <Navigate to={to('/id-document')} replace />
+}
+
+function useDestinations(request: VerificationRequest): (to: Destination) => void {
+  const navigate = useNavigate()
+  const { learn } = useRequestHold()
+  const mount = useMount()
+  const type = request.documentInfo?.documentType
+  return (to) => {
+    // The answer said so; the status page asks for the rest.
+    if (to === 'status') learn({ exceedDeclinedLimit: true })
+    const document = type ? (`/id-document/${documentTypes[type].route}` as const) : '/id-document'
+    const path = ({ success: '/success', status: '/status', document, entry: '/', qr: '/qr' } as const)[to]
+    navigate(mount.to(path), {
+      replace: to === 'entry' || to === 'success' || to === 'status',
+      state: to === 'qr' ? { step: 'liveness-check' } : null,
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { livenessLimits, timing } from '#contract/limits.ts'
+import { judgeFacePosition } from '#contract/liveness/face-position.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { Box } from '#web/lib/platform/camera/camera-geometry.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
+import { recordClip, toRecordingFile } from '#web/lib/platform/camera/recorder.ts'
+import { takeScreenshot } from '#web/lib/platform/camera/screenshot.ts'
+import { wait } from '#web/lib/timing/delay.ts'
+import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
+import type { Challenge, Destination, LivenessEffect, LivenessEvent, Verdict } from '#web/features/applicant/liveness/liveness-machine.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
+
+/** What stands before the camera, and the clip that was taken of it. */
+export type Scene = {
+  clip: File | null
+  findVideo: () => HTMLVideoElement | null
+  findStream: () => MediaStream | null
+  /** The part of the stream that is looked at. */
+  findRegion: () => Box | null
+}
+export type LivenessWorld = {
+  link: Link
+  calls: LivenessCalls
+  scene: Scene
+  /** The form wants movements. */
+  asksMovements: boolean
+  go: (to: Destination) => void
+}
+type Work = Exclude<LivenessEffect, { do: 'stop-work' }>
+
+const frame = { width: livenessLimits.cameraWidthPx, height: livenessLimits.cameraHeightPx }
+
+/** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
+export async function performLivenessWork(work: Work, world: LivenessWorld, signal: AbortSignal, send: Send<LivenessEvent>): Promise<void> {
+  try {
+    const event = await toOutcome(work, world, signal, send)
+    if (event && !signal.aborted) send(event)
+  } catch (cause) {
+    if (!signal.aborted && 'run' in work) send(toFailure(work, cause))
+  }
+}
+
+async function toOutcome(
+  work: Work,
+  world: LivenessWorld,
+  signal: AbortSignal,
+  send: Send<LivenessEvent>,
+): Promise<LivenessEvent | undefined> {
+  const { link, calls } = world
+  switch (work.do) {
+    case 'report-camera-failed':
+      // A report that does not arrive must not hide the way on.
+      await calls.reportStatus(link, 'CAMERA_FAILED', work.failure).catch(() => undefined)
+      return undefined
+    case 'warn-in-1500ms':
+      await wait(timing.cameraWarningMs, signal)
+      return { is: 'warning-due' }
+    case 'start':
+      await calls.reportStatus(link, 'LIVENESS_STARTED')
+      return {
+        is: 'started',
+        run: work.run,
+        challenge: world.asksMovements ? await calls.drawChallenge(link, work.kind, signal) : null,
+      }
+    case 'detect-face-in-1s':
+      await wait(livenessLimits.detectionIntervalMs, signal)
+      return lookForFace(work.run, world, signal)
+    case 'record':
+      return record(work.run, work.challenge, world, signal, send)
+    case 'submit':
+      return submit(work.run, work.challenge, world, signal)
+    case 'ask-outcome':
+      await wait(work.inMs, signal)
+      return toEnd(await calls.getRequestStatus(link, signal), work.run)
+    case 'go':
+      await wait(work.inMs, signal)
+      world.go(work.to)
+      return undefined
+  }
+}
+
+async function lookForFace(run: number, { link, calls, scene }: LivenessWorld, signal: AbortSignal): Promise<LivenessEvent> {
+  const [video, region] = [scene.findVideo(), scene.findRegion()]
+  if (!video || !region) return { is: 'face-not-seen', run, code: 'CAN_NOT_OPEN_CAMERA', isOffline: false }
+  const faces = await calls.detectFaces(link, takeScreenshot(video, region), signal)
+  return { is: 'face-judged', run, hint: judgeFacePosition(faces, frame) }
+}
+
+async function record(
+  run: number,
+  challenge: Challenge | null,
+  { scene }: LivenessWorld,
+  signal: AbortSignal,
+  send: Send<LivenessEvent>,
+): Promise<LivenessEvent> {
+  const stream = scene.findStream()
+  if (!stream) return { is: 'recording-failed', run, code: 'CAN_NOT_OPEN_CAMERA' }
+  const timers: ReturnType<typeof setTimeout>[] = []
+  // The movements count from the first recorded picture on, as the server reads them.
+  const onStart = () => {
+    for (const movement of challenge?.steps.keys() ?? []) {
+      timers.push(setTimeout(() => send({ is: 'movement-due', run, movement }), movement * (challenge?.stepMs ?? 0)))
+    }
+  }
+  try {
+    scene.clip = toRecordingFile(await recordClip(stream, { recordingMs: toRecordingMs(challenge), signal, onStart }))
+    return { is: 'recorded', run }
+  } finally {
+    timers.forEach(clearTimeout)
+  }
+}
+
+/** As long as the challenge needs, and no longer than six seconds. */
+export function toRecordingMs(challenge: Pick<Challenge, 'recordingMs'> | null): number {
+  return challenge ? Math.min(challenge.recordingMs, livenessLimits.challengeMaxMs) : livenessLimits.recordingMs
+}
+
+async function submit(
+  run: number,
+  challenge: Challenge | null,
+  { link, calls, scene }: LivenessWorld,
+  signal: AbortSignal,
+): Promise<LivenessEvent> {
+  if (!scene.clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }
+  const verdict = await calls.checkLiveness(link, scene.clip, challenge?.challengeId, signal)
+  scene.clip = null
+  return { is: 'answered', run, verdict }
+}
+
+/** How a check ended whose answer was not seen, or that it has not ended. */
+export function toEnd(now: VerificationRequest, run: number): LivenessEvent {
+  const answered = (verifyStatus: Verdict['verifyStatus']): LivenessEvent => {
+    return { is: 'answered', run, verdict: { verifyStatus, exceedDeclinedLimit: now.exceedDeclinedLimit, failure: null } }
+  }
+  if (now.status === 'LIVENESS_FAILED' || now.status === 'REJECTED') return answered('failed')
+  if (isSettled(now.status)) return answered('passed')
+  return { is: 'undecided', run }
+}
+
+function toFailure(work: Extract<Work, { run: number }>, cause: unknown): LivenessEvent {
+  const { run } = work
+  const code: ErrorCode = cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG'
+  const isOffline = cause instanceof ApiError && (cause.isOffline || !isOnline())
+  if (work.do === 'record') return { is: 'recording-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT' }
+  if (work.do === 'detect-face-in-1s') return { is: 'face-not-seen', run, code, isOffline }
+  return { is: 'call-failed', run, code, isOffline }
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { type CameraGeometry, type Size, toCameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
+import { type Camera, useCamera } from '#web/lib/platform/camera/use-camera.ts'
+import { keepScreenOn } from '#web/lib/platform/camera/wake-lock.ts'
+import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
+import {
+  beginExplaining,
+  beginOpening,
+  type ChallengeKind,
+  type Destination,
+  type LivenessEffect,
+  type LivenessEvent,
+  type LivenessState,
+  step,
+  wantsCamera,
+} from '#web/features/applicant/liveness/liveness-machine.ts'
+import { performLivenessWork, type Scene } from '#web/features/applicant/liveness/liveness-work.ts'
+import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
+
+export type LivenessFlowOptions = {
+  link: Link
+  request: Pick<VerificationRequest, 'livenessMode'>
+  /** The element that the video covers, in CSS pixels; null until it is measured. */
+  stage: Size | null
+  /** The page has said itself why the camera is needed. */
+  wasExplained?: boolean
+  calls: LivenessCalls
+  go: (to: Destination) => void
+}
+
+export type LivenessFlow = {
+  state: LivenessState
+  camera: Camera
+  /** Where the video, the looked-at part and the oval stand; null until there is a picture. The video is shown mirrored. */
+  geometry: CameraGeometry | null
+  /** 'Open the camera', in the state `explaining`. */
+  agree: () => void
+  /** 'I am ready'; `face` is the way for people who cannot turn their head. Does nothing until the camera is open. */
+  start: (kind?: ChallengeKind) => void
+  /** The reset after a failure, of the camera or of the check. */
+  tryAgain: () => void
+  uploadAnotherDocument: () => void
+  /** 'can not access camera'. */
+  openQr: () => void
+  /** Stops and goes on by what the server says. */
+  leave: () => void
+}
+
+/** /liveness-check. */
+export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
+  const { stage, wasExplained = false } = options
+  const latest = useRef(options)
+  const scene = useRef<Scene>({ clip: null, findVideo: () => null, findStream: () => null, findRegion: () => null })
+  const given = useRef<AbortController | null>(null)
+
+  const perform = (effect: LivenessEffect, send: Send<LivenessEvent>) => {
+    if (effect.do === 'stop-work') {
+      given.current?.abort()
+      given.current = null
+      return
+    }
+    given.current ??= new AbortController()
+    const { link, request, calls, go } = latest.current
+    const world = { link, calls, go, scene: scene.current, asksMovements: request.livenessMode === 'challenge' }
+    void performLivenessWork(effect, world, given.current.signal, send)
+  }
+  const [state, send] = useMachine(step, () => (wasExplained ? beginOpening : beginExplaining), perform)
+  const camera = useCamera('face', wantsCamera(state))
+  const geometry = camera.state.at === 'open' && stage ? toCameraGeometry(camera.state.stream, stage) : null
+
+  useEffect(() => {
+    latest.current = options
+    const { findVideo, findStream } = camera
+    Object.assign(scene.current, { findVideo, findStream, findRegion: () => geometry?.region ?? null })
+  })
+  useCameraEvents(camera, send)
+  useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
+  useEffect(
+    () => () => {
+      given.current?.abort()
+      given.current = null
+    },
+    [],
+  )
+  const isRunning = state.at === 'scanning' || state.at === 'recording'
+  useEffect(() => (isRunning ? keepScreenOn() : undefined), [isRunning])
+
+  return {
+    state,
+    camera,
+    geometry,
+    agree: useCallback(() => send({ is: 'agreed' }), [send]),
+    start: useCallback((kind = 'head') => send({ is: 'i-am-ready', kind }), [send]),
+    tryAgain: useCallback(() => send({ is: 'try-again' }), [send]),
+    uploadAnotherDocument: useCallback(() => send({ is: 'leave', to: 'document' }), [send]),
+    openQr: useCallback(() => send({ is: 'leave', to: 'qr' }), [send]),
+    leave: useCallback(() => send({ is: 'leave', to: 'entry' }), [send]),
+  }
+}
+
+/** Tells the machine what the camera does by itself. */
+function useCameraEvents(camera: Camera, send: Send<LivenessEvent>): void {
+  const { state } = camera
+  const at = state.at
+  const failure = state.at === 'failed' ? state.failure : null
+  const before = useRef(at)
+  useEffect(() => {
+    if (at === 'open') send({ is: 'camera-opened' })
+    else if (failure) send({ is: 'camera-failed', failure })
+    else if (before.current === 'open') send({ is: 'camera-paused' })
+    before.current = at
+  }, [at, failure, send])
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { getSetting } from '#contract/requests/individual-calls.ts'
+import { call } from '#web/lib/api/call.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { ContactNote } from '#web/ui/page/contact-note.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { useFreshRequest } from '#web/features/applicant/outcome/use-live-request.ts'
+import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** The link's time is over, as long as the server says so. */
+export function ExpiredPage() {
+  const { request } = useRequestHold()
+  const { to } = useMount()
+  useFreshRequest()
+  if (request && request.status !== 'EXPIRED') return <Navigate to={to('/')} replace />
+  return <Expired />
+}
+
+function Expired() {
+  const say = useSay()
+  const { isAsking, isSent, ask } = useRetryRequest()
+  const email = useContactEmail()
+  const { request } = useRequestHold()
+  const company = request?.invitation?.companyName
+  return (
+    <Page
+      name={say('expired.page')}
+      heading={
+        <OutcomeHeading mood="warn" icon="clock">
+          {say('expired.title')}
+        </OutcomeHeading>
+      }
+      lead={company ? say('invited.expired', { company }) : say('expired.lead')}
+      actions={
+        isSent || !findLink() ? null : (
+          <Button kind="primary" disabled={isAsking} onClick={ask}>
+            {say('expired.ask')}
+          </Button>
+        )
+      }
+    >
+      {isSent && (
+        <Notice mood="good" role="status" title={say('expired.sent-title')}>
+          <p>{say(request?.hasEmail ? 'expired.sent' : 'expired.sent-no-email')}</p>
+        </Notice>
+      )}
+      <ContactNote email={email} words="expired.contact" />
+    </Page>
+  )
+}
+
+/** From the status answer where there was one; after a reload it is asked for apart. The page stands without it. */
+function useContactEmail(): string | null {
+  const { request } = useRequestHold()
+  const [fetched, setFetched] = useState<string | null>(null)
+  const isKnown = request !== null
+  useEffect(() => {
+    if (isKnown) return
+    const controller = new AbortController()
+    const requestId = findLink()?.requestId
+    call(getSetting, { query: requestId ? { requestId } : {} }, { signal: controller.signal }).then(
+      (setting) => setFetched(setting.contactEmail),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [isKnown])
+  return request?.client.contactEmail ?? fetched
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { requestAnotherTry } from '#contract/requests/individual-calls.ts'
+import { call } from '#web/lib/api/call.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+
+/** Asks the customer for another try, once. */
+export function useRetryRequest(): { isAsking: boolean; isSent: boolean; ask: () => Promise<void> } {
+  const { showError } = useDialogs()
+  const [isAsking, setAsking] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const ask = async () => {
+    const link = findLink()
+    if (!link || isAsking) return
+    setAsking(true)
+    try {
+      await call(requestAnotherTry, { body: link })
+      setSent(true)
+    } catch (error) {
+      await showError(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { isAsking, isSent, ask }
+}

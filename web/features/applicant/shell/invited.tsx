@@ -1,0 +1,31 @@
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** Which company asks, and the document that it sent already. Nothing for whoever was not invited. */
+export function Invited({ go }: { go: (type: DocumentType) => void }) {
+  const say = useSay()
+  const { request } = useRequestHold()
+  if (!request?.invitation) return null
+  const { companyName: company, document } = request.invitation
+  if (!document || isDocumentStep(request.retryStep)) {
+    return (
+      <Notice icon="person" title={say('invited.title', { company })}>
+        <p>{say('invited.why', { name: request.client.name })}</p>
+      </Notice>
+    )
+  }
+  const { documentType: type } = document
+  const values = { company, document: say(`document.${type}.in-text`) }
+  return (
+    <Notice icon="person" title={say('invited.title', { company })}>
+      <p>{say('invited.has', values)}</p>
+      <Button kind="primary" onClick={() => go(type)}>
+        {say('invited.look')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { isClosedByTyping } from '#contract/completeness/gap.ts'
+import { toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
+import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
+import { type Completeness, useCompleteness } from '#web/features/company/shell/state/use-completeness.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
+import { PersonWords } from '#web/features/company/completeness/person-gaps.tsx'
+import '#web/features/company/completeness/completeness.css'
+
+/** After a company has submitted: how many of those whom the customer asks for are verified, and what else is missing. Live. */
+export function PeopleProgress() {
+  const say = corporateCompletenessWords.useSay()
+  const { completeness } = useCompleteness()
+  if (!completeness) return null
+  const { people, verified } = completeness
+  return (
+    <>
+      {people.length > 0 && (
+        <section className="stack tight" aria-labelledby="progress">
+          <h2 id="progress">{say('progress.count', { count: verified.count, total: verified.of })}</h2>
+          <p>{say(verified.count === verified.of ? 'people.lead-done' : 'people.lead')}</p>
+          <ul className="people-progress">
+            {people.map((person) => (
+              <li key={person.EOD}>
+                <PersonWords person={person} showsState />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <OtherGaps completeness={completeness} />
+    </>
+  )
+}
+
+/** What nobody's verification closes: the company reads of it, and staff ask if it has to be added. */
+function OtherGaps({ completeness: { gaps, names } }: { completeness: Completeness }) {
+  const say = corporateCompletenessWords.useSay()
+  const { form } = useCompany()
+  const words = useGapWords()
+  const own = gaps.filter(isClosedByTyping)
+  if (!words || own.length === 0) return null
+  return (
+    <section className="stack tight" aria-labelledby="other-gaps">
+      <h2 id="other-gaps">{say('gaps.title', { name: form.clientName })}</h2>
+      <ul className="gaps">
+        {own.map((gap) => (
+          <li key={JSON.stringify(gap)}>{toGapSentence(words, gap, (id) => names[id])}</li>
+        ))}
+      </ul>
+      <p className="muted">{say('gaps.closed', { name: form.clientName })}</p>
+    </section>
+  )
+}

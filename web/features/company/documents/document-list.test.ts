@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import {
+  applyChanges,
+  type Change,
+  countFiles,
+  listOpenChanges,
+  toBody,
+  toDocuments,
+  toFile,
+} from '#web/features/company/documents/document-list.ts'
+
+const kept = (fieldName: string, id: string) => ({
+  fieldName,
+  fieldValue: `/files/${id}?expires=1&signature=s`,
+  fileName: `${id}.pdf`,
+  fileType: 'application/pdf',
+})
+const add = (slot: string, id: string): Change => ({ slot, is: 'add', file: toFile(kept(slot, id)) })
+const remove = (slot: string, key: string): Change => ({ slot, is: 'remove', key })
+const keysOf = (documents: ReturnType<typeof toDocuments>) =>
+  Object.entries(documents).map(([slot, files]) => [slot, files.map(({ key }) => key)])
+
+const documents = toDocuments([kept('Deed', 'blb_1'), kept('Lease', 'blb_2'), kept('Deed', 'blb_3')])
+
+it('puts what this device did on top of what is kept, whatever another device did meanwhile', () => {
+  const changes = [add('Deed', 'blb_4'), remove('Deed', 'blb_1'), add('Other', 'blb_5')]
+  expect(keysOf(applyChanges(documents, changes))).toEqual([
+    ['Deed', ['blb_3', 'blb_4']],
+    ['Lease', ['blb_2']],
+    ['Other', ['blb_5']],
+  ])
+  const others = toDocuments([kept('Deed', 'blb_1'), kept('Deed', 'blb_9')])
+  expect(keysOf(applyChanges(others, changes))).toEqual([
+    ['Deed', ['blb_9', 'blb_4']],
+    ['Other', ['blb_5']],
+  ])
+})
+
+it('adds no file twice when the answer to its save was lost', () => {
+  const changes = [add('Deed', 'blb_1'), remove('Lease', 'blb_7')]
+  expect(countFiles(applyChanges(documents, changes))).toBe(3)
+  expect(listOpenChanges(documents, changes)).toEqual([])
+  const open = [add('Deed', 'blb_4'), remove('Lease', 'blb_2')]
+  expect(listOpenChanges(documents, open)).toEqual(open)
+})
+
+it('sends the slots that changed, whole, and names those that were emptied', () => {
+  const body = toBody(documents, [add('Deed', 'blb_4'), remove('Lease', 'blb_2')])
+  expect(body.requiredDocuments.map(({ fieldName, fieldValue }) => [fieldName, fieldValue.split('?')[0]])).toEqual([
+    ['Deed', '/files/blb_1'],
+    ['Deed', '/files/blb_3'],
+    ['Deed', '/files/blb_4'],
+  ])
+  expect(body.emptySlots).toEqual(['Lease'])
+})
+
+it('knows one file in every answer by the id in its address, however fresh that is', () => {
+  expect([toFile(kept('x', 'blb_1')).key, toFile({ ...kept('x', ''), fieldValue: 'fil_3' }).key]).toEqual(['blb_1', 'fil_3'])
+})

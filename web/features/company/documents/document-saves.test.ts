@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Change, toFile } from '#web/features/company/documents/document-list.ts'
+import { openDocumentSaves } from '#web/features/company/documents/document-saves.ts'
+import { openKeptDocuments, toDocument } from '#web/features/company/documents/testing/saved-documents.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const add = (slot: string, id: string): Change => ({ slot, is: 'add', file: toFile(toDocument(slot, id)) })
+const remove = (slot: string, key: string): Change => ({ slot, is: 'remove', key })
+
+async function open(options?: Parameters<typeof openKeptDocuments>[0]) {
+  const server = openKeptDocuments(options)
+  const saves = openDocumentSaves(server.calls, () => {})
+  await saves.load()
+  const shown = (slot: string) => (saves.state().documents[slot] ?? []).map(({ key }) => key)
+  return { server, saves, shown }
+}
+
+it('saves what arrives while it saves in one more save, however much that is', async () => {
+  const { server, saves } = await open({ slotMax: 100 })
+  for (let at = 0; at < 50; at += 1) saves.change(add('Deed', `blb_${at}`))
+  await saves.settle()
+  expect([server.saves.length, server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([2, 50, false])
+})
+
+it('goes on saving while one file after the other arrives in the middle of a save', async () => {
+  const server = openKeptDocuments({ slotMax: 100 })
+  let arrived = 0
+  const arrive = () => {
+    if (arrived < 12) saves.change(add('Deed', `blb_${++arrived}`))
+  }
+  const save: typeof server.calls.save = async (body) => {
+    const answer = await server.calls.save(body)
+    arrive()
+    return answer
+  }
+  // The last one comes at the very moment at which a save has ended.
+  const saves = openDocumentSaves(
+    { ...server.calls, save },
+    () => !saves?.state().isSaving && arrived === 12 && saves.change(add('Deed', `blb_${++arrived}`)),
+  )
+  await saves.load()
+  arrive()
+  await vi.waitFor(() => expect([server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([13, false]))
+})
+
+it('puts its own files on top of what another device saved meanwhile', async () => {
+  const { server, saves, shown } = await open()
+  server.put('Deed', 'blb_theirs')
+  saves.change(add('Deed', 'blb_mine'))
+  await saves.settle()
+  expect([server.idsOf('Deed'), shown('Deed')]).toEqual([
+    ['blb_theirs', 'blb_mine'],
+    ['blb_theirs', 'blb_mine'],
+  ])
+})
+
+it('lets a file that another device deleted stay deleted', async () => {
+  const { server, saves } = await open()
+  server.put('Deed', 'blb_gone', 'blb_kept')
+  await saves.refresh()
+  server.forget('blb_gone')
+  server.put('Deed', 'blb_kept')
+  saves.change(add('Deed', 'blb_mine'))
+  await saves.settle()
+  expect([server.idsOf('Deed'), saves.state().issues]).toEqual([['blb_kept', 'blb_mine'], []])
+})
+
+it('says of its own file that is there no more, and keeps the others', async () => {
+  const { server, saves, shown } = await open()
+  server.put('Deed', 'blb_1')
+  await saves.refresh()
+  server.forget('blb_swept')
+  saves.change(add('Deed', 'blb_swept'))
+  await saves.settle()
+  expect([saves.state().issues.map(({ field, key }) => [field, key]), shown('Deed')]).toEqual([[['Deed', 'unknown-file']], ['blb_1']])
+  saves.change(add('Deed', 'blb_2'))
+  await saves.settle()
+  expect([saves.state().issues, server.idsOf('Deed')]).toEqual([[], ['blb_1', 'blb_2']])
+})
+
+it('keeps files that are too many beside those of another device until one is taken away', async () => {
+  const { server, saves, shown } = await open({ slotMax: 2 })
+  server.put('Deed', 'blb_1', 'blb_2')
+  saves.change(add('Deed', 'blb_3'))
+  await saves.settle()
+  expect([server.idsOf('Deed'), shown('Deed')]).toEqual([
+    ['blb_1', 'blb_2'],
+    ['blb_1', 'blb_2', 'blb_3'],
+  ])
+  expect(saves.state()).toMatchObject({ hasUnsaved: true, issues: [{ field: 'Deed', key: 'too-many-files', params: { max: 2 } }] })
+  saves.change(remove('Deed', 'blb_1'))
+  await saves.settle()
+  expect([server.idsOf('Deed'), saves.state().hasUnsaved, saves.state().issues]).toEqual([['blb_2', 'blb_3'], false, []])
+})
+
+it('tries again by itself when the line was gone, and keeps what waits', async () => {
+  vi.useFakeTimers()
+  const { server, saves, shown } = await open()
+  server.goAway(true)
+  saves.change(add('Deed', 'blb_1'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect([saves.state().isLineLost, saves.state().hasUnsaved, shown('Deed')]).toEqual([true, true, ['blb_1']])
+  server.goAway(false)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect([saves.state().isLineLost, server.idsOf('Deed')]).toEqual([false, ['blb_1']])
+})
+
+it('adds no file twice when a save arrived and its answer did not', async () => {
+  const { server, saves } = await open()
+  server.loseAnswer()
+  saves.change(add('Deed', 'blb_1'))
+  await saves.settle()
+  await saves.refresh()
+  expect([server.idsOf('Deed'), saves.state().hasUnsaved]).toEqual([['blb_1'], false])
+})

@@ -1,0 +1,150 @@
+import { type DragEvent, useRef, useState } from 'react'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
+import { acceptedFiles, fileMaxCount, fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
+import { languageTag } from '#contract/language.ts'
+import type { DocumentsHold, SlotState } from '#web/features/company/documents/documents-store.ts'
+import { FileOnItsWay } from '#web/forms/files/file-rows.tsx'
+import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { corporateDocumentsWords } from '#web/features/company/documents/messages/documents-messages.ts'
+import { DocumentRow } from '#web/features/company/documents/document-row.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Props = {
+  /** Of the button that takes files: what is wrong leads there. */
+  id: string
+  slot: SlotState
+  hold: DocumentsHold
+  isReadOnly: boolean
+  issues: readonly Pick<FieldIssue, 'key' | 'params'>[]
+}
+
+/** One slot: what it is for, what is in it, and how to put more in. */
+export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
+  const { language, words, say: sayOfForms } = useFormSpeech()
+  const say = corporateDocumentsWords.useSay()
+  const { field, files, uploads, tooMany } = slot
+  const label = toLabel(field, language)
+  const wrong = [...issues, ...(tooMany ? [tooMany] : [])]
+  const Heading = isReadOnly ? 'h3' : 'h2'
+  const isEmpty = files.length === 0 && uploads.length === 0
+  return (
+    <section className={`document-slot ${wrong.length > 0 ? 'invalid' : ''}`} aria-labelledby={`${id}-label`}>
+      <div className="document-about" data-print-row="">
+        <Heading id={`${id}-label`}>
+          <span lang={languageTag[label.language]}>{label.text}</span>
+          {!field.limit.required && !isReadOnly && <span className="muted"> {sayOfForms('optional')}</span>}
+        </Heading>
+        {!isReadOnly && [field.helpText, field.note, field.remark].map((text, at) => <Written key={`text-${at + 1}`} text={text} />)}
+        {wrong.length > 0 && !isReadOnly && (
+          <p className="field-error" role={tooMany ? 'alert' : undefined} id={`${id}-error`}>
+            {[...new Set(wrong.map((issue) => toFieldMessage(issue, field, words, language)))].join(' ')}
+          </p>
+        )}
+      </div>
+      <div className="document-files">
+        {!isEmpty && (
+          <ul>
+            {files.map((file) => (
+              <DocumentRow
+                key={file.key}
+                file={file}
+                hold={hold}
+                onDelete={isReadOnly || field.disabled ? undefined : () => hold.remove(field.name, file)}
+              />
+            ))}
+            {!isReadOnly &&
+              uploads.map((upload) => (
+                <FileOnItsWay
+                  key={upload.key}
+                  upload={upload}
+                  field={field}
+                  onCancel={() => hold.cancel(field.name, upload.key)}
+                  onRetry={() => hold.retry(field.name, upload.key)}
+                />
+              ))}
+          </ul>
+        )}
+        {isEmpty && isReadOnly && <p className="muted">{say('documents.none')}</p>}
+        {!isReadOnly && !field.disabled && (
+          <Taking id={id} slot={slot} label={label.text} isInvalid={wrong.length > 0} onTake={(chosen) => hold.take(field.name, chosen)} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type TakingProps = { id: string; slot: SlotState; label: string; isInvalid: boolean; onTake: (chosen: File[]) => void }
+
+/** Files are chosen or dropped; the button does for keyboard and touch what dropping does for the mouse. */
+function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) {
+  const say = corporateDocumentsWords.useSay()
+  const { say: sayOfForms } = useFormSpeech()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const accept = field.accept ?? 'documents'
+  const max = field.limit.length ?? fileMaxCount
+  const take = (chosen: FileList | null) => {
+    onTake([...(chosen ?? [])])
+    // The same file, chosen again after a correction, must count again.
+    if (input.current) input.current.value = ''
+  }
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+  const kinds = sayOfForms(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', {
+    max: field.limit.megabytes ?? fileMaxMegabytes,
+  })
+  return (
+    <div className={`document-drop ${isOver ? 'over' : ''}`} {...dropping} data-print-hidden="">
+      <div className="document-choose">
+        <Button
+          id={id}
+          icon="upload"
+          aria-label={say('documents.choose-named', { slot: label })}
+          aria-describedby={isInvalid ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {say('documents.choose')}
+        </Button>
+        <span className="document-or muted small">{say(isOver ? 'documents.drop-now' : 'documents.drop')}</span>
+      </div>
+      <p className="muted small" id={`${id}-hint`}>
+        {kinds}
+        <span aria-hidden="true"> · </span>
+        {max === 1 ? say('documents.count-one') : say('documents.count', { max })}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={max > 1}
+        accept={Object.keys(acceptedFiles[accept])
+          .map((ending) => `.${ending}`)
+          .join(',')}
+        onChange={(event) => take(event.target.files)}
+      />
+    </div>
+  )
+}
+
+function Written({ text }: { text: LocalText | undefined }) {
+  const { language } = useFormSpeech()
+  const spoken = toTextInLanguage(text, language)
+  if (!spoken) return null
+  return (
+    <p className="muted small" lang={languageTag[spoken.language]}>
+      {spoken.text}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { toKey } from '#contract/forms/form-plan.ts'
+import { findAsked, isSlot, listFields } from '#web/features/company/documents/documents-plan.ts'
+import { useDocuments } from '#web/features/company/documents/use-documents.ts'
+import { FieldFrame } from '#web/forms/field-frame.tsx'
+import { toFieldId } from '#web/forms/form-fields.tsx'
+import { corporateDocumentsWords } from '#web/features/company/documents/messages/documents-messages.ts'
+import { DocumentSlot } from '#web/features/company/documents/document-slot.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import '#web/features/company/documents/documents.css'
+
+type Props = {
+  isReadOnly: boolean
+  /** What is wrong with slots, beside what the server says. */
+  issues?: readonly FieldIssue[]
+}
+
+const module = 'requiredDocuments'
+const noIssues: readonly FieldIssue[] = []
+
+/**
+ * The documents of the company, slot by slot; to be looked over only where `isReadOnly`. Its route brings
+ * `corporateDocumentsWords`, and it stands inside FormSpeechContext.
+ */
+export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
+  const say = corporateDocumentsWords.useSay()
+  const { plan, hold, state } = useDocuments()
+  if (state.at === 'loading') return <Waiting words={say('documents.opening')} />
+  if (state.at === 'failed') {
+    return (
+      <Notice mood="warn" role="alert" title={say('documents.failed-title')}>
+        <p>{say('documents.failed')}</p>
+        <Button onClick={() => void hold.load()}>{say('documents.again')}</Button>
+      </Notice>
+    )
+  }
+  const asked = findAsked(plan, state.slots)
+  const all = [...issues, ...state.issues]
+  return (
+    <div className="document-slots">
+      {listFields(plan).map((field) => {
+        if (!asked.has(field.name)) return null
+        const id = toFieldId(module, field.name)
+        if (!isSlot(field)) {
+          return (
+            <FieldFrame key={field.name} field={field} module={module} id={id} value={undefined} issues={noIssues} onChange={() => {}} />
+          )
+        }
+        const slot = state.slots.find((each) => each.field.name === field.name)
+        return (
+          slot && (
+            <DocumentSlot
+              key={toKey(module, field.name)}
+              id={id}
+              slot={slot}
+              hold={hold}
+              isReadOnly={isReadOnly}
+              issues={all.filter((issue) => issue.field === field.name)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}

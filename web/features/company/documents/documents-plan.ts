@@ -1,0 +1,59 @@
+import type { Answers } from '#contract/forms/answers.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { fileTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { type FormPlan, findShownKeys, planForm, toKey } from '#contract/forms/form-plan.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
+import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
+import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
+import type { DocumentFile } from '#web/features/company/documents/document-list.ts'
+
+const module = 'requiredDocuments'
+type Filled = { field: FormField; files: readonly DocumentFile[] }
+
+/** The slots of a company's form, with what is written between them. */
+export function planDocuments({ requiredDocuments: written }: Pick<FormInfo, 'requiredDocuments'>): FormPlan {
+  const definition: FormDefinition = {
+    kind: 'corporate',
+    name: '',
+    note: null,
+    termsAndConditionsContent: null,
+    termsOfUseLink: null,
+    privacyPolicyLink: null,
+    chineseConfirmPopup: false,
+    asksPersonalInfo: false,
+    livenessMode: 'passive',
+    steps: [],
+    modules: written ? { [module]: written } : {},
+  }
+  // Slots hold files, and no phone numbers.
+  return planForm(definition, { today: () => toLatestDate(new Date()), isPhoneNumber: () => true })
+}
+
+/** Selected ones, in the order of the form. */
+export function listFields(plan: FormPlan): FormField[] {
+  return (plan.definition.modules[module]?.fields ?? [])
+    .filter(({ selected, type }) => selected && (isSlot({ type }) || isOneOf(silentTypes, type)))
+    .sort((one, other) => (one.index ?? Number.MAX_SAFE_INTEGER) - (other.index ?? Number.MAX_SAFE_INTEGER))
+}
+
+export function isSlot({ type }: Pick<FormField, 'type'>): boolean {
+  return isOneOf(fileTypes, type)
+}
+
+/** The names of the fields that are asked under what is there. */
+export function findAsked(plan: FormPlan, slots: readonly Filled[]): Set<string> {
+  const shown = findShownKeys(plan, toAnswers(slots))
+  return new Set(listFields(plan).flatMap(({ name }) => (shown.has(toKey(module, name)) ? [name] : [])))
+}
+
+/** Required slots without a file. */
+export function listMissing(plan: FormPlan, slots: readonly Filled[]): FieldIssue[] {
+  return judgeAnswers(plan, toAnswers(slots), 'submit').issues.filter(({ key }) => key === 'required')
+}
+
+function toAnswers(slots: readonly Filled[]): Answers {
+  const toReferences = (files: readonly DocumentFile[]) => files.map(({ key, fileName, fileType }) => ({ fileId: key, fileName, fileType }))
+  return { [module]: Object.fromEntries(slots.map(({ field, files }) => [field.name, toReferences(files)])) }
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isSettled } from '#contract/requests/request-status.ts'
+import { toEntryPath } from '#web/features/company/entry/state/entry-place.ts'
+import { dropPass, findPass, forgetEntry, keepPass } from '#web/features/company/entry/state/entry-store.ts'
+import { toPassEnd } from '#web/features/company/entry/state/lookup-machine.ts'
+import { type KnownCompany, useKnownCompany } from '#web/features/company/entry/state/use-known-company.ts'
+import { useEmailCode } from '#web/forms/email-code/use-email-code.ts'
+import { corporateEntryWords } from '#web/features/company/entry/messages/entry-messages.ts'
+import { emailCodeWords } from '#web/forms/email-code/messages/email-code-messages.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import type { CustomerProps } from '#web/features/company/entry/with-customer.tsx'
+import { toOwnPath } from '#web/features/company/entry/own-path.ts'
+import { EmailCodeActions, EmailCodeFields } from '#web/forms/email-code/email-code-parts.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+/** The way in by an e-mail code; then on with the company that was begun last, or to another one. */
+export function CodeLogin({ customer, place }: CustomerProps) {
+  const say = emailCodeWords.useSay()
+  const sayEntry = corporateEntryWords.useSay()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { toast } = useDialogs()
+  const toLookup = useCallback(() => navigate(toEntryPath('/form/bus', place), { replace: true }), [navigate, place])
+  const [known, find] = useKnownCompany(toLookup)
+  const code = useEmailCode({
+    formId: customer.formId,
+    biz: 'corporate',
+    onChecked: (checked) => {
+      keepPass({ ...checked, until: toPassEnd(Date.now()) })
+      // Whoever comes back here to prove it once more has said before which company it is.
+      if (isReturning(location.state)) toLookup()
+      else find(checked)
+    },
+    onWrong: () => toast(say('code-wrong'), 'note'),
+  })
+  const { state } = code
+  // Proved a moment ago, before a reload or a step back: not asked for again.
+  const [pass, setPass] = useState(() => (isReturning(location.state) ? undefined : findPass(customer.formId, Date.now())))
+  useEffect(() => {
+    if (pass) find(pass)
+  }, [pass, find])
+
+  const checked = state.at === 'checked' ? state.checked : pass
+  if (checked) {
+    if (known.is === 'known') return <Returning company={known.company} onOther={toLookup} />
+    if (known.is === 'asking') return <Waiting isPage words={say('checking')} />
+    const beginAgain = () => {
+      dropPass()
+      setPass(undefined)
+      code.send({ is: 'begin-again' })
+    }
+    return <NotFound code={known.code} isOffline={known.isOffline} onAgain={() => find(checked)} onNewCode={beginAgain} />
+  }
+  const isCode = state.at === 'code'
+  return (
+    <Page
+      name={say('page')}
+      heading={say(isCode ? 'code-title' : 'title')}
+      headingKey={isCode ? 'code' : location.key}
+      lead={isCode ? say('code-lead', { email: state.sent.email }) : say('lead')}
+      actions={<EmailCodeActions code={code} />}
+    >
+      {isReturning(location.state) && (
+        <Notice mood="warn" icon="clock" title={sayEntry('expired.title')}>
+          <p>{sayEntry('expired.words')}</p>
+        </Notice>
+      )}
+      <EmailCodeFields code={code} />
+      {isCode && <p className="muted small">{say('not-there')}</p>}
+    </Page>
+  )
+}
+
+/** Said to this page by the lookup, when the proof of the address ran out meanwhile. */
+export const returning = { proveAgain: true } as const
+
+function isReturning(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'proveAgain' in state
+}
+
+function Returning({ company, onOther }: { company: KnownCompany; onOther: () => void }) {
+  const say = corporateEntryWords.useSay()
+  const navigate = useNavigate()
+  const { companyName, status, url } = company
+  const isOver = isSettled(status)
+  const goOn = () => {
+    forgetEntry()
+    navigate(toOwnPath(url), { replace: true })
+  }
+  return (
+    <Page
+      name={say('found.page')}
+      heading={say('found.title')}
+      headingKey="found"
+      lead={say('found.lead')}
+      actions={
+        <>
+          <Button kind="primary" onClick={goOn}>
+            {say(isOver ? 'found.see' : 'found.go-on')}
+          </Button>
+          <Button kind="plain" onClick={onOther}>
+            {say('found.other')}
+          </Button>
+        </>
+      }
+    >
+      <Notice icon={isOver ? 'check' : 'edit'} title={companyName}>
+        <p className="muted">{say(isOver ? (status === 'WAIT_FOR_APPROVAL' ? 'found.waiting' : 'found.done') : 'found.open')}</p>
+      </Notice>
+    </Page>
+  )
+}
+
+type NotFoundProps = { code: string; isOffline: boolean; onAgain: () => void; onNewCode: () => void }
+
+function NotFound({ code, isOffline, onAgain, onNewCode }: NotFoundProps) {
+  const say = emailCodeWords.useSay()
+  const sayShell = useSay()
+  const words = useErrorWords(code, isOffline)
+  if (!words) return null
+  const canTryAgain = code !== 'EMAIL_TICKET_EXPIRED'
+  return (
+    <Page
+      name={words.title}
+      heading={words.title}
+      headingKey="not-found"
+      lead={words.message}
+      actions={
+        <>
+          {canTryAgain && (
+            <Button kind="primary" onClick={onAgain}>
+              {sayShell('error.try-again')}
+            </Button>
+          )}
+          <Button kind={canTryAgain ? 'plain' : 'primary'} onClick={onNewCode}>
+            {say('again')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

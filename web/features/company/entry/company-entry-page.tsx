@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { validateCorporateToken } from '#contract/company/company-calls.ts'
+import { findLinkError } from '#contract/requests/entry.ts'
+import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { findLink, keepLink, recordError } from '#web/lib/api/session.ts'
+import { type AddressQuery, hideFromAddress, readAddress } from '#web/lib/platform/address.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { justEntered } from '#web/features/company/shell/just-entered.ts'
+import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+const secrets = ['token', 'requestId', 'language']
+
+/** /Onboarding2Company: checks the token, asks where its company stands, and leads there. */
+export function CompanyEntryPage() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  // As it was opened: the address is cleaned at once.
+  const [query] = useState(readAddress)
+
+  useEffect(() => {
+    hideFromAddress(secrets)
+    const given = new AbortController()
+    enter(query, given.signal).then(
+      // The steps lead on to what staff asked for again, once.
+      (path) => navigate(to(path), { replace: true, state: justEntered }),
+      (error: unknown) => {
+        if (given.signal.aborted) return
+        if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
+        navigate(to('/invalid'), { replace: true, state: toRefusedQuery(query) })
+      },
+    )
+    return () => given.abort()
+  }, [query, navigate, to])
+
+  return <Waiting isPage words={say('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
+}
+
+async function enter(query: AddressQuery, signal: AbortSignal): Promise<string> {
+  const { requestId, token } = toLink(query)
+  const company = await call(validateCorporateToken, { body: { token }, files: {} }, { signal })
+  if (company.requestId !== requestId) throw refuse('REQUEST_NOT_FOUND')
+  return toCompanyPage(company.status)
+}
+
+function toLink(query: AddressQuery): Link {
+  const { token, requestId } = query
+  // Without a link in the address, the one that this tab was opened with.
+  const known = token === null && requestId === null ? findLink() : undefined
+  if (known) return known
+  const refusal = findLinkError(query)
+  if (refusal || !token || !requestId) throw refuse(refusal ?? 'TOKEN_EXPIRED')
+  const link = { token, requestId }
+  keepLink(link)
+  return link
+}
+
+/** Where a company's link leads (specification, section 4). */
+function toCompanyPage(status: RequestStatus): string {
+  if (status === 'EXPIRED') return '/expired'
+  return isSettled(status) ? '/success' : '/step1'
+}
+
+function refuse(code: ApiError['code']): ApiError {
+  const refusal = new ApiError(code)
+  recordError(refusal)
+  return refusal
+}

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import {
+  beginLookup,
+  type FoundCompany,
+  type LookupEffect,
+  type LookupEvent,
+  type LookupState,
+  nothingTyped,
+  stepLookup,
+} from '#web/features/company/entry/state/lookup-machine.ts'
+
+const lantern: FoundCompany = {
+  id: 'GB|09000001',
+  companyName: 'Copper Lantern Trading Limited',
+  companyNumber: '09000001',
+  status: 'Active',
+  startDate: '2014-03-18',
+  address: null,
+}
+const meadow = { ...lantern, id: 'GB|18160119', companyName: 'Orchard Meadow Instruments Ltd', companyNumber: '18160119' }
+
+function play(...events: LookupEvent[]): { state: LookupState; effects: LookupEffect[]; last: LookupEffect[] } {
+  let state = beginLookup(nothingTyped)
+  let last: LookupEffect[] = []
+  const effects: LookupEffect[] = []
+  for (const event of events) {
+    ;[state, last] = stepLookup(state, event)
+    effects.push(...last)
+  }
+  return { state, effects, last }
+}
+const write = (field: 'isoCode' | 'name' | 'number', value: string): LookupEvent => ({ is: 'write', field, value })
+const asked: LookupEvent[] = [write('isoCode', 'GB'), write('name', ' Lantern '), { is: 'search' }]
+/** The run of the search that `asked` began: each word that is written takes one as well. */
+const run = 3
+const found = (...companies: FoundCompany[]): LookupEvent => ({ is: 'found', run, companies, hasMore: false })
+
+it('asks for a country, and for a name or a number', () => {
+  expect(play({ is: 'search' }).state).toMatchObject({ missing: ['isoCode', 'name'], tries: 1, result: { is: 'nothing-yet' } })
+  const byNumber = play({ is: 'search' }, write('isoCode', 'GB'), write('number', '0900'), { is: 'search' })
+  expect(byNumber.state).toMatchObject({ missing: [], result: { is: 'searching' } })
+  expect(byNumber.last).toMatchObject([{ do: 'search', words: { isoCode: 'GB', name: '', number: '0900' } }])
+})
+
+it('searches once at a time, for what was typed without the spaces round it', () => {
+  const { effects } = play(...asked, { is: 'search' })
+  expect(effects.filter((effect) => effect.do === 'search')).toEqual([
+    { do: 'search', run, words: { isoCode: 'GB', name: 'Lantern', number: '' } },
+  ])
+})
+
+it('marks the only company that was found, and lets people choose of several', () => {
+  expect(play(...asked, found(lantern)).state.result).toMatchObject({ chosen: lantern.id })
+  const several = play(...asked, found(lantern, meadow), { is: 'go-on' })
+  expect([several.state.result, several.state.opening]).toMatchObject([{ chosen: null, isChoiceMissing: true }, null])
+  const { last } = play(...asked, found(lantern, meadow), { is: 'choose', id: meadow.id }, { is: 'go-on' })
+  const company = { companyName: meadow.companyName, kyckrId: meadow.id, isoCode: 'GB', companyNumber: '18160119' }
+  expect(last).toMatchObject([{ do: 'open', company }])
+})
+
+it('drops results as soon as the question is another one, and answers that come late', () => {
+  expect(play(...asked, found(lantern), write('name', 'Meadow')).state.result).toEqual({ is: 'nothing-yet' })
+  const late = play(...asked, write('name', 'Meadow'), found(lantern))
+  expect(late.state.result).toEqual({ is: 'nothing-yet' })
+  expect(late.effects).toContainEqual({ do: 'stop' })
+  expect(play(...asked, { is: 'cancel' }, found(lantern)).state.result).toEqual({ is: 'nothing-yet' })
+})
+
+it('leads on by typing while the registry is silent, down or knows nobody, with what was typed before', () => {
+  const failed: LookupEvent = { is: 'failed', run, code: 'REGISTRY_UNAVAILABLE', isOffline: false }
+  for (const before of [[], [failed], [found()]]) {
+    const { state, last } = play(...asked, ...before, { is: 'type' }, { is: 'go-on' })
+    expect([state.isTyping, state.result.is === 'searching']).toEqual([true, false])
+    expect(last).toMatchObject([{ do: 'open', company: { companyName: 'Lantern', kyckrId: null, isoCode: 'GB', companyNumber: null } }])
+  }
+})
+
+it('needs a name where it is typed, and nothing else', () => {
+  const { state } = play({ is: 'type' }, { is: 'go-on' })
+  expect([state.missing, state.tries]).toEqual([['name'], 1])
+  const { last } = play({ is: 'type' }, write('name', 'Ours Ltd'), { is: 'go-on' })
+  expect(last).toMatchObject([{ do: 'open', company: { companyName: 'Ours Ltd', kyckrId: null, isoCode: null, companyNumber: null } }])
+})
+
+it('opens a company once, however often the button is pressed, and again after a lost line', () => {
+  const chosen = [...asked, found(lantern), { is: 'go-on' }, { is: 'go-on' }] satisfies LookupEvent[]
+  const once = play(...chosen)
+  expect(once.effects.filter((effect) => effect.do === 'open')).toHaveLength(1)
+  const opening = once.state.run
+  const lost = play(...chosen, { is: 'not-opened', run: opening, code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
+  expect([lost.state.opening, lost.last]).toEqual([null, [{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT', isOffline: true }]])
+  expect(stepLookup(lost.state, { is: 'go-on' })[1]).toMatchObject([{ do: 'open' }])
+  const opened = play(...chosen, { is: 'opened', run: opening, url: 'http://x/y', isContinued: true })
+  expect(opened.last).toEqual([{ do: 'lead-on', url: 'http://x/y', isContinued: true }])
+})
+
+it('asks to prove the address again when its time ran out, and keeps what was typed', () => {
+  const before = play(...asked, found(lantern), { is: 'go-on' })
+  const [state, effects] = stepLookup(before.state, {
+    is: 'not-opened',
+    run: before.state.run,
+    code: 'EMAIL_TICKET_EXPIRED',
+    isOffline: false,
+  })
+  expect([state.words.name, effects]).toEqual([' Lantern ', [{ do: 'prove-again' }]])
+  expect(before.effects).toContainEqual({ do: 'keep', words: { isoCode: 'GB', name: ' Lantern ', number: '' } })
+})

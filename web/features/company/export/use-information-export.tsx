@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { saveFile } from '#web/lib/platform/save-file.ts'
+import type { SayIn } from '#web/lib/i18n/feature-messages.ts'
+import type { printEn } from '#web/features/company/export/messages/en.ts'
+import { printWords } from '#web/features/company/export/messages/export-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import '#web/features/company/export/information-export.css'
+
+type Options = {
+  companyName: string
+  /** What is printed, in this order; asked for at the click. Rows bear `data-print-row`, what is not for paper `data-print-hidden`. */
+  getSections(): readonly HTMLElement[]
+}
+
+export type InformationExport = {
+  /** For the Export button: makes `Information_YYYYMMDD.pdf` and saves it. While one is made, another click does nothing. */
+  start(): void
+  /** To be rendered by the page: the progress bar, or what went wrong; null otherwise. */
+  dialog: ReactNode
+}
+
+type SayPrint = SayIn<typeof printEn>
+type State = { kind: 'idle' } | { kind: 'making'; say: SayPrint; done: number; pages: number } | { kind: 'failed'; say: SayPrint }
+
+/** The PDF of the review page. Its code and words come with the first click. */
+export function useInformationExport({ companyName, getSections }: Options): InformationExport {
+  const { language } = useSpeech()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function make(stop: AbortController) {
+    const say = await printWords.load(language)
+    if (stop.signal.aborted) return
+    setState({ kind: 'making', say, done: 0, pages: 0 })
+    try {
+      const { exportPdf, toInformationFileName } = await import('#web/features/company/export/export-pdf.ts')
+      const now = new Date()
+      const file = await exportPdf({
+        sections: getSections(),
+        companyName,
+        title: say('document.title', { company: companyName }),
+        language,
+        now,
+        sayPage: (page, pages) => say('document.page', { page, pages }),
+        onProgress: (done, pages) => setState({ kind: 'making', say, done, pages }),
+        signal: stop.signal,
+      })
+      saveFile(file, toInformationFileName(now))
+      setState({ kind: 'idle' })
+    } catch (error) {
+      if (stop.signal.aborted) return setState({ kind: 'idle' })
+      console.error(error)
+      setState({ kind: 'failed', say })
+    }
+  }
+
+  function start() {
+    if (running.current) return
+    const stop = new AbortController()
+    running.current = stop
+    make(stop)
+      .catch(console.error)
+      .finally(() => {
+        if (running.current === stop) running.current = null
+      })
+  }
+
+  const cancel = () => {
+    running.current?.abort()
+    setState({ kind: 'idle' })
+  }
+  return { start, dialog: <ExportDialog state={state} onCancel={cancel} onAgain={start} /> }
+}
+
+function ExportDialog({ state, onCancel, onAgain }: { state: State; onCancel: () => void; onAgain: () => void }) {
+  if (state.kind === 'idle') return null
+  const { say } = state
+  if (state.kind === 'failed') {
+    const actions = (
+      <>
+        <Button onClick={onCancel}>{say('failed.close')}</Button>
+        <Button kind="primary" onClick={onAgain}>
+          {say('failed.again')}
+        </Button>
+      </>
+    )
+    return (
+      <Dialog key="failed" role="alertdialog" title={say('failed.title')} onClose={onCancel} actions={actions}>
+        <p>{say('failed.message')}</p>
+      </Dialog>
+    )
+  }
+  const { done, pages } = state
+  const words = pages > 0 ? say('progress.page', { page: Math.min(done + 1, pages), pages }) : say('progress.prepare')
+  return (
+    <Dialog
+      key="making"
+      title={say('progress.title')}
+      onClose={onCancel}
+      actions={<Button onClick={onCancel}>{say('progress.cancel')}</Button>}
+    >
+      <progress
+        className="export-progress"
+        aria-label={say('progress.title')}
+        max={Math.max(pages, 1)}
+        {...(pages > 0 && { value: done })}
+      />
+      <p aria-live="polite">{words}</p>
+    </Dialog>
+  )
+}

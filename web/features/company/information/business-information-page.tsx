@@ -1,0 +1,105 @@
+import { type FormEvent, useMemo } from 'react'
+import { listModules, type PlannedField } from '#contract/forms/form-plan.ts'
+import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
+import { languageTag } from '#contract/language.ts'
+import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { isAt } from '#web/forms/steps/merge-answers.ts'
+import { listIssuesOfStep, listSteps } from '#web/forms/steps/steps-machine.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { FormFields } from '#web/forms/form-fields.tsx'
+import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
+import { SavedLine } from '#web/forms/steps/save-status.tsx'
+import { RegisterMark, useIsFromRegister } from '#web/features/company/information/registry-badge.tsx'
+import { RegisterNotice } from '#web/features/company/information/registry-notice.tsx'
+import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
+import '#web/features/company/information/business-information.css'
+
+/** Step 1: what the customer's form asks of the company itself. */
+export function BusinessInformationPage() {
+  const say = corporateWords.useSay()
+  const { language } = useSpeech()
+  const { form } = useCompany()
+  const { state, send } = useCompanyAnswers()
+  const { plan, step, issues } = state
+  const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
+  const note = toTextInLanguage(form.note ?? undefined, language)
+  const goOn = () => send({ is: 'next', to: 2 })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    goOn()
+  }
+  return (
+    <StepFrame
+      step={1}
+      lead={note && <span lang={languageTag[note.language]}>{note.text}</span>}
+      // The answers go on by themselves once they are saved.
+      next={async () => {
+        goOn()
+        return false
+      }}
+      busyWords={state.saving && state.saving.purpose.is !== 'draft' ? say('step.saving') : undefined}
+      saved={<SavedLine state={state} />}
+    >
+      <RegisterNotice />
+      <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
+      <form className="company-form" noValidate onSubmit={onSubmit}>
+        {listModules(plan.definition).map(([key]) => (
+          <ModuleFields key={key} module={key} />
+        ))}
+        {/* Enter in a field goes on, as the button below does. */}
+        <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </StepFrame>
+  )
+}
+
+function ModuleFields({ module }: { module: ModuleKey }) {
+  const { language } = useSpeech()
+  const { state, send } = useCompanyAnswers()
+  const isFromRegister = useIsFromRegister()
+  const { plan, answers, step, issues } = state
+  const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
+  const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
+  const written = plan.definition.modules[module]
+  const fields = shown.filter((planned) => planned.module === module)
+  if (!written || fields.length === 0) return null
+  const name = toLabel({ name: written.name, cn: written.cn }, language)
+  const note = toTextInLanguage(written.note, language)
+
+  const after = (planned: PlannedField) => {
+    const place = { module: planned.module, field: planned.field.name }
+    const conflict = state.conflicts.find((each) => isAt(each, place))
+    if (conflict) {
+      const value = answers[planned.module]?.[planned.field.name]
+      return <ConflictChoice planned={planned} own={value} kept={conflict.kept} onChoose={(use) => send({ is: 'choose', use, ...place })} />
+    }
+    return isFromRegister(planned) && <RegisterMark planned={planned} />
+  }
+  return (
+    <section className="company-module" aria-labelledby={`module-${module}`}>
+      <div className="stack tight">
+        <h2 id={`module-${module}`} lang={languageTag[name.language]}>
+          {name.text}
+        </h2>
+        {note && (
+          <p className="muted" lang={languageTag[note.language]}>
+            {note.text}
+          </p>
+        )}
+      </div>
+      <div className="company-fields">
+        <FormFields
+          fields={fields}
+          answers={answers}
+          issues={own}
+          onAnswer={(module, field, value) => send({ is: 'answer', module, field, value })}
+          after={after}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { findFirstResubmission, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readLanguage } from '#web/lib/api/session.ts'
+import { CompanyAnswersProvider } from '#web/features/company/shell/state/answers.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
+import { StepStandingsProvider } from '#web/features/company/shell/state/step-statuses.tsx'
+import { useOpenAnswers } from '#web/features/company/shell/state/use-company-answers.ts'
+import { toFieldId } from '#web/forms/form-fields.tsx'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
+import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
+import { isJustEntered } from '#web/features/company/shell/just-entered.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+let speech: FormSpeech | null = null
+
+/** The page with the words that forms say, in the reader's language. */
+export async function loadCompanySteps() {
+  speech = await loadFormSpeech(readLanguage())
+  return CompanySteps
+}
+
+/** Round the five steps: a company that is handed in, decided or out of time has none. */
+function CompanySteps() {
+  const { isReadOnly, request } = useCompany()
+  const { to } = useMount()
+  const { state } = useLocation()
+  if (isReadOnly) return <Navigate to={to(request.status === 'EXPIRED' ? '/expired' : '/success')} replace />
+  if (isJustEntered(state) && request.askedAgain.length > 0) return <Navigate to={toAskedPlace(request.askedAgain)} replace />
+  return (
+    <FormSpeechContext value={speech}>
+      <OpenSteps />
+    </FormSpeechContext>
+  )
+}
+
+/** Where what staff asked for again is mended. */
+function toAskedPlace(asked: readonly ResubmissionItem[]): string {
+  const { step, at } = findFirstResubmission(asked)
+  return `${toCorporateStepPath(step)}${at?.field ? `#${toFieldId(at.module, at.field)}` : ''}`
+}
+
+/** Refusals after which these pages have nothing more to do: the entry finds out what has. */
+const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED'])
+
+function OpenSteps() {
+  const say = corporateWords.useSay()
+  const navigate = useNavigate()
+  const { to } = useMount()
+  const { pathname } = useLocation()
+  const { showError } = useDialogs()
+  const opened = useOpenAnswers({
+    step: Number(/step([1-5])$/.exec(pathname)?.[1] ?? 1),
+    go: (step) => navigate(toCorporateStepPath(step)),
+    onError: async (code) => {
+      await showError(new ApiError(code))
+      if (closing.has(code)) navigate(to('/'), { replace: true })
+    },
+    leave: () => navigate('/Onboarding2CompanySuccess?successType=2', { replace: true }),
+  })
+  if ('answers' in opened) {
+    return (
+      <CompanyAnswersProvider answers={opened.answers}>
+        <StepStandingsProvider shown={pathname}>
+          <Outlet />
+        </StepStandingsProvider>
+      </CompanyAnswersProvider>
+    )
+  }
+  if (opened.state.at === 'failed') return <CompanyNotOpened onAgain={opened.again} />
+  return <Waiting isPage words={say('company.opening')} />
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { findAnswer, isSameAnswer } from '#contract/forms/answers.ts'
+import { toAnswers } from '#contract/forms/form-content.ts'
+import type { PlannedField } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { toFieldId } from '#web/forms/form-fields.tsx'
+import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
+
+/** Whether an answer is the register's, and nobody has typed over it. */
+export function useIsFromRegister(): (planned: PlannedField) => boolean {
+  const { request } = useCompany()
+  const { state } = useCompanyAnswers()
+  const { answers: filled } = useMemo(() => toAnswers(request.formContent), [request.formContent])
+  const { answers } = state
+  return ({ module, field }) =>
+    request.autoFilled.some((each) => each.module === module && each.field === field.name) &&
+    isSameAnswer(findAnswer(answers, module, field.name), findAnswer(filled, module, field.name))
+}
+
+/** Where an answer comes from, and the way to change it. */
+export function RegisterMark({ planned: { module, field } }: { planned: PlannedField }) {
+  const say = corporateWords.useSay()
+  const { language } = useSpeech()
+  const change = () => {
+    const control = document.getElementById(toFieldId(module, field.name))
+    control?.focus()
+    if (control instanceof HTMLInputElement) control.select()
+  }
+  return (
+    <p className="register-mark">
+      <Icon name="check" />
+      {say('register.mark')}
+      <button type="button" aria-label={say('register.change-named', { field: toLabel(field, language).text })} onClick={change}>
+        {say('register.change')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { enhanceCompany, getCompanyProfile } from '#contract/registry/registry-calls.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { type Company, useCompany } from '#web/features/company/shell/state/company.tsx'
+
+export type RegisterFill = { at: 'idle' } | { at: 'asking' } | { at: 'failed'; code: ErrorCode; again: () => void }
+
+/** Asks the company register once for what it knows of the company; the server fills in what is empty. Nothing waits for it. */
+export function useRegisterFill(): RegisterFill {
+  const company = useCompany()
+  const { cod, reload, isReadOnly } = company
+  const kyckrId = toKyckrId(company)
+  const isFilled = company.request.autoFilled.length > 0
+  const [asked, setAsked] = useState<{ at: 'idle' | 'asking' } | { at: 'failed'; code: ErrorCode }>({ at: 'idle' })
+  const [tries, setTries] = useState(0)
+  const again = useCallback(() => setTries((count) => count + 1), [])
+
+  useEffect(() => {
+    if (!kyckrId || isReadOnly || isFilled) return
+    const given = new AbortController()
+    const options = { signal: given.signal }
+    const ask = async () => {
+      const { profile } = await call(getCompanyProfile, {}, options)
+      if (profile) return
+      setAsked({ at: 'asking' })
+      await call(enhanceCompany, { body: { requestId: cod, kyckrId } }, options)
+      await reload()
+    }
+    ask().then(
+      () => setAsked({ at: 'idle' }),
+      (error: unknown) => {
+        if (!given.signal.aborted) setAsked({ at: 'failed', code: error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG' })
+      },
+    )
+    return () => given.abort()
+  }, [kyckrId, isReadOnly, isFilled, cod, reload, tries])
+
+  return asked.at === 'failed' ? { ...asked, again } : { at: asked.at }
+}
+
+function toKyckrId({ request: { kyckrId, isoCode, companyNumber } }: Company): string | null {
+  return kyckrId ?? (isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null)
+}

@@ -1,0 +1,151 @@
+import { type MouseEvent, useMemo } from 'react'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import type { Language } from '#contract/language.ts'
+import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
+import { toOwnerRowId } from '#web/features/company/owners/map/open-owner.ts'
+import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import { RowAskedAgain } from '#web/features/company/shell/row-resubmission.tsx'
+import { RowButton, type RowColumn, RowLocked, RowTable } from '#web/ui/table/row-table.tsx'
+
+type Props = {
+  rows: readonly BusinessShareholderRow[]
+  /** The company of the link: it has no page of its own. */
+  ownCod: string
+  thresholdPercent: number
+  isReadOnly: boolean
+  busyId: string | undefined
+  onEdit: (row: BusinessShareholderRow) => void
+  onDelete: (row: BusinessShareholderRow) => void
+}
+
+/** The companies that own shares of one company. Each leads to its own page, in a new tab. */
+export function BusinessTable({ rows, ownCod, thresholdPercent, isReadOnly, busyId, onEdit, onDelete }: Props) {
+  const say = corporateOwnersWords.useSay()
+  const sayPeople = corporatePeopleWords.useSay()
+  const { language } = useSpeech()
+  const columns = useMemo(() => toColumns(say, language, ownCod, thresholdPercent), [say, language, ownCod, thresholdPercent])
+  const actions = useMemo(() => {
+    if (isReadOnly) return undefined
+    return {
+      head: sayPeople('list.actions'),
+      of: (row: BusinessShareholderRow) =>
+        row.isLocked ? (
+          <RowLocked>{sayPeople('row.locked')}</RowLocked>
+        ) : (
+          <>
+            <RowButton
+              icon="edit"
+              label={sayPeople('row.edit')}
+              named={sayPeople('row.edit-named', { name: row.companyName })}
+              onClick={() => onEdit(row)}
+            />
+            <RowButton
+              icon="trash"
+              label={sayPeople('row.delete')}
+              named={sayPeople('row.delete-named', { name: row.companyName })}
+              onClick={() => onDelete(row)}
+            />
+          </>
+        ),
+    }
+  }, [isReadOnly, sayPeople, onEdit, onDelete])
+  return (
+    <RowTable
+      caption={say('owners.businesses')}
+      columns={columns}
+      rows={rows}
+      toKey={({ id }) => id}
+      actions={actions}
+      busyKey={busyId}
+      empty={<p>{say(isReadOnly ? 'business.empty-shown' : 'business.empty')}</p>}
+    />
+  )
+}
+
+type SayOwners = ReturnType<typeof corporateOwnersWords.useSay>
+
+function toColumns(say: SayOwners, language: Language, ownCod: string, thresholdPercent: number): RowColumn<BusinessShareholderRow>[] {
+  return [
+    { key: 'name', head: say('business.name'), cell: (row) => <CompanyName row={row} isOwn={row.requestId === ownCod} /> },
+    {
+      key: 'shares',
+      head: say('business.shares'),
+      isFigure: true,
+      cell: ({ direct_shares: percent, direct_votes: votes }) => (
+        <span className="business-shares">
+          {percent === null ? say('business.unknown-share') : toPercentText(percent, language, 4)}
+          {typeof votes === 'number' && (
+            <span className="muted small">{say('business.votes', { percent: toPercentText(votes, language) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'indirect',
+      head: say('business.indirect'),
+      isFigure: true,
+      cell: ({ indirect_shares: percent }) => (percent === null ? '' : toPercentText(percent, language, 4)),
+    },
+    {
+      key: 'owners',
+      head: say('business.owners'),
+      cell: (row) => <ItsOwners row={row} isAsked={row.requestId !== ownCod && isLarge(row, thresholdPercent)} />,
+    },
+  ]
+}
+
+/** Who stands behind a trust or a nominee is asked whatever their part is. */
+function isLarge(
+  { direct_shares: shares, direct_votes: votes, owner_kind: kind }: BusinessShareholderRow,
+  thresholdPercent: number,
+): boolean {
+  return Math.max(shares ?? 0, votes ?? 0) >= thresholdPercent || kind === 'trust' || kind === 'nominee'
+}
+
+function CompanyName({ row, isOwn }: { row: BusinessShareholderRow; isOwn: boolean }) {
+  const say = corporateOwnersWords.useSay()
+  const sayShell = useSay()
+  const place = [row.isoCode, row.companyNumber].filter(Boolean).join(' · ')
+  return (
+    <span className="business-name">
+      {isOwn ? (
+        <span id={toOwnerRowId(row.requestId)} tabIndex={-1}>
+          {row.companyName}
+        </span>
+      ) : (
+        <a
+          id={toOwnerRowId(row.requestId)}
+          href={toDescriptionAddress(row.requestId, { parentId: row.parentId, id: row.id })}
+          target="_blank"
+          rel="noopener"
+          onClick={openWithLink}
+        >
+          {row.companyName} <span className="only-heard">{sayShell('shell.opens-new-tab')}</span>
+        </a>
+      )}
+      <RowAskedAgain row={row.requestId} />
+      {(place || isOwn) && <span className="muted small">{isOwn ? say('business.this-company') : place}</span>}
+    </span>
+  )
+}
+
+/** The new tab goes on with the link of this one, also where another company is open beside it. Other clicks are the browser's. */
+function openWithLink(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (window.open(event.currentTarget.href, '_blank')) event.preventDefault()
+}
+
+function ItsOwners({ row, isAsked }: { row: BusinessShareholderRow; isAsked: boolean }) {
+  const say = corporateOwnersWords.useSay()
+  const { language } = useSpeech()
+  const { individualShareholderCount: people, corporateShareholderCount: companies } = row
+  const said = [
+    ...(people > 0 ? [people === 1 ? say('business.owners-person') : say('business.owners-people', { count: people })] : []),
+    ...(companies > 0 ? [companies === 1 ? say('business.owners-company') : say('business.owners-companies', { count: companies })] : []),
+  ]
+  if (said.length > 0) return said.join(language === 'cn' ? '、' : ', ')
+  return <span className={isAsked ? 'owners-open' : 'muted'}>{say('business.owners-none')}</span>
+}

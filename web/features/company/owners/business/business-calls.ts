@@ -1,0 +1,36 @@
+import { addBusinessShareholder, changeBusinessShareholder, listBusinessShareholders } from '#contract/company/business-calls.ts'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { toFormContent } from '#contract/forms/form-content.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { businessModule, toKeptBusiness } from '#web/features/company/owners/business/business-form.ts'
+import type { KeptBusiness } from '#web/features/company/owners/business/business-machine.ts'
+
+export type SavedBusiness = AnswerOf<typeof addBusinessShareholder>
+/** Whose shares they are, by which form they are asked for, and whom of the register's a new row confirms. */
+export type BusinessPlace = { requestId: string; parentId: string; formName: string; plan: FormPlan; registryKey?: string | undefined }
+
+export function saveBusiness(
+  sent: KeptBusiness,
+  { requestId, parentId, formName, plan, registryKey }: BusinessPlace,
+  signal: AbortSignal,
+): Promise<SavedBusiness> {
+  const { displayAreas } = toFormContent(plan, { [businessModule]: sent.answers })
+  const body = { requestId, parentId, formName, displayAreas, kyckrId: sent.kyckrId }
+  const { id, revision } = sent
+  if (id === null) return call(addBusinessShareholder, { body: { ...body, ...(registryKey && { registryKey }) } }, { signal })
+  return call(changeBusinessShareholder, { body: { ...body, id, ...(revision !== null && { revision }) } }, { signal })
+}
+
+export async function listRows(parentId: string, signal: AbortSignal): Promise<readonly BusinessShareholderRow[]> {
+  return (await call(listBusinessShareholders, { query: { parentCOD: parentId } }, { signal })).businessShareholders
+}
+
+/** The row as somebody else saved it. Throws ROW_DELETED_ELSEWHERE where they deleted it since. */
+export async function readKeptBusiness(id: string, parentId: string, signal: AbortSignal): Promise<KeptBusiness> {
+  const row = (await listRows(parentId, signal)).find((each) => each.id === id)
+  if (!row) throw new ApiError('ROW_DELETED_ELSEWHERE')
+  return toKeptBusiness(row)
+}

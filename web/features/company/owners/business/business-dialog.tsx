@@ -1,0 +1,170 @@
+import { useMemo } from 'react'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import type { FormPlan, PlannedField } from '#contract/forms/form-plan.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import type { SavedBusiness } from '#web/features/company/owners/business/business-calls.ts'
+import { businessModule, listBusinessFields } from '#web/features/company/owners/business/business-form.ts'
+import { type BusinessState, beginBusiness, isBusinessChanged, type KeptBusiness } from '#web/features/company/owners/business/business-machine.ts'
+import { toText } from '#web/features/company/owners/business/company-identity.ts'
+import { dropBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import { useBusiness } from '#web/features/company/owners/business/use-business.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { FormFields, toFieldId } from '#web/forms/form-fields.tsx'
+import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { loadErrorWords } from '#web/lib/i18n/load-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
+import { BusinessTroubleNotice } from '#web/features/company/owners/business/business-problem.tsx'
+import { CompanyLookup } from '#web/features/company/owners/business/company-lookup.tsx'
+import { toBandWords } from '#web/features/company/people/registry/registry-panel.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+
+/** What the dialog opens with: a row, a new one, what was typed before and is not saved, or what the register says. */
+export type OpenedBusiness = { kept: KeptBusiness; base?: KeptBusiness['answers']; suggestion?: RegistrySuggestion }
+
+type Props = {
+  opened: OpenedBusiness
+  plan: FormPlan
+  /** The company whose shares are held. */
+  parentId: string
+  rows: readonly BusinessShareholderRow[]
+  /** Of the company's shares, without those of this row. */
+  leftPercent: number
+  /** The company of the link among the owners of another: it is described in its own steps. */
+  isOwn: boolean
+  onSaved: (saved: SavedBusiness) => void
+  onLeave: () => void
+}
+
+const identityFields: readonly string[] = [fieldNames.businessName, fieldNames.country, fieldNames.companyNumber]
+
+/** A company that holds shares: looked up or typed, with its part. */
+export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOwn, onSaved, onLeave }: Props) {
+  const say = corporateOwnersWords.useSay()
+  const sayPeople = corporatePeopleWords.useSay()
+  const { language } = useSpeech()
+  const { cod, form } = useCompany()
+  const { toast } = useDialogs()
+  const begin = (): BusinessState => {
+    const state = beginBusiness(plan, opened.kept)
+    return opened.base ? { ...state, base: opened.base } : state
+  }
+  const { state, send, save } = useBusiness({
+    begin,
+    place: { requestId: cod, parentId, formName: form.formName, plan, registryKey: opened.suggestion?.key },
+    rows,
+    onSaved,
+    onTooManyShares: () => {
+      focusShares()
+      loadErrorWords(language).then(
+        (words) => toast(words.SHARES_OUT_OF_BOUND.title, 'note'),
+        () => undefined,
+      )
+    },
+  })
+  const { answers, issues, tries, trouble } = state
+  const fields = useMemo(
+    () => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)),
+    [plan, answers, isOwn, opened],
+  )
+  const lastIdentity = fields.filter(({ field }) => identityFields.includes(field.name)).at(-1)
+  const left = state.sharesLeftPercent ?? leftPercent
+  const after = (planned: PlannedField) => {
+    const { field } = planned
+    return (
+      <>
+        {state.disputes[field.name] !== undefined && (
+          <ConflictChoice
+            planned={planned}
+            own={answers[field.name]}
+            kept={state.disputes[field.name]}
+            onChoose={(use) => send({ is: 'choose', field: field.name, use })}
+          />
+        )}
+        {state.taken.includes(field.name) && <p className="muted small">{sayPeople('trouble.taken')}</p>}
+        {field.name === fieldNames.shares && (
+          <p className="muted small" role={state.sharesLeftPercent === null ? undefined : 'status'}>
+            {left > 0 ? sayPeople('person.shares-left', { percent: toPercentText(left, language) }) : sayPeople('person.none-left')}
+          </p>
+        )}
+        {field.name === lastIdentity?.field.name && !isOwn && (
+          <CompanyLookup
+            answers={answers}
+            onTake={(found) => {
+              send({ is: 'take', found })
+              focusShares()
+            }}
+          />
+        )}
+      </>
+    )
+  }
+  const isNew = state.id === null
+  return (
+    <FormDialog
+      title={say(isNew ? 'dialog.title-add' : 'dialog.title-edit')}
+      words={{
+        save: sayPeople('dialog.save'),
+        saving: sayPeople('dialog.saving'),
+        cancel: sayPeople('dialog.cancel'),
+        close: sayPeople('dialog.close'),
+        unsavedTitle: sayPeople('dialog.unsaved-title'),
+        unsaved: sayPeople('dialog.unsaved'),
+        stay: sayPeople('dialog.stay'),
+        leave: sayPeople('dialog.leave'),
+      }}
+      isChanged={isBusinessChanged(state)}
+      isSaving={state.at === 'saving'}
+      isReadOnly={trouble?.is === 'approved'}
+      onSave={save}
+      onLeave={() => {
+        dropBusiness(parentId)
+        onLeave()
+      }}
+      note={
+        trouble && (
+          <BusinessTroubleNotice
+            trouble={trouble}
+            isWaiting={state.at === 'waiting'}
+            hasDisputes={Object.keys(state.disputes).length > 0}
+            company={toText(answers[fieldNames.businessName])}
+            onAddAgain={() => send({ is: 'add-again', rows })}
+          />
+        )
+      }
+    >
+      {opened.suggestion && (
+        <p className="muted">
+          {sayPeople('registry.form')}{' '}
+          {opened.suggestion.sharesBand &&
+            sayPeople('registry.form-band', { band: toBandWords(opened.suggestion.sharesBand, language, sayPeople) })}
+        </p>
+      )}
+      <ErrorSummary issues={issues} fields={plan.fields} tries={tries} />
+      <FormFields
+        fields={fields}
+        answers={{ [businessModule]: answers }}
+        issues={issues}
+        onAnswer={(_, field, value) => send({ is: 'answer', field, value })}
+        after={after}
+      />
+    </FormDialog>
+  )
+}
+
+/** What is left to be given. */
+function focusShares() {
+  document.getElementById(toFieldId(businessModule, fieldNames.shares))?.focus()
+}
+
+/** Only the share of the company of the link is asked here; what is not known of it still can be given. */
+function lockOwn(planned: PlannedField, isOwn: boolean, { answers }: KeptBusiness): PlannedField {
+  const { field } = planned
+  if (!isOwn || field.name === fieldNames.shares || answers[field.name] === undefined) return planned
+  return { ...planned, field: { ...field, disabled: true } }
+}

@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest'
+import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
+import { toCorporateDefinition, toPartOfForm } from '#contract/company/corporate-definition.ts'
+import { planForm } from '#contract/forms/form-plan.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
+import { businessModule, toKeptBusiness } from '#web/features/company/owners/business/business-form.ts'
+import {
+  type BusinessEvent,
+  type BusinessState,
+  beginBusiness,
+  isBusinessChanged,
+  newBusiness,
+  stepBusiness,
+} from '#web/features/company/owners/business/business-machine.ts'
+
+const read = readDefinition({ kind: 'corporate', name: 'Company', modules: {} })
+if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+const plan = planForm(toPartOfForm(toCorporateDefinition(read.definition), [businessModule]), {
+  today: () => '2026-01-01',
+  isPhoneNumber: () => true,
+})
+
+const toRow = (more: Partial<BusinessShareholderRow> = {}): BusinessShareholderRow => ({
+  id: 'hld_1',
+  requestId: 'cod_1',
+  parentId: 'cod_0',
+  companyName: 'Holding Ltd',
+  kyckrId: 'GB|11',
+  isoCode: 'GB',
+  companyNumber: '11',
+  '% of Shares': '40',
+  direct_shares: 40,
+  indirect_shares: 0,
+  individualShareholderCount: 0,
+  corporateShareholderCount: 0,
+  kybRequestDto: {
+    id: 'cod_1',
+    requestId: 'cod_1',
+    companyName: 'Holding Ltd',
+    status: 'URL_GENERATED',
+    formContent: { displayAreas: [] },
+  },
+  status: 'URL_GENERATED',
+  updatedDate: '2026-01-01T00:00:00.000Z',
+  isLocked: false,
+  revision: 3,
+  ...more,
+})
+
+function walk(state: BusinessState, ...events: BusinessEvent[]) {
+  const effects: string[] = []
+  let at = state
+  for (const event of events) {
+    const [next, asked] = stepBusiness(at, event)
+    at = next
+    effects.push(...asked.map((effect) => effect.do))
+  }
+  return { ...at, effects }
+}
+const answer = (field: string, value: string): BusinessEvent => ({ is: 'answer', field, value })
+const refused = (code: Extract<BusinessEvent, { is: 'refused' }>['code'], details?: unknown, isOffline = false): BusinessEvent => ({
+  is: 'refused',
+  code,
+  details,
+  isOffline,
+})
+const save: BusinessEvent = { is: 'save', rows: [] }
+const typed = [
+  answer('Business Name', 'Holding Ltd'),
+  answer('Country of Incorporation', 'GB'),
+  answer('Company Number', '11'),
+  answer('% of Shares', '40'),
+]
+const filled = () => walk(beginBusiness(plan, newBusiness), ...typed)
+const opened = () => beginBusiness(plan, toKeptBusiness(toRow()))
+
+it('asks for name, country and shares, and saves nothing before they are there', () => {
+  const empty = walk(beginBusiness(plan, newBusiness), save)
+  expect([empty.issues.map(({ field }) => field), empty.effects, empty.tries]).toEqual([
+    ['Business Name', 'Country of Incorporation', '% of Shares'],
+    [],
+    1,
+  ])
+  for (const shares of ['0', '0.001', '100.01', 'half']) {
+    const wrong = walk(filled(), answer('% of Shares', shares), save)
+    expect([wrong.issues.map(({ field }) => field), wrong.effects]).toEqual([['% of Shares'], []])
+  }
+  expect(walk(filled(), save)).toMatchObject({ at: 'saving', effects: ['save'] })
+})
+
+it('empties the shares when they are too many, and says how many are left', () => {
+  const over = walk(filled(), save, refused('SHARES_OUT_OF_BOUND', { totalShares: 115.5 }))
+  expect(over).toMatchObject({ at: 'typing', sharesLeftPercent: 24.5, effects: ['save', 'tell-shares'] })
+  expect([over.answers['% of Shares'], over.answers['Business Name']]).toEqual(['', 'Holding Ltd'])
+  expect(walk(over, answer('% of Shares', '24.5')).sharesLeftPercent).toBeNull()
+})
+
+it('keeps all that was typed when the line is lost, waits for it, and changes the row that was kept all the same', () => {
+  const lost = walk(filled(), save, refused('ERROR_NETWORK_TIMEOUT', undefined, true))
+  expect(lost).toMatchObject({ at: 'waiting', trouble: { is: 'lost' }, answers: { 'Business Name': 'Holding Ltd', '% of Shares': '40' } })
+  const again = walk(lost, { is: 'save', rows: [toRow({ id: 'hld_9', revision: 1 })] })
+  expect(again).toMatchObject({ at: 'saving', id: 'hld_9', revision: 1 })
+})
+
+it('takes two answers of two people together, and asks which is right where they differ', () => {
+  const mine = walk(opened(), answer('Business Name', 'Holding Limited'), answer('% of Shares', '45'), save)
+  const kept = toKeptBusiness(toRow({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' }))
+  const both = walk(mine, refused('ROW_CHANGED_ELSEWHERE'), { is: 'kept', kept })
+  expect(both).toMatchObject({
+    at: 'typing',
+    revision: 4,
+    kyckrId: 'GB|12',
+    trouble: { is: 'changed' },
+    disputes: { 'Business Name': 'Holdings Ltd' },
+    taken: ['Company Number'],
+    answers: { 'Business Name': 'Holding Limited', 'Company Number': '12', '% of Shares': '45' },
+  })
+  expect(walk(both, save).at).toBe('typing')
+  expect(walk(both, { is: 'choose', field: 'Business Name', use: 'kept' }, save)).toMatchObject({
+    at: 'saving',
+    answers: { 'Business Name': 'Holdings Ltd' },
+  })
+})
+
+it('goes on by itself where the other one answered nothing otherwise', () => {
+  const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
+  const both = walk(mine, { is: 'kept', kept: toKeptBusiness(toRow({ revision: 4 })) })
+  expect(both).toMatchObject({
+    at: 'saving',
+    revision: 4,
+    trouble: null,
+    answers: { 'Business Name': 'Holding Limited' },
+    effects: ['save'],
+  })
+})
+
+it('lets a deleted row be added again, and an approved one only be left', () => {
+  const gone = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_DELETED_ELSEWHERE'))
+  expect(gone.trouble).toEqual({ is: 'deleted' })
+  expect(walk(gone, { is: 'add-again', rows: [] })).toMatchObject({
+    at: 'saving',
+    id: null,
+    revision: null,
+    answers: { '% of Shares': '45' },
+  })
+  const approved = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_APPROVED'))
+  expect(walk(approved, save)).toMatchObject({ at: 'typing', trouble: { is: 'approved' } })
+})
+
+it('says so when a company would own itself, stands in the list already, or is another one of the structure', () => {
+  const itself = walk(filled(), save, refused('COMPANY_OWNS_ITSELF'))
+  expect(itself.trouble).toEqual({ is: 'itself' })
+  expect(walk(itself, answer('Company Number', '12')).trouble).toBeNull()
+  const twice = walk(walk(filled(), answer('Company Number', ' 1 1')), { is: 'save', rows: [toRow()] })
+  expect([twice.trouble, twice.effects]).toEqual([{ is: 'twice', name: 'Holding Ltd' }, []])
+  const another = walk(
+    opened(),
+    answer('Company Number', '99'),
+    save,
+    refused('VALIDATION_ERROR', [{ path: 'Company Number', message: 'is another company' }]),
+  )
+  expect(another.trouble).toEqual({ is: 'another' })
+})
+
+it('fills in what the register says, and forgets it when another company is typed', () => {
+  const found = { kyckrId: 'GB|00000042', companyName: 'Register Ltd', companyNumber: '00000042' }
+  const taken = walk(filled(), { is: 'take', found })
+  expect(taken).toMatchObject({
+    kyckrId: 'GB|00000042',
+    answers: { 'Business Name': 'Register Ltd', 'Company Number': '00000042', 'Country of Incorporation': 'GB', '% of Shares': '40' },
+  })
+  expect(walk(taken, answer('Company Number', '0000 0042')).kyckrId).toBe('GB|00000042')
+  expect([walk(taken, answer('Company Number', '43')).kyckrId, walk(taken, answer('Company Number', '')).kyckrId]).toEqual(['GB|43', null])
+})
+
+it('knows whether anything was typed', () => {
+  expect(isBusinessChanged(opened())).toBe(false)
+  expect(isBusinessChanged(walk(opened(), answer('% of Shares', '41')))).toBe(true)
+  expect(isBusinessChanged(walk(opened(), answer('% of Shares', '41'), answer('% of Shares', '40')))).toBe(false)
+})

@@ -1,0 +1,47 @@
+import type { CorporationStructure } from '#contract/company/company-schemas.ts'
+import { sumShares } from '#contract/ownership/shares.ts'
+import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+
+/** `isExplained`: the company said why the rest has no owner who is named. */
+type Props = { structure: CorporationStructure; isExplained: boolean }
+
+/** How much of the company has an owner who is named here, to four decimals, and what that leaves. */
+export function SharesSummary({ structure: { requestId, users, corporations }, isExplained }: Props) {
+  const say = corporateOwnersWords.useSay()
+  const { language } = useSpeech()
+  const people = users.filter(({ parent }) => parent === requestId)
+  const companies = corporations.filter(({ parent }) => parent === requestId)
+  const sum = (rows: readonly { direct_shares: number | null }[]) => sumShares(rows.map((row) => row.direct_shares))
+  const [byPeople, byCompanies, total] = [sum(people), sum(companies), sum([...people, ...companies])]
+  const percent = (value: number) => toPercentText(value, language, 4)
+  const mood = total > 100 ? 'over' : total === 100 || isExplained ? 'whole' : 'open'
+  return (
+    <div className={`owners-shares ${mood}`} data-print-row="">
+      <p className="shares-total">
+        <span>{say('shares.title')}</span>
+        <strong>{percent(total)}</strong>
+      </p>
+      <div className="shares-bar" aria-hidden="true">
+        <span className="by-people" style={{ inlineSize: `${toWidth(byPeople, total)}%` }} />
+        <span className="by-companies" style={{ inlineSize: `${toWidth(byCompanies, total)}%` }} />
+      </div>
+      <p className="shares-parts small">
+        <span className="by-people">{say('shares.people', { percent: percent(byPeople) })}</span>
+        <span className="by-companies">{say('shares.businesses', { percent: percent(byCompanies) })}</span>
+      </p>
+      <p role="status">{toSentence()}</p>
+    </div>
+  )
+
+  function toSentence(): string {
+    if (isExplained && total < 100) return say('shares.explained', { percent: percent(sumShares([100, -total])) })
+    if (people.length + companies.length === 0) return say('shares.none')
+    if (total > 100) return say('shares.over', { percent: percent(sumShares([total, -100])) })
+    return total === 100 ? say('shares.whole') : say('shares.missing', { percent: percent(sumShares([100, -total])) })
+  }
+}
+
+/** Of the bar; more than all there is fills it. */
+const toWidth = (part: number, total: number) => (part / Math.max(100, total)) * 100

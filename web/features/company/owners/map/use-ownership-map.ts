@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { timing } from '#contract/limits.ts'
+import type { OwnershipWords } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { within } from '#web/lib/timing/with-timeout.ts'
+
+type Loaded = { OwnersMap: typeof import('#web/features/company/owners/map/owners-map.tsx').OwnersMap; words: OwnershipWords }
+export type MapPart = { at: 'loading' } | { at: 'missing'; again: () => void } | ({ at: 'here' } & Loaded)
+
+let known: { language: Language; loaded: Loaded } | undefined
+
+/** The map's code and words, which come after the lists that stand on the same page. */
+export function useMapPart(language: Language): MapPart {
+  const [loaded, setLoaded] = useState(() => (known?.language === language ? known.loaded : undefined))
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isHere = loaded !== undefined
+
+  useEffect(() => {
+    if (isHere) return
+    let isCurrent = true
+    setMissing(false)
+    within(loadMap(language), timing.chunkLoadTimeoutMs).then(
+      (part) => {
+        known = { language, loaded: part }
+        if (isCurrent) setLoaded(part)
+      },
+      () => isCurrent && setMissing(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isHere, language, tries])
+
+  if (loaded) return { at: 'here', ...loaded }
+  return isMissing ? { at: 'missing', again: () => setTries(tries + 1) } : { at: 'loading' }
+}
+
+async function loadMap(language: Language): Promise<Loaded> {
+  const [{ OwnersMap }, { loadOwnershipWords }] = await Promise.all([
+    import('#web/features/company/owners/map/owners-map.tsx'),
+    import('#web/ui/ownership-map/load-ownership-messages.ts'),
+  ])
+  return { OwnersMap, words: await loadOwnershipWords(language) }
+}

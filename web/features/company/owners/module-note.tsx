@@ -1,0 +1,16 @@
+import { toTextInLanguage } from '#contract/forms/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+
+/** What the customer says about a list; nothing where it says nothing. */
+export function ModuleNote({ module }: { module: FormInfo['businessShareholders'] }) {
+  const { language } = useSpeech()
+  const note = toTextInLanguage(module?.note, language)
+  if (!note) return null
+  return (
+    <p className="owners-note muted" lang={languageTag[note.language]}>
+      {note.text}
+    </p>
+  )
+}

@@ -1,0 +1,267 @@
+import { expect, it } from 'vitest'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
+import { toSent } from '#web/features/company/people/model/person-calls.ts'
+import { openPersonForm } from '#web/features/company/people/model/person-form.ts'
+import {
+  beginPerson,
+  isChanged,
+  type KeptPerson,
+  newPerson,
+  noFiles,
+  type PersonEffect,
+  type PersonEvent,
+  type PersonState,
+  stepPerson,
+} from '#web/features/company/people/model/person-machine.ts'
+
+function openForm() {
+  const read = readDefinition({ kind: 'corporate', name: 'Company', modules: {} })
+  if ('faults' in read) throw new Error('faulty form')
+  const { directors = null, individualShareholderInformation = null } = toCorporateDefinition(read.definition).modules
+  return openPersonForm(
+    { formName: 'Company', directors, individualShareholderInformation },
+    { today: () => '2026-01-01', isPhoneNumber: () => true },
+  )
+}
+const form = openForm()
+const place = { cod: 'cod_1', parentCod: 'cod_1', formId: 'frm_1' }
+const ann = { 'First Name': 'Ann', 'Last Name': 'Lee', 'Email Address': 'ann@example.com', 'Identity Type': 'Passport' }
+
+/** Plays events, and answers where they lead. */
+function play(state: PersonState, ...events: PersonEvent[]): { state: PersonState; effects: PersonEffect[] } {
+  return events.reduce(
+    (before, event) => {
+      const [next, effects] = stepPerson(before.state, event)
+      return { state: next, effects: [...before.effects, ...effects] }
+    },
+    { state, effects: [] as PersonEffect[] },
+  )
+}
+const typed = (values: Record<string, string>): PersonEvent[] =>
+  Object.entries(values).map(([field, value]) => ({ is: 'answer', field, value }))
+const begin = (list: Cod2EODType, values: Record<string, string> = ann) =>
+  play(beginPerson(form, list, newPerson(list)), ...typed(values)).state
+const save: PersonEvent = { is: 'save', rows: [] }
+const lost = (isOffline: boolean): PersonEvent => ({ is: 'refused', code: 'ERROR_NETWORK_TIMEOUT', details: undefined, isOffline })
+const refused = (code: Extract<PersonEvent, { is: 'refused' }>['code'], details?: unknown): PersonEvent => ({
+  is: 'refused',
+  code,
+  details,
+  isOffline: false,
+})
+
+const kept = (answers: Record<string, string>, revision = 3): KeptPerson => ({
+  EOD: 'eod_1',
+  revision,
+  roles: { directs: true, holds: false },
+  answers,
+  files: noFiles,
+})
+const row = (more: Partial<IndividualRow>): IndividualRow => ({
+  requestId: 'eod_1',
+  systemId: 'sub_1',
+  livenessRequestId: null,
+  COD: 'cod_1',
+  cod2EODType: 'director',
+  roles: ['director'],
+  'First Name': 'Ann',
+  'Middle Name': '',
+  'Last Name': 'Lee',
+  Designation: '',
+  'Email Address': 'ann@example.com',
+  '% of Shares': null,
+  direct_shares: null,
+  indirect_shares: null,
+  ISUBO: false,
+  idType: 'Passport',
+  frontDocumentUrl: null,
+  backDocumentUrl: null,
+  selfieUrl: null,
+  videoUrl: null,
+  status: 'URL_GENERATED',
+  updatedDate: '2026-01-01T00:00:00.000Z',
+  corporateDocumentInfoId: null,
+  corporateOcrDetectionId: null,
+  doLiveness: true,
+  invitedAt: null,
+  isLocked: false,
+  isBegun: false,
+  nameDiffers: false,
+  revision: 1,
+  ...more,
+})
+
+it('saves nothing that lacks an answer, and says at which fields', () => {
+  const { state, effects } = play(beginPerson(form, 'director', newPerson('director')), save)
+  expect(state.issues.map(({ field, key }) => [field, key])).toEqual([
+    ['First Name', 'required'],
+    ['Last Name', 'required'],
+    ['Email Address', 'required'],
+    ['Identity Type', 'required'],
+  ])
+  expect([effects, state.at, state.tries]).toEqual([[], 'typing', 1])
+})
+
+it('sends a new person once, however often Save is pressed', () => {
+  const { state, effects } = play(begin('director'), save, save, save)
+  expect([effects, state.at]).toEqual([[{ do: 'save' }], 'saving'])
+})
+
+it('asks for shares who is a director and a shareholder, and takes 0.01 to 100 with two decimals', () => {
+  const both = play(begin('director'), { is: 'also', holds: true }).state
+  const keyOf = (shares: string) => play(both, ...typed({ '% of Shares': shares }), save).state.issues.map(({ key }) => key)
+  expect(['', '0', '0.001', '100.01', 'half', '0.01', '100'].map(keyOf)).toEqual([
+    ['required'],
+    ['share-out-of-range'],
+    ['share-out-of-range'],
+    ['share-out-of-range'],
+    ['not-a-number'],
+    [],
+    [],
+  ])
+  expect(play(begin('director'), save).effects).toEqual([{ do: 'save' }])
+})
+
+it('sends what a row is asked, once for both lists, and pictures only where they changed', () => {
+  const both = play(begin('director'), { is: 'also', holds: true }, ...typed({ '% of Shares': '25.5' }), {
+    is: 'files',
+    of: 'Passport',
+    files: { front: '/files/blb_1?x', infoId: 'cdi_1', ocrId: 'ocr_1' },
+  }).state
+  const sent = toSent(both, place)
+  expect(sent.corporateIndividualRequest).toEqual({ individualType: 'DIRECTOR', formId: 'frm_1', isAlsoShareholder: true })
+  expect(sent.corporateUserRequestInfo.formContent.content).toContainEqual({ fieldName: '% of Shares', fieldValue: '25.5' })
+  expect(sent.corporateUserRequestInfo).toMatchObject({
+    documentType: 'Passport',
+    frontDocumentUrl: '/files/blb_1?x',
+    corporateDocumentInfoId: 'cdi_1',
+  })
+  expect('backDocumentUrl' in sent.corporateUserRequestInfo).toBe(false)
+  // Of somebody new it is not known whether they hold shares already.
+  expect('isAlsoShareholder' in toSent(begin('director'), place).corporateIndividualRequest).toBe(false)
+})
+
+it('resets shares that are too many, says how many are left, and tells it', () => {
+  const state = play(begin('shareholder', { ...ann, '% of Shares': '60' }), save).state
+  const after = play(state, refused('SHARES_OUT_OF_BOUND', { totalShares: 130 }))
+  expect([after.state.answers['% of Shares'], after.state.sharesLeftPercent, after.state.at]).toEqual(['', 30, 'typing'])
+  expect(after.effects).toEqual([{ do: 'tellShares' }])
+})
+
+it('waits for a lost line and saves by itself, with everything that was typed', () => {
+  const sent = play(begin('director'), save, lost(true))
+  expect([sent.state.at, sent.state.trouble, sent.state.answers['First Name']]).toEqual(['waiting', { is: 'lost' }, 'Ann'])
+  const again = play(sent.state, save)
+  expect([again.effects, again.state.at, again.state.EOD]).toEqual([[{ do: 'save' }], 'saving', null])
+})
+
+it('makes no second row of one whose answer was lost: it is changed', () => {
+  const before = row({ requestId: 'eod_0', 'Email Address': 'other@example.com', 'First Name': 'Other' })
+  const { state } = play(begin('director'), { is: 'save', rows: [before] }, lost(false))
+  const again = play(state, { is: 'save', rows: [before, row({ requestId: 'eod_9', revision: 4 })] })
+  expect([again.state.EOD, again.state.isChange, again.state.revision, again.effects]).toEqual(['eod_9', true, 4, [{ do: 'save' }]])
+})
+
+it('lets nobody stand twice in a list under one e-mail address, whatever its letters', () => {
+  const { state, effects } = play(begin('director'), { is: 'save', rows: [row({ 'Email Address': 'ANN@example.com' })] })
+  expect([state.trouble, effects]).toEqual([{ is: 'twice', name: 'Ann Lee' }, []])
+  // In the other list it is the same person, who gets one more role.
+  expect(play(begin('director'), { is: 'save', rows: [row({ cod2EODType: 'shareholder' })] }).effects).toEqual([{ do: 'save' }])
+})
+
+it('asks for the kept row when somebody else changed it, takes what only they changed, and lets the person choose the rest', () => {
+  const before = kept({ ...ann, Designation: 'Director', 'Middle Name': '' })
+  const mine = play(beginPerson(form, 'director', before), ...typed({ Designation: 'Chair', 'First Name': 'Anne' }), save).state
+  const clash = play(mine, refused('ROW_CHANGED_ELSEWHERE', { individual: row({}) }))
+  expect([clash.effects, clash.state.at]).toEqual([[{ do: 'readKept' }], 'saving'])
+  const { state } = play(clash.state, { is: 'kept', kept: kept({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4) })
+  expect([state.disputes, state.taken, state.answers['Middle Name'], state.answers['First Name']]).toEqual([
+    { Designation: 'Secretary' },
+    ['Middle Name'],
+    'Maria',
+    'Anne',
+  ])
+  expect([state.revision, state.at, state.trouble]).toEqual([4, 'typing', { is: 'changed' }])
+  expect(play(state, save).effects).toEqual([])
+  const own = play(state, { is: 'choose', field: 'Designation', use: 'own' }, save)
+  expect([own.state.answers.Designation, own.effects]).toEqual(['Chair', [{ do: 'save' }]])
+  const theirs = play(state, { is: 'choose', field: 'Designation', use: 'kept' })
+  expect(theirs.state.answers.Designation).toBe('Secretary')
+})
+
+it('adds a row again that was deleted elsewhere, with what was typed', () => {
+  const mine = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
+  expect(mine.trouble).toEqual({ is: 'deleted' })
+  const { state, effects } = play(mine, { is: 'addAgain', rows: [row({})] })
+  expect([state.EOD, state.isChange, state.answers['Last Name'], effects]).toEqual([null, false, 'Li', [{ do: 'save' }]])
+})
+
+it('saves nothing of a row that was approved meanwhile', () => {
+  const { state } = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_APPROVED'))
+  expect([state.trouble, play(state, save).effects]).toEqual([{ is: 'approved' }, []])
+})
+
+it('fills empty fields from the document, and leaves what was typed with the reading beside it', () => {
+  const { state } = play(begin('director', { 'First Name': 'Annie' }), {
+    is: 'read',
+    of: undefined,
+    content: { 'First Name': 'Ann', 'Last Name': 'Lee' },
+  })
+  expect([state.answers['First Name'], state.answers['Last Name'], state.readings['First Name']]).toEqual(['Annie', 'Lee', 'Ann'])
+})
+
+it('takes somebody of the other list as they are, and gives them back when it was somebody else', () => {
+  const owner: KeptPerson = { ...kept({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
+  const picked = play(begin('director', { Designation: 'Chair' }), { is: 'pick', person: owner }).state
+  expect([picked.EOD, picked.roles, picked.answers['First Name'], picked.answers.Designation]).toEqual([
+    'eod_1',
+    { directs: true, holds: true },
+    'Ann',
+    'Chair',
+  ])
+  const sent = play(picked, save)
+  expect([sent.effects, sent.state.isChange]).toEqual([[{ do: 'save' }], false])
+  const nobody = play(picked, { is: 'pick', person: newPerson('director') }).state
+  expect([nobody.EOD, nobody.answers]).toEqual([null, { Designation: 'Chair' }])
+})
+
+it('knows whether anything was typed', () => {
+  const opened = beginPerson(form, 'director', kept(ann))
+  expect(isChanged(opened)).toBe(false)
+  expect(isChanged(play(opened, ...typed({ 'Middle Name': '' })).state)).toBe(false)
+  expect(isChanged(play(opened, ...typed({ 'Middle Name': 'B' })).state)).toBe(true)
+  expect(isChanged(play(opened, { is: 'also', holds: true }).state)).toBe(true)
+})
+
+it('changes what is locked for somebody who has begun only once a new verification was asked for', () => {
+  const typedOver = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'First Name': 'Bea' }), save).state
+  expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
+  const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
+  expect([told.trouble, told.at, told.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
+  const anew = play(told, { is: 'anew' }, save)
+  expect([anew.state.trouble, anew.effects]).toEqual([null, [{ do: 'save' }]])
+  expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
+})
+
+it('takes the pictures of one type of document for none of another', () => {
+  const given = play(begin('director'), {
+    is: 'files',
+    of: 'Passport',
+    files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' },
+  }).state
+  expect(play(given, ...typed({ 'Identity Type': 'Passport' })).state.files.front).toBe('/files/passport')
+  expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.files).toEqual(noFiles)
+})
+
+it('takes no picture and no reading of a passport once an identity card was chosen instead', () => {
+  const switched = play(begin('director'), ...typed({ 'Identity Type': 'Identity' })).state
+  const late = play(
+    switched,
+    { is: 'files', of: 'Passport', files: { front: '/files/passport' } },
+    { is: 'read', of: 'Passport', content: { Designation: 'Chair' } },
+  ).state
+  expect([late.files, late.answers.Designation]).toEqual([noFiles, undefined])
+})

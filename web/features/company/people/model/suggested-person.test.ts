@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
+import { isChanged, type KeptPerson, noFiles } from '#web/features/company/people/model/person-machine.ts'
+import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
+
+const form = { planOf: () => expect.fail('asks nothing of the form') }
+const ada: RegistrySuggestion = {
+  key: 'k',
+  list: 'shareholder',
+  name: 'Ada Marlowe',
+  firstName: 'Ada',
+  middleName: null,
+  lastName: 'Marlowe',
+  role: 'Director',
+  isoCode: null,
+  companyNumber: null,
+  sharesPercent: 60,
+  sharesBand: null,
+  EOD: null,
+  isDismissed: false,
+}
+
+it('begins a new row with what the register says, without a change that leaving would lose', () => {
+  const director = beginSuggested(form, 'director', ada, null)
+  expect([director.answers, director.EOD, director.isChange]).toEqual([
+    { 'First Name': 'Ada', 'Last Name': 'Marlowe', Designation: 'Director' },
+    null,
+    false,
+  ])
+  const shareholder = beginSuggested(form, 'shareholder', ada, null)
+  expect(shareholder.answers).toEqual({ 'First Name': 'Ada', 'Last Name': 'Marlowe', '% of Shares': '60' })
+  expect([isChanged(director), isChanged(shareholder)]).toEqual([false, false])
+})
+
+it('leaves the share of a band to be typed', () => {
+  const banded = { ...ada, sharesPercent: null, sharesBand: { abovePercent: 25, toPercent: 50 } }
+  expect(beginSuggested(form, 'shareholder', banded, null).answers['% of Shares']).toBeUndefined()
+})
+
+it('gives somebody who is entered already one more role, and keeps their own answers', () => {
+  const known: KeptPerson = {
+    EOD: 'eod_1',
+    revision: 3,
+    roles: { directs: true, holds: false },
+    answers: { 'First Name': 'ADA', 'Email Address': 'ada@x.example' },
+    files: noFiles,
+  }
+  const state = beginSuggested(form, 'shareholder', ada, known)
+  expect(state.answers).toMatchObject({ 'First Name': 'ADA', 'Email Address': 'ada@x.example', '% of Shares': '60' })
+  expect([state.EOD, state.roles, state.isChange, isChanged(state)]).toEqual(['eod_1', { directs: true, holds: true }, false, false])
+})

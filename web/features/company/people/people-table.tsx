@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { IndividualType } from '#contract/company/names.ts'
+import type { Language } from '#contract/language.ts'
+import { wait } from '#web/lib/timing/delay.ts'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
+import { PeopleList } from '#web/features/company/people/people-list.tsx'
+
+type Props = {
+  /** Which list of the company. */
+  kind: IndividualType
+  /** The company in whose list the people stand: of the link, or one of its owners. */
+  parentCod: string
+  isReadOnly: boolean
+  /** A row was added, changed or deleted here. */
+  onChanged?: (() => void) | undefined
+}
+
+const againMs = 2_000
+const here = new Set<Language>()
+
+/** The directors or the individual shareholders of a company: listed, added, changed, deleted, invited. Brings its own words. */
+export function PeopleTable({ kind, parentCod, isReadOnly, onChanged }: Props) {
+  const say = useSay()
+  const { language } = useSpeech()
+  const [known, setKnown] = useState(() => here.has(language))
+  useEffect(() => {
+    if (here.has(language)) return setKnown(true)
+    const given = new AbortController()
+    loadPatiently(language, given.signal).then(
+      () => setKnown(true),
+      () => undefined,
+    )
+    return () => given.abort()
+  }, [language])
+  if (!known)
+    return (
+      <p className="muted" role="status">
+        {say('wait.page')}
+      </p>
+    )
+  const list = kind === 'DIRECTOR' ? 'director' : 'shareholder'
+  return <PeopleList key={`${parentCod} ${kind}`} list={list} parentCod={parentCod} isReadOnly={isReadOnly} onChanged={onChanged} />
+}
+
+async function loadPatiently(language: Language, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await corporatePeopleWords.load(language)
+      here.add(language)
+      return
+    } catch {
+      await wait(againMs, signal)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fill } from '#contract/forms/messages/to-field-message.ts'
+import { judgeFile } from '#contract/forms/rules/file-rules.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { PersonPlace } from '#web/features/company/people/model/person-calls.ts'
+import { toIdType } from '#web/features/company/people/model/person-form.ts'
+import type { PersonEvent, PersonState } from '#web/features/company/people/model/person-machine.ts'
+import { readPictures, sendPicture } from '#web/features/company/people/model/read-document.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
+import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { PictureSlot } from '#web/features/company/people/person/picture-slot.tsx'
+import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Side = 'front' | 'back'
+type Work =
+  | { at: 'still' }
+  | { at: 'sending'; side: Side; share: number }
+  | { at: 'reading' }
+  | { at: 'read'; hasNames: boolean }
+  | { at: 'failed'; error: ApiError; again: () => void }
+  | { at: 'refused'; words: string }
+
+type Props = { state: PersonState; send: Send<PersonEvent>; place: PersonPlace; isReadOnly: boolean; children: ReactNode }
+
+const pictures = { accept: 'pictures', limit: { required: false } } as const
+
+/** The pictures of a person's document, which fill in what they say. Nobody has to give any. */
+export function DocumentPart({ state, send, place, isReadOnly, children }: Props) {
+  const say = corporatePeopleWords.useSay()
+  const { words } = useFormSpeech()
+  const { work, take, remove } = useDocumentWork({ state, send, place }, (key, params) => fill(words.issues[key], params))
+  const type = toIdType(state.answers)
+  const sides: Side[] = type === 'Identity' ? ['front', 'back'] : ['front']
+  const isBusy = work.at === 'sending' || work.at === 'reading'
+  return (
+    <section className="person-document" aria-label={say('document.title')}>
+      {children}
+      {type && (
+        <div className="person-pictures">
+          {sides.map((side) => (
+            <PictureSlot
+              key={side}
+              label={say(type === 'Passport' ? 'document.passport' : `document.${side}`)}
+              address={state.files[side]}
+              isReadOnly={isReadOnly}
+              isBusy={isBusy}
+              onTake={(file) => take(side, file)}
+              onRemove={() => remove(side)}
+            />
+          ))}
+        </div>
+      )}
+      {type && !isReadOnly && (
+        <p className="muted small">
+          {say('document.hint')} {say('document.formats')}
+        </p>
+      )}
+      <WorkLine work={work} />
+    </section>
+  )
+}
+
+function WorkLine({ work }: { work: Work }) {
+  const say = corporatePeopleWords.useSay()
+  return (
+    <div role="status" className="person-reading">
+      {work.at === 'sending' && <p>{say('document.sending', { percent: Math.round(work.share * 100) })}</p>}
+      {work.at === 'reading' && (
+        <p>
+          <span className="person-spinner" aria-hidden="true" />
+          {say('document.reading')} <span className="muted">{say('document.reading-more')}</span>
+        </p>
+      )}
+      {work.at === 'read' && (
+        <p className={work.hasNames ? 'good' : 'warn'}>{say(work.hasNames ? 'document.read' : 'document.read-nothing')}</p>
+      )}
+      {work.at === 'refused' && <p className="field-error">{work.words}</p>}
+      {work.at === 'failed' && <Failed error={work.error} onAgain={work.again} />}
+    </div>
+  )
+}
+
+function Failed({ error, onAgain }: { error: ApiError; onAgain: () => void }) {
+  const say = corporatePeopleWords.useSay()
+  const words = useErrorWords(error.code, error.isOffline)
+  return (
+    <>
+      <p className="field-error">{words?.title}</p>
+      <p>
+        {words?.message} {say('document.type-yourself')}
+      </p>
+      <Button onClick={onAgain}>{say('document.again')}</Button>
+    </>
+  )
+}
+
+type SayIssue = (key: 'picture-type' | 'file-too-large' | 'file-empty', params: Record<string, string | number>) => string
+
+function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 'place'>, sayIssue: SayIssue) {
+  const [work, setWork] = useState<Work>({ at: 'still' })
+  const given = useRef<AbortController | null>(null)
+  const latest = useRef(state)
+  latest.current = state
+  const type = toIdType(state.answers)
+  // What was chosen for one type of document is not sent on for another.
+  useEffect(
+    () => () => {
+      given.current?.abort()
+      setWork({ at: 'still' })
+    },
+    [type],
+  )
+
+  /** One thing at a time: the younger one counts. */
+  const begin = () => {
+    given.current?.abort()
+    given.current = new AbortController()
+    return given.current.signal
+  }
+  const attempt = async (signal: AbortSignal, again: () => void, task: () => Promise<void>) => {
+    try {
+      await task()
+    } catch (cause) {
+      if (signal.aborted) return
+      setWork({ at: 'failed', error: cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'), again })
+    }
+  }
+  const read = (files: { front: string | null; back: string | null }) => {
+    const documentType = toIdType(latest.current.answers)
+    const { front, back } = files
+    if (!documentType || !front) return setWork({ at: 'still' })
+    const signal = begin()
+    setWork({ at: 'reading' })
+    void attempt(
+      signal,
+      () => read(files),
+      async () => {
+        const { cod, formId } = place
+        const answer = await readPictures({ cod, formId, front, back, documentType }, signal)
+        if (signal.aborted) return
+        const { corporateDocumentInfoId: infoId, corporateOcrDetectionId: ocrId } = answer
+        const content = Object.fromEntries(answer.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))
+        send({ is: 'files', of: documentType, files: { infoId, ocrId } })
+        send({ is: 'read', of: documentType, content })
+        setWork({ at: 'read', hasNames: answer.read.surname !== null || answer.read.givenNames !== null })
+      },
+    )
+  }
+  const take = (side: Side, file: File) => {
+    const issue = judgeFile(pictures, { fileName: file.name, byteCount: file.size })
+    if (issue) return setWork({ at: 'refused', words: sayIssue(issue.key as Parameters<SayIssue>[0], issue.params) })
+    const signal = begin()
+    const of = toIdType(latest.current.answers)
+    setWork({ at: 'sending', side, share: 0 })
+    void attempt(
+      signal,
+      () => take(side, file),
+      async () => {
+        const url = await sendPicture(file, { signal, onShare: (share) => setWork({ at: 'sending', side, share }) })
+        if (signal.aborted) return
+        send({ is: 'files', of, files: { [side]: url } })
+        read({ ...latest.current.files, [side]: url })
+      },
+    )
+  }
+  const remove = (side: Side) => {
+    given.current?.abort()
+    setWork({ at: 'still' })
+    send({ is: 'files', of: toIdType(latest.current.answers), files: { [side]: null, infoId: null, ocrId: null } })
+  }
+  return { work, take, remove }
+}

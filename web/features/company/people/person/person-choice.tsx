@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
+import { readPerson } from '#web/features/company/people/model/person-calls.ts'
+import { type KeptPerson, newPerson } from '#web/features/company/people/model/person-machine.ts'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+
+type Props = {
+  list: Cod2EODType
+  rows: readonly IndividualRow[]
+  parentCod: string
+  picked: string | null
+  onPick: (person: KeptPerson) => void
+}
+
+/** People of the other list: whoever stands there is not asked for anew. */
+export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
+  const say = corporatePeopleWords.useSay()
+  const { showError } = useDialogs()
+  const id = useId()
+  const given = useRef<AbortController | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => () => given.current?.abort(), [])
+  const here = new Set(rows.filter((row) => row.cod2EODType === list).map(({ requestId }) => requestId))
+  const others = rows.filter((row) => row.cod2EODType !== list && !here.has(row.requestId))
+  if (others.length === 0) return null
+
+  const pick = async (EOD: string) => {
+    given.current?.abort()
+    const own = new AbortController()
+    given.current = own
+    const row = others.find(({ requestId }) => requestId === EOD)
+    setAsked(EOD)
+    try {
+      onPick(row ? await readPerson({ ...row, COD: parentCod }, own.signal) : newPerson(list))
+    } catch (error) {
+      await showError(error)
+    } finally {
+      if (given.current === own) setAsked(null)
+    }
+  }
+  return (
+    <div className="field" aria-busy={asked !== null || undefined}>
+      <label htmlFor={id}>{say('person.choose')}</label>
+      <p id={`${id}-hint`} className="muted small">
+        {say('person.choose-hint')}
+      </p>
+      <select
+        id={id}
+        className="input"
+        aria-describedby={`${id}-hint`}
+        value={asked ?? picked ?? ''}
+        onChange={(event) => void pick(event.target.value)}
+      >
+        <option value="">{say('person.new')}</option>
+        {others.map((row) => (
+          <option key={row.requestId} value={row.requestId}>
+            {toShownName(row, say)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
+import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { readPerson, type SavedPerson } from '#web/features/company/people/model/person-calls.ts'
+import { openPersonForm, type PersonForm, toPersonDefinition } from '#web/features/company/people/model/person-form.ts'
+import { beginPerson, type KeptPerson, newPerson, type PersonState } from '#web/features/company/people/model/person-machine.ts'
+import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
+import type { UnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
+import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { PersonEditor } from '#web/features/company/people/person/person-editor.tsx'
+import { isRowClosed } from '#web/features/company/people/rows/row-actions.tsx'
+import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
+import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+/** What the dialog opens with. */
+export type Opened =
+  | { is: 'new' }
+  | { is: 'row'; row: IndividualRow }
+  | { is: 'unsaved'; unsaved: UnsavedPerson }
+  | { is: 'suggested'; suggestion: RegistrySuggestion }
+
+export type PersonDialogProps = {
+  list: Cod2EODType
+  place: { cod: string; parentCod: string }
+  opened: Opened
+  /** Of both lists. */
+  rows: readonly IndividualRow[]
+  isReadOnly: boolean
+  reload: () => Promise<readonly IndividualRow[] | null>
+  onClose: () => void
+  onSaved: (saved: SavedPerson) => void
+}
+
+type Ready = { form: PersonForm; speech: FormSpeech; kept: KeptPerson | null }
+
+/** A person of a list: added, changed, or looked at. */
+export function PersonDialog(props: PersonDialogProps) {
+  const { list, opened, rows, isReadOnly, onClose } = props
+  const say = corporatePeopleWords.useSay()
+  const { ready, error, again } = useReady(props)
+  const title = toTitle(opened, list, say)
+  if (error) return <OpeningFailed title={title} error={error} onAgain={again} onClose={onClose} />
+  if (!ready) {
+    return (
+      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{say('dialog.cancel')}</Button>}>
+        <Waiting words={say('dialog.opening')} />
+      </Dialog>
+    )
+  }
+  const isClosed =
+    isReadOnly || (opened.is === 'row' && isRowClosed(rows.find(({ requestId }) => requestId === opened.row.requestId) ?? opened.row))
+  return (
+    <FormSpeechContext value={ready.speech}>
+      <PersonEditor {...props} title={title} mayChange={!isReadOnly} isReadOnly={isClosed} begin={() => begin(ready, list, opened)} />
+    </FormSpeechContext>
+  )
+}
+
+function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
+  if (opened.is === 'suggested') return beginSuggested(form, list, opened.suggestion, kept)
+  const begun = beginPerson(form, list, kept ?? newPerson(list))
+  if (opened.is !== 'unsaved') return begun
+  const { base, isChange, sentOver } = opened.unsaved
+  return { ...begun, base, isChange, sentOver }
+}
+
+function toTitle(opened: Opened, list: Cod2EODType, say: ReturnType<typeof corporatePeopleWords.useSay>): string {
+  if (opened.is === 'row') return say(`${list}.dialog-change`, { name: toShownName(opened.row, say) })
+  if (opened.is === 'unsaved' && opened.unsaved.isChange) return say(`${list}.dialog-change`, { name: opened.unsaved.name })
+  return say(`${list}.dialog-add`)
+}
+
+/** The words and rules of forms, and all that is kept of the person. */
+function useReady({ list, place, opened, rows }: PersonDialogProps) {
+  const { language } = useSpeech()
+  const { form: info } = useCompany()
+  const [ready, setReady] = useState<Ready | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [tries, setTries] = useState(0)
+  const { parentCod } = place
+  // What it opens with stays what it was while the list behind it changes.
+  const [first] = useState(opened)
+
+  useEffect(() => {
+    const given = new AbortController()
+    setError(null)
+    const readKept = (): Promise<KeptPerson> | KeptPerson | null => {
+      if (first.is === 'unsaved') return first.unsaved.own
+      if (first.is === 'new') return newPerson(list)
+      if (first.is === 'suggested') {
+        const other = rows.find(({ requestId }) => requestId === first.suggestion.EOD)
+        return other ? readPerson({ ...other, COD: parentCod }, given.signal) : null
+      }
+      return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, given.signal)
+    }
+    Promise.all([loadFormSpeech(language), loadRuleTools(toPersonDefinition(info)), readKept(), baseInfoWords.load(language)]).then(
+      ([speech, tools, kept]) => !given.signal.aborted && setReady({ form: openPersonForm(info, tools), speech, kept }),
+      (cause: unknown) => {
+        if (!given.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
+      },
+    )
+    return () => given.abort()
+    // A form does not change under an open dialog.
+  }, [language, list, parentCod, first, tries])
+  return { ready, error, again: () => setTries(tries + 1) }
+}
+
+type FailedProps = { title: string; error: ApiError; onAgain: () => void; onClose: () => void }
+
+function OpeningFailed({ title, error, onAgain, onClose }: FailedProps) {
+  const say = corporatePeopleWords.useSay()
+  const words = useErrorWords(error.code, error.isOffline)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('dialog.close')}</Button>
+          <Button kind="primary" onClick={onAgain}>
+            {say('list.again')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">
+        <strong>{say('dialog.failed-title')}</strong>
+        <br />
+        {words?.title} {words?.message}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
+import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { listFields } from '#web/features/company/people/model/person-form.ts'
+import { isChanged, type PersonState, toName } from '#web/features/company/people/model/person-machine.ts'
+import { dropPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { usePerson } from '#web/features/company/people/model/use-person.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { FromRegistry } from '#web/features/company/people/person/from-registry.tsx'
+import { PersonChoice } from '#web/features/company/people/person/person-choice.tsx'
+import type { PersonDialogProps } from '#web/features/company/people/person/person-dialog.tsx'
+import { PersonFields } from '#web/features/company/people/person/person-fields.tsx'
+import { PersonTrouble } from '#web/features/company/people/person/person-problem.tsx'
+import { useDialogWords } from '#web/features/company/people/person/use-dialog-messages.ts'
+import { VerificationLock } from '#web/features/company/people/person/verification-lock.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+
+type Props = PersonDialogProps & {
+  title: string
+  begin: () => PersonState /** The company is open: what is only looked at is so because of its person. */
+  mayChange: boolean
+}
+
+export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange, title, begin, reload, onClose, onSaved }: Props) {
+  const say = corporatePeopleWords.useSay()
+  const { form } = useCompany()
+  const { toast } = useDialogs()
+  const tooMany = useErrorWords('SHARES_OUT_OF_BOUND')
+  const [state, send] = usePerson({
+    begin,
+    place: { ...place, formId: form.id, ...(opened.is === 'suggested' && { registryKey: opened.suggestion.key }) },
+    rows,
+    reload,
+    onSaved: (saved) => {
+      toast(say('toast.saved'))
+      if (saved.isLinkSent) toast(say('toast.link-sent', { email: saved.individual['Email Address'] }), 'note')
+      if (saved.isMerged) toast(say('toast.merged', { name: toName(saved.individual) }), 'note')
+      onSaved(saved)
+    },
+    onTooManyShares: () => toast(tooMany?.title ?? '', 'note'),
+  })
+  // What was sent before its answer was lost may have arrived: the newest list says.
+  const save = async () => send({ is: 'save', rows: (state.sentOver && (await reload())) || rows })
+  const row = rows.find(({ requestId }) => requestId === state.EOD)
+  const isBegun = (row?.isBegun ?? false) && !state.startsNewVerification
+  const isApproved = state.trouble?.is === 'approved'
+  // In review it is only looked at, until a new verification is asked for.
+  const isLocked = isApproved || (isReadOnly && !(isInReview(row) && state.startsNewVerification))
+  const fields = useFields(state, { isReadOnly: isLocked, isBegun })
+  const byKey = useMemo(() => new Map(fields.map((planned) => [toKey(planned.module, planned.field.name), planned])), [fields])
+  return (
+    <FormDialog
+      title={title}
+      words={useDialogWords()}
+      isChanged={isChanged(state)}
+      isSaving={state.at === 'saving'}
+      isReadOnly={isLocked}
+      onSave={() => void save()}
+      onLeave={() => {
+        dropPerson(place.parentCod, list)
+        onClose()
+      }}
+      note={
+        state.trouble && (
+          <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />
+        )
+      }
+    >
+      {isLocked && !isInReview(row) && <p className="muted">{say('person.read-only')}</p>}
+      {row && mayChange && !isApproved && (
+        <VerificationLock row={row} isAnew={state.startsNewVerification} onAnew={() => send({ is: 'anew' })} />
+      )}
+      {opened.is === 'suggested' && <FromRegistry suggestion={opened.suggestion} list={list} />}
+      <ErrorSummary issues={state.issues} fields={byKey} tries={state.tries} />
+      {opened.is === 'new' && (
+        <PersonChoice
+          list={list}
+          rows={rows}
+          parentCod={place.parentCod}
+          picked={state.EOD}
+          onPick={(person) => send({ is: 'pick', person })}
+        />
+      )}
+      <PersonFields
+        state={state}
+        send={send}
+        fields={fields}
+        rows={rows}
+        place={{ ...place, formId: form.id }}
+        isReadOnly={isLocked}
+        isBegun={isBegun}
+      />
+    </FormDialog>
+  )
+}
+
+const isInReview = (row: IndividualRow | undefined) => row?.status === 'WAIT_FOR_APPROVAL'
+
+/** On what a verification rests. */
+const verified: ReadonlySet<string> = new Set([...verifiedFieldNames, fieldNames.emailAddress])
+
+/** What is asked now; nothing can be typed where it is only looked at, nor what the verification of somebody who has begun rests on. */
+function useFields(
+  { form, list, roles, answers }: PersonState,
+  { isReadOnly, isBegun }: { isReadOnly: boolean; isBegun: boolean },
+): PlannedField[] {
+  return useMemo(() => {
+    const fields = listFields(form, list, roles, answers)
+    const isClosed = ({ field }: PlannedField) => isReadOnly || (isBegun && verified.has(field.name))
+    return fields.map((planned) => (isClosed(planned) ? { ...planned, field: { ...planned.field, disabled: true } } : planned))
+  }, [form, list, roles, answers, isReadOnly, isBegun])
+}

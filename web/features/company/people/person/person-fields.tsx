@@ -1,0 +1,144 @@
+import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import type { PlannedField } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import type { PersonPlace } from '#web/features/company/people/model/person-calls.ts'
+import { personModules, toAnswersByModule } from '#web/features/company/people/model/person-form.ts'
+import type { PersonEvent, PersonState } from '#web/features/company/people/model/person-machine.ts'
+import { toName, toTypedName } from '#web/features/company/people/model/person-machine.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
+import { FormFields } from '#web/forms/form-fields.tsx'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
+import { DocumentPart } from '#web/features/company/people/person/document-part.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Props = {
+  state: PersonState
+  send: Send<PersonEvent>
+  fields: readonly PlannedField[]
+  rows: readonly IndividualRow[]
+  place: PersonPlace
+  isReadOnly: boolean
+  /** The document is locked with the verification that rests on it. */
+  isBegun: boolean
+}
+
+/** The document first, which fills the rest; then what the list asks, and what one asks who is in both. */
+export function PersonFields(props: Props) {
+  const { state, send, fields, place, isReadOnly, isBegun } = props
+  const { list } = state
+  const own = personModules[list]
+  const isShares = ({ field }: PlannedField) => field.name === fieldNames.shares
+  const isType = ({ field }: PlannedField) => field.name === fieldNames.identityType
+  const isOwn = (planned: PlannedField) => planned.module === own && !(list === 'director' && isShares(planned))
+  const rest = fields.filter((planned) => !isType(planned))
+  return (
+    <>
+      <DocumentPart state={state} send={send} place={place} isReadOnly={isReadOnly || isBegun}>
+        <Fields {...props} fields={fields.filter(isType)} />
+      </DocumentPart>
+      <div className="person-fields">
+        <Fields {...props} fields={rest.filter(isOwn)} />
+      </div>
+      {list === 'director' && <AlsoShareholder state={state} send={send} isReadOnly={isReadOnly} />}
+      <div className="person-fields">
+        <Fields {...props} fields={rest.filter((planned) => !isOwn(planned))} />
+      </div>
+    </>
+  )
+}
+
+function Fields({ state, send, fields, rows }: Props) {
+  if (fields.length === 0) return null
+  return (
+    <FormFields
+      fields={fields}
+      answers={toAnswersByModule(state.answers)}
+      issues={state.issues}
+      onAnswer={(_, field, value) => send({ is: 'answer', field, value })}
+      after={(planned) => <AfterField planned={planned} state={state} send={send} rows={rows} />}
+    />
+  )
+}
+
+type AfterProps = Pick<Props, 'state' | 'send' | 'rows'> & { planned: PlannedField }
+
+/** What else is to be said at a field: somebody else's answer, what the document says, whom the address belongs to. */
+function AfterField({ planned, state, send, rows }: AfterProps) {
+  const say = corporatePeopleWords.useSay()
+  const { language } = useSpeech()
+  const { name } = planned.field
+  const value = state.answers[name]
+  const kept = state.disputes[name]
+  if (kept !== undefined) {
+    return <ConflictChoice planned={planned} own={value} kept={kept} onChoose={(use) => send({ is: 'choose', field: name, use })} />
+  }
+  if (state.taken.includes(name)) return <p className="person-after warn small">{say('trouble.taken')}</p>
+  if (name === fieldNames.shares && state.sharesLeftPercent !== null) {
+    const percent = toPercentText(state.sharesLeftPercent, language)
+    return (
+      <p className="person-after warn small">
+        {state.sharesLeftPercent > 0 ? say('person.shares-left', { percent }) : say('person.none-left')}
+      </p>
+    )
+  }
+  const twin = name === fieldNames.emailAddress ? findTwin(state, rows) : undefined
+  if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.answers)} />
+  const reading = state.readings[name]
+  if (reading === undefined || name === fieldNames.identityType) return null
+  if (reading === value) return <p className="person-after good small">{say('document.read')}</p>
+  return (
+    <p className="person-after small">
+      {say('document.read-says', { value: reading })}{' '}
+      <Button
+        kind="plain"
+        aria-label={say('document.use-named', { value: reading, field: toLabel(planned.field, language).text })}
+        onClick={() => send({ is: 'answer', field: name, value: reading })}
+      >
+        {say('document.use')}
+      </Button>
+    </p>
+  )
+}
+
+/** Under another name it may be somebody else. */
+function SamePerson({ twin, typed }: { twin: string; typed: string }) {
+  const say = corporatePeopleWords.useSay()
+  const isOther = typed.toLocaleLowerCase() !== twin.toLocaleLowerCase()
+  return (
+    <p role="status" className={`person-after small ${isOther ? 'warn' : 'muted'}`}>
+      {say(isOther ? 'person.same-person-other' : 'person.same-person', { name: twin })}
+    </p>
+  )
+}
+
+/** Somebody of the other list, when a new person gets their address. */
+function findTwin({ EOD, isChange, answers, list }: PersonState, rows: readonly IndividualRow[]): IndividualRow | undefined {
+  const email = answers[fieldNames.emailAddress]
+  if (isChange || EOD !== null || typeof email !== 'string' || email.trim() === '') return undefined
+  return rows.find((row) => row.cod2EODType !== list && row['Email Address'].toLowerCase() === email.trim().toLowerCase())
+}
+
+function AlsoShareholder({ state, send, isReadOnly }: Pick<Props, 'state' | 'send' | 'isReadOnly'>) {
+  const say = corporatePeopleWords.useSay()
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={state.roles.holds}
+          disabled={isReadOnly}
+          aria-describedby="person-also-hint"
+          onChange={(event) => send({ is: 'also', holds: event.target.checked })}
+        />
+        <span>{say('person.also')}</span>
+      </label>
+      <p id="person-also-hint" className="muted small">
+        {say('person.also-hint')}
+      </p>
+    </div>
+  )
+}

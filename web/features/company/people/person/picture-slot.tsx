@@ -1,0 +1,75 @@
+import { useId, useRef } from 'react'
+import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+
+type Props = {
+  /** Which picture it is. */
+  label: string
+  address: string | null
+  isReadOnly: boolean
+  isBusy: boolean
+  onTake: (file: File) => void
+  onRemove: () => void
+}
+
+/** One picture of a document: chosen, looked at, exchanged, taken away. A phone offers its camera. */
+export function PictureSlot({ label, address, isReadOnly, isBusy, onTake, onRemove }: Props) {
+  const say = corporatePeopleWords.useSay()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  if (isReadOnly && !address) return null
+  return (
+    <div className="person-picture">
+      <p id={id} className="person-picture-name">
+        {label}
+      </p>
+      {address && <Shown address={address} label={label} />}
+      {!isReadOnly && (
+        <div className="people-buttons">
+          <Button
+            icon={address ? 'switch' : 'camera'}
+            aria-label={say(address ? 'document.other-named' : 'document.choose-named', { side: label })}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && input.current?.click()}
+          >
+            {say(address ? 'document.other' : 'document.choose')}
+          </Button>
+          {address && (
+            <Button kind="plain" aria-label={say('document.remove-named', { side: label })} onClick={onRemove}>
+              {say('document.remove')}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            className="only-heard"
+            tabIndex={-1}
+            aria-labelledby={id}
+            accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              // The same file, chosen again, must count again.
+              event.target.value = ''
+              if (file) onTake(file)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Addresses open for ten minutes: later on, it is only said that there is one. */
+function Shown({ address, label }: { address: string; label: string }) {
+  const say = corporatePeopleWords.useSay()
+  return (
+    <div className="person-picture-shown">
+      <img src={address} alt={label} onError={(event) => event.currentTarget.remove()} />
+      <span className="person-picture-kept">
+        <Icon name="check" />
+        {say('document.here')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { findAnswer } from '#contract/forms/answers.ts'
+import { isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import { listModules } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
+import { listSteps } from '#web/forms/steps/steps-machine.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
+import { ReviewSection } from '#web/features/company/review/review-section.tsx'
+
+/** What step 1 was answered, to be read over. */
+export function ReviewAnswers() {
+  const { language } = useSpeech()
+  const { state } = useCompanyAnswers()
+  const { plan, answers } = state
+  const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
+  return listModules(plan.definition).map(([key, module]) => {
+    const fields = shown.filter((planned) => planned.module === key && !isOneOf(silentTypes, planned.field.type))
+    if (fields.length === 0) return null
+    const name = toLabel({ name: module.name, cn: module.cn }, language)
+    return (
+      <ReviewSection key={key} title={name.text} lang={languageTag[name.language]} step={1}>
+        <dl className="review-grid">
+          {fields.map((planned) => {
+            const label = toLabel(planned.field, language)
+            return (
+              <div key={planned.key} data-print-row="">
+                <dt lang={languageTag[label.language]}>{label.text}</dt>
+                <dd>
+                  <ReviewAnswer field={planned.field} value={findAnswer(answers, planned.module, planned.field.name)} />
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </ReviewSection>
+    )
+  })
+}

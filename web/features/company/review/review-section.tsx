@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
+import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
+import { PageLink } from '#web/lib/routing/page-link.tsx'
+
+type Props = {
+  title: string
+  lang?: string
+  /** Where it is changed. */
+  step?: number
+  children: ReactNode
+}
+
+/** A part of what is handed in, and the way back to where it is changed. Every one of them is printed. */
+export function ReviewSection({ title, lang, step, children }: Props) {
+  const say = corporateWords.useSay()
+  const id = useId()
+  return (
+    <section className="review-section" aria-labelledby={id}>
+      <div className="review-head">
+        <h2 id={id} lang={lang}>
+          {title}
+        </h2>
+        {step && (
+          <span data-print-hidden="">
+            <PageLink to={toCorporateStepPath(step)} className="review-change">
+              {say('review.change')} <span className="only-heard">{title}</span>
+            </PageLink>
+          </span>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Navigate, Outlet } from 'react-router'
+import type { Link } from '#contract/requests/verification-request.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { CompanyProvider } from '#web/features/company/shell/state/company.tsx'
+import { useCompanyHold } from '#web/features/company/shell/state/use-company-state.ts'
+import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
+import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+/** Pages that speak of a company: it is read once for all of them. */
+export function CompanyGate() {
+  const { to } = useMount()
+  const link = findLink()
+  return link ? <OpenCompany key={link.requestId} link={link} /> : <Navigate to={to('/')} replace />
+}
+
+/** Refusals that trying again does not mend: the entry finds out what stands. */
+const closing = new Set(['TOKEN_EXPIRED', 'REQUEST_NOT_FOUND', 'COD_IS_NOT_FOUND'])
+
+function OpenCompany({ link }: { link: Link }) {
+  const say = corporateWords.useSay()
+  const { to } = useMount()
+  const hold = useCompanyHold(link)
+  if (hold.at === 'here') {
+    return (
+      <CompanyProvider company={hold.company}>
+        <Outlet />
+      </CompanyProvider>
+    )
+  }
+  if (hold.at === 'loading') return <Waiting isPage words={say('company.opening')} />
+  if (closing.has(hold.error.code)) return <Navigate to={to('/invalid')} replace />
+  return <CompanyNotOpened onAgain={hold.again} />
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
+import { toSteps } from '#contract/forms/to-steps.ts'
+import { judgePage } from '#web/features/personal-info/step-status.ts'
+
+const form = plan(
+  writeForm(
+    [
+      { name: 'Name', type: 'text', step: 1, limit: { required: true } },
+      { name: 'City', type: 'text', step: 1 },
+      { name: 'Nickname', type: 'text', step: 2 },
+    ],
+    {
+      steps: [
+        { step: 1, name: 'You' },
+        { step: 2, name: 'More' },
+      ],
+    },
+  ),
+)
+const judge = (values: Record<string, string>, fieldWithIssue?: string) => {
+  const base = { personalInformation: values }
+  const issues = fieldWithIssue ? [{ module: 'personalInformation', field: fieldWithIssue, key: 'required' as const, params: {} }] : []
+  return toSteps(form, base).map((step) => judgePage({ plan: form, base, issues }, step))
+}
+
+it('takes no page for done that was only passed, also where it requires nothing', () => {
+  expect(judge({})).toEqual(['empty', 'empty'])
+})
+
+it('tells a page that was begun from one that holds all that it requires', () => {
+  expect(judge({ City: 'Lima' })).toEqual(['started', 'empty'])
+  expect(judge({ Name: 'Ana', Nickname: 'An' })).toEqual(['done', 'done'])
+})
+
+it('says first what is to be corrected', () => {
+  expect(judge({ City: 'Lima' }, 'Name')).toEqual(['wrong', 'empty'])
+})

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import type { PlannedStep } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import { languageTag } from '#contract/language.ts'
+import { judgePage } from '#web/features/personal-info/step-status.ts'
+import type { FillingState } from '#web/forms/steps/steps-state.ts'
+import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { listJourneySteps } from '#web/ui/page/progress.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+
+type Shown = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep }
+
+/** Where one is, and which pages hold what they require: a page that was left empty counts for nothing. */
+export function StepsProgress({ state, steps, shown }: Shown) {
+  const say = baseInfoWords.useSay()
+  const { request } = useRequestHold()
+  const at = steps.indexOf(shown)
+  const standings = useStandings(state, steps)
+  // The details are the first of the journey's steps: their own pages part it.
+  const later = listJourneySteps(request).filter((step) => step !== 'details')
+  return (
+    <div className="progress">
+      <p>
+        {say('steps.progress', { total: later.length + 1 })} <span aria-hidden="true">·</span>{' '}
+        {say('steps.of', { page: at + 1, pages: steps.length })}
+      </p>
+      <div className="progress-line" aria-hidden="true">
+        <span className="progress-pages">
+          {steps.map((step) => (
+            <span key={step.step} className={`${standings.get(step.step)} ${step === shown ? 'current' : ''}`} />
+          ))}
+        </span>
+        {later.map((step) => (
+          <span key={step} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Every step, one tap away: nobody has to keep an order. */
+export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: number) => void }) {
+  const say = baseInfoWords.useSay()
+  const { language } = useSpeech()
+  const [isOpen, setOpen] = useState(false)
+  const standings = useStandings(state, steps)
+  return (
+    <details className="steps-list" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevron" className="steps-mark" />
+        {say('steps.all')}
+      </summary>
+      <ol>
+        {steps.map((step, index) => {
+          const label = toLabel(step, language)
+          const standing = standings.get(step.step) ?? 'empty'
+          const isShown = step.step === shown.step
+          return (
+            <li key={step.step}>
+              <button
+                type="button"
+                className={`steps-item ${standing}`}
+                aria-current={isShown ? 'step' : undefined}
+                onClick={() => {
+                  setOpen(false)
+                  if (!isShown) onGo(step.step)
+                }}
+              >
+                <span className="steps-number">{standing === 'done' ? <Icon name="check" /> : index + 1}</span>
+                <span lang={languageTag[label.language]}>{label.text}</span>
+                {standing !== 'empty' && <span className="muted small steps-standing">{say(`steps.${standing}`)}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}
+
+function useStandings({ plan, base, issues }: FillingState, steps: readonly PlannedStep[]) {
+  return useMemo(() => new Map(steps.map((step) => [step.step, judgePage({ plan, base, issues }, step)])), [steps, plan, base, issues])
+}

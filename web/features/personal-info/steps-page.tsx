@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { toStepPath } from '#contract/requests/entry.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { findLink, readLanguage } from '#web/lib/api/session.ts'
+import { store } from '#web/lib/platform/storage.ts'
+import { toPersonalInfoCalls } from '#web/features/personal-info/personal-info-calls.ts'
+import { listSteps } from '#web/forms/steps/steps-machine.ts'
+import type { FillingState, StepsState } from '#web/forms/steps/steps-state.ts'
+import { useStepsFlow } from '#web/forms/steps/use-steps-flow.ts'
+import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { StepForm } from '#web/features/personal-info/step-form.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useMount } from '#web/lib/request/mount.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+let speech: FormSpeech | null = null
+
+/** The page with the words that forms say, in the reader's language. */
+export async function loadStepsPage() {
+  speech = await loadFormSpeech(readLanguage())
+  return StepsPage
+}
+
+/** …/personalInfo/:step: what the form asks, step by step, in whatever order. */
+function StepsPage() {
+  const { step } = useParams()
+  const { base, to } = useMount()
+  const link = findLink()
+  const number = Number(/^step([1-9]\d{0,2})$/.exec(step ?? '')?.[1])
+  if (!link) return <Navigate to={to('/')} replace />
+  if (!number) return <Navigate to={toStepPath(1, base)} replace />
+  return (
+    <FormSpeechContext value={speech}>
+      <Steps link={link} step={number} />
+    </FormSpeechContext>
+  )
+}
+
+/** Refusals after which this page has nothing more to do: the entry finds out what has. */
+const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED'])
+
+function Steps({ link, step }: { link: Link; step: number }) {
+  const say = baseInfoWords.useSay()
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const { base, to } = useMount()
+  const { showError, confirm } = useDialogs()
+  const calls = useMemo(() => toPersonalInfoCalls(link), [link])
+  const [state, send] = useStepsFlow({
+    requestId: link.requestId,
+    calls,
+    step,
+    go: (number) => navigate(toStepPath(number, base)),
+    confirm: () => {
+      const isChinese = language === 'cn' && asksInChinese(state)
+      return confirm({
+        title: say(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
+        message: say(isChinese ? 'confirm.chinese' : 'confirm.message'),
+        ok: say('confirm.ok'),
+      })
+    },
+    onError: async (code) => {
+      await showError(new ApiError(code))
+      if (closing.has(code)) navigate(to('/'), { replace: true })
+    },
+    leave: (last) => {
+      const verifyLink = new URLSearchParams(link).toString()
+      store.save('verifyLink', verifyLink)
+      navigate(`${to('/')}?${verifyLink}&skipFormPage=true&FromStep=true&stepIndex=${last}`, { replace: true })
+    },
+  })
+
+  if (state.at === 'loading') return <Waiting isPage words={say('steps.opening')} />
+  if (state.at === 'submitted') return <Waiting isPage words={say('steps.handing-in')} />
+  if (state.at === 'failed') return <NotLoaded state={state} onAgain={() => send({ is: 'load' })} />
+  return <Filling state={state} send={send} />
+}
+
+const asksInChinese = (state: StepsState) => state.at === 'filling' && state.plan.definition.chineseConfirmPopup
+
+function Filling({ state, send }: { state: FillingState; send: Parameters<typeof StepForm>[0]['send'] }) {
+  const { base, to } = useMount()
+  const { plan, answers, step } = state
+  const steps = useMemo(() => listSteps({ plan, answers }), [plan, answers])
+  const [first] = steps
+  if (!first) return <Navigate to={to('/id-document')} replace />
+  const shown = steps.find((each) => each.step === step)
+  if (!shown) return <Navigate to={toStepPath(first.step, base)} replace />
+  return <StepForm state={state} steps={steps} shown={shown} send={send} />
+}
+
+function NotLoaded({ state, onAgain }: { state: Extract<StepsState, { at: 'failed' }>; onAgain: () => void }) {
+  const say = baseInfoWords.useSay()
+  const { to } = useMount()
+  if (state.code === 'NOT_FOUND') return <Navigate to={to('/id-document')} replace />
+  if (closing.has(state.code)) return <Navigate to={to('/')} replace />
+  return (
+    <Page
+      name={say('steps.failed-title')}
+      heading={say('steps.failed-title')}
+      headingKey="failed"
+      lead={say('steps.failed')}
+      actions={
+        <Button kind="primary" onClick={onAgain}>
+          {say('steps.again')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { passkeyLimits } from '#contract/staff/passkey.ts'
+import { listPasskeys, removePasskey } from '#contract/staff/passkey-calls.ts'
+import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
+import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
+import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
+import { PasskeySetup, passkeyChanges } from '#web/features/staff/auth/second-factor/passkey-setup.tsx'
+import { PasskeyTable } from '#web/features/staff/account/passkey-table.tsx'
+import { type OwnProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
+import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
+import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+
+export type Passkey = AnswerOf<typeof listPasskeys>['data'][number]
+type Step = { at: 'rest' } | { at: 'adding' } | { at: 'codes'; codes: readonly string[] } | { at: 'removing'; passkey: Passkey }
+
+/** The passkeys of the own account: added, named, removed. */
+export function OwnPasskeys() {
+  const say = staffPeopleWords.useSay()
+  const deskSay = staffWords.useSay()
+  const { toast } = useDialogs()
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const { data, error, refetch } = useAnswer(listPasskeys, {})
+  const removing = useChange(removePasskey, passkeyChanges)
+  const rest = () => setStep({ at: 'rest' })
+  const remove = async (passkey: Passkey, proof: OwnProof) => {
+    await removing.mutateAsync({ params: { id: passkey.id }, body: { proof } })
+    toast(say('passkeys.removed'))
+    rest()
+  }
+  const added = (codes: readonly string[] | null) => {
+    toast(say('passkeys.added'))
+    setStep(codes ? { at: 'codes', codes } : { at: 'rest' })
+  }
+  return (
+    <DeskSection title={say('passkeys.title')} lead={say('passkeys.lead')}>
+      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting words={deskSay('area.opening')} />}
+      {data && data.data.length > 0 && (
+        <PasskeyTable passkeys={data.data} onRemove={(passkey) => setStep({ at: 'removing', passkey })} isIdle={step.at === 'rest'} />
+      )}
+      {data && step.at === 'rest' && <AtRest passkeys={data.data} onAdd={() => setStep({ at: 'adding' })} />}
+      {step.at === 'adding' && <PasskeySetup onAdded={added} onLeave={rest} />}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
+      {step.at === 'removing' && (
+        <div className="people-card">
+          <h3>{say('passkeys.remove-title', { name: step.passkey.name })}</h3>
+          <p>{say('passkeys.remove-lead')}</p>
+          <ProofForm submit={say('passkeys.remove')} onProof={(proof) => remove(step.passkey, proof)} onLeave={rest} />
+        </div>
+      )}
+    </DeskSection>
+  )
+}
+
+function AtRest({ passkeys, onAdd }: { passkeys: readonly Passkey[]; onAdd: () => void }) {
+  const say = staffPeopleWords.useSay()
+  if (!hasPasskeys()) return <p className="muted">{say('passkeys.not-here')}</p>
+  if (passkeys.length >= passkeyLimits.most) return <p className="muted">{say('passkeys.enough', { count: passkeyLimits.most })}</p>
+  return (
+    <div className="desk-actions">
+      <Button icon="plus" onClick={onAdd}>
+        {say('passkeys.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { caseAreas } from '#contract/cases/case-file.ts'
+import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+import { stepParameters } from '#contract/requests/step-parameter.ts'
+import { permissions } from '#contract/staff/permissions.ts'
+import { staffPeopleCn } from '#web/features/staff/shell/access/messages/cn.ts'
+import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
+
+const names: Record<string, string> = { stf_1: '欧阳晓明', rol_1: 'Team lead' }
+const say = ((key: keyof typeof staffPeopleCn) => staffPeopleCn[key]) as Parameters<typeof toFactText>[2]['say']
+const text = (name: string, value: Parameters<typeof toFactText>[1]) =>
+  toFactText(name, value, { say, language: 'cn', findName: ({ id }) => names[id] })
+
+it('says statuses, reasons, areas, permissions, colleagues and roles in words, none of them as a code', () => {
+  const all: [string, readonly string[]][] = [
+    ['from', requestStatuses],
+    ['reasons', rejectReasonCodes],
+    ['areas', caseAreas],
+    ['permissions', permissions],
+    ['step', stepParameters],
+    ['after', ['camera-check', 'document-upload']],
+    ['kind', ['link', 'retry', 'submitted', 'approved', 'rejected']],
+    ['by', ['password', 'code', 'passkey']],
+  ]
+  for (const [name, codes] of all) expect([name, codes.filter((code) => text(name, [code]) === code)]).toEqual([name, []])
+  expect([text('to', 'stf_1'), text('mentions', ['stf_1', 'stf_gone']), text('roles', ['rol_1']), text('isSent', true)]).toEqual([
+    '欧阳晓明',
+    '欧阳晓明、stf_gone',
+    'Team lead',
+    staffPeopleCn['audit.yes'],
+  ])
+  expect([text('lines', 12_000), text('to', null), text('version', 'v3')]).toEqual(['12,000', '–', 'v3'])
+})

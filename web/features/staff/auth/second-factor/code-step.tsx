@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
+import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+import { PasskeyTrouble } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
+import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Way = 'passkey' | 'app' | 'recovery'
+type Props = {
+  submit: string
+  onCode: (code: string) => Promise<unknown>
+  leave: string
+  onLeave: () => void
+  /** Where the account has passkeys. */
+  onPasskey?: (() => Promise<unknown>) | undefined
+  /** Only passkeys, and recovery codes for who lost them. */
+  hasNoApp?: boolean
+}
+
+/** The second step: a passkey, a code of the authenticator app, or a recovery code of who has lost them. */
+export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp = false }: Props) {
+  const say = staffWords.useSay()
+  const box = useRef<HTMLDivElement>(null)
+  const ways: Way[] = [...(onPasskey && hasPasskeys() ? (['passkey'] as const) : []), ...(hasNoApp ? [] : (['app'] as const)), 'recovery']
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus(), [way])
+  const back = <Button onClick={onLeave}>{leave}</Button>
+  return (
+    <div ref={box} className="code-step">
+      <p>{say(`code.${way}-lead`)}</p>
+      {way === 'passkey' ? (
+        <ByPasskey onPasskey={async () => onPasskey?.()} beside={back} />
+      ) : (
+        <ByCode key={way} way={way} submit={submit} onCode={onCode} beside={back} />
+      )}
+      <div className="code-ways">
+        {ways
+          .filter((each) => each !== way)
+          .map((each) => (
+            <Button key={each} kind="plain" onClick={() => setWay(each)}>
+              {say(`code.use-${each}`)}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function ByPasskey({ onPasskey, beside }: { onPasskey: () => Promise<unknown>; beside: React.ReactNode }) {
+  const say = staffWords.useSay()
+  const { fault, keepFault } = usePasskeyTask()
+  return (
+    <SmallForm submit={say('code.passkey')} busy={say('door.wait')} isRight onSend={() => keepFault(onPasskey)} beside={beside}>
+      {() => fault && <PasskeyTrouble fault={fault} />}
+    </SmallForm>
+  )
+}
+
+type CodeProps = { way: 'app' | 'recovery'; submit: string; onCode: (code: string) => Promise<unknown>; beside: React.ReactNode }
+
+/** Another kind of code is another field for the keyboard of a phone and for password managers. */
+function ByCode({ way, submit, onCode, beside }: CodeProps) {
+  const say = staffWords.useSay()
+  const [code, setCode] = useState('')
+  return (
+    <SmallForm submit={submit} busy={say('door.wait')} isRight={code.trim() !== ''} onSend={() => onCode(code.trim())} beside={beside}>
+      {(isTried) => (
+        <LineField
+          name={`${way}-code`}
+          label={say(`code.${way}`)}
+          error={isTried && !code.trim() ? say('code.missing') : undefined}
+          inputMode={way === 'app' ? 'numeric' : 'text'}
+          autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+    </SmallForm>
+  )
+}

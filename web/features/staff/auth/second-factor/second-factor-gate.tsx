@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { withWords } from '#web/lib/i18n/feature-messages.ts'
+import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { SetupWaysContext } from '#web/features/staff/auth/second-factor/setup-ways.ts'
+import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { type LoadPart, PagePart } from '#web/ui/page/lazy-page.tsx'
+
+const setup: LoadPart = withWords(staffPeopleWords, () =>
+  import('#web/features/staff/auth/second-factor/second-factor-setup.tsx').then((part) => part.SecondFactorSetup),
+)
+
+/** The desk, or before it the second factor that the customer requires. Whoever has just set it up stays there until their codes are kept. */
+export function SecondFactorGate({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) {
+  const { mustSetUpSecondFactor } = useStaff()
+  const queries = useQueryClient()
+  const [isSettingUp, setSettingUp] = useState(mustSetUpSecondFactor)
+  useEffect(() => {
+    if (mustSetUpSecondFactor) setSettingUp(true)
+  }, [mustSetUpSecondFactor])
+  if (!mustSetUpSecondFactor && !isSettingUp) return children
+  const onDone = async () => {
+    await queries.invalidateQueries()
+    setSettingUp(false)
+  }
+  return (
+    <SetupWaysContext value={{ onDone, onSignOut }}>
+      <PagePart load={setup} />
+    </SetupWaysContext>
+  )
+}

@@ -1,0 +1,27 @@
+import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
+
+export function CaseFiles() {
+  const say = staffCaseWords.useSay()
+  const { file } = useCaseFile()
+  if (file.files.length === 0) return null
+  return (
+    <CasePart title={say('files.title')} area="pictures">
+      <ul className="case-files">
+        {file.files.map(({ fileId, fileName, byteCount, url }) => (
+          <li key={fileId}>
+            {url ? (
+              <a href={url} download={fileName}>
+                {fileName}
+              </a>
+            ) : (
+              <span>{fileName}</span>
+            )}{' '}
+            <span className="muted">{say('files.size', { size: Math.ceil(byteCount / 1_000) })}</span>
+          </li>
+        ))}
+      </ul>
+    </CasePart>
+  )
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isWithdrawn, toStrongestDemand } from '#contract/cases/approval.ts'
+import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
+import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
+import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
+import { CaseChanged, useShownCase } from '#web/features/staff/case/decide/shown-case.tsx'
+import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { toApproval } from '#web/features/staff/case/decide/to-approval.ts'
+import type { Decided } from '#web/features/staff/case/decide/use-case-actions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+type Props = { onApprove: (decided: Decided & { reason?: string; remark?: string }) => void; onLeave: () => void }
+
+/** Repeats what stands in the way, whose case it is and what colleagues noted last, before anybody approves. */
+export function ApproveDialog({ onApprove, onLeave }: Props) {
+  const say = staffCaseWords.useSay()
+  const shellSay = useSay()
+  const id = useId()
+  const shownCase = useShownCase()
+  const { shown, isOld } = shownCase
+  const mayOverride = useMay('requests:override')
+  const [reason, setReason] = useState('')
+  const [remark, setRemark] = useState('')
+  const [isTried, setTried] = useState(false)
+  const approval = toApproval(shown)
+  const demand = toStrongestDemand(shown.findings)
+  const asksReason = demand === 'reason' || demand === 'override'
+  const isGone = isWithdrawn(shown.findings)
+  const isDenied = isGone || (demand === 'override' && !mayOverride)
+  const isUnseen = shown.unseenAreas.length > 0
+  const isReasonMissing = asksReason && !reason.trim()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isOld || isUnseen || isDenied || isReasonMissing) return
+    const { revision } = shown.request
+    onApprove({
+      revision,
+      basis: shown.basis,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(remark.trim() && { remark: remark.trim() }),
+    })
+  }
+  return (
+    <Dialog
+      title={say('case.approve-title')}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          {!isDenied && !isUnseen && (
+            <Button kind="primary" type="submit" form={`${id}-form`} aria-disabled={isOld || undefined}>
+              {say(approval)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
+        <CaseChanged {...shownCase} onLeave={onLeave} />
+        <p>
+          {say(
+            approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email',
+          )}
+        </p>
+        <OtherPeople shown={shown} />
+        {isUnseen && <Unseen onLeave={onLeave} />}
+        {shown.findings.length > 0 && (
+          <section aria-label={say('finding.title')}>
+            <h3>{say('finding.title')}</h3>
+            <ApprovalFindings findings={shown.findings} />
+          </section>
+        )}
+        {isDenied && !isGone && (
+          <Notice mood="bad" title={say('finding.denied-title')}>
+            {say('finding.denied')}
+          </Notice>
+        )}
+        {asksReason && !isDenied && !isUnseen && (
+          <RemarkField
+            label={say('finding.reason')}
+            hint={say('finding.reason-hint')}
+            error={isTried && isReasonMissing ? say('finding.reason-missing') : undefined}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        {!isDenied && !isUnseen && (
+          <RemarkField label={say('case.remark')} hint={say('case.approve-remark-hint')} value={remark} onChange={setRemark} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A colleague who has the case, and the newest note of one. */
+function OtherPeople({ shown }: { shown: ReturnType<typeof useShownCase>['shown'] }) {
+  const say = staffCaseWords.useSay()
+  const { language } = useSpeech()
+  const { id } = useStaff()
+  const { assignee, endorsedBy } = shown.request
+  const note = shown.notes.at(-1)
+  return (
+    <>
+      {assignee && assignee.id !== id && (
+        <Notice mood="warn" title={say('case.assigned-to', { name: assignee.displayName })}>
+          {say('case.assigned-to-lead')}
+        </Notice>
+      )}
+      {endorsedBy && <p>{say('case.endorsed-first', { name: endorsedBy.displayName })}</p>}
+      {note && (
+        <section aria-label={say('case.newest-note')}>
+          <h3>{say('case.newest-note')}</h3>
+          <p className="case-note">{note.text}</p>
+          <p className="muted">
+            {note.author.displayName} · {toDeskTime(note.createdAt, language)}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Unseen({ onLeave }: { onLeave: () => void }) {
+  const say = staffCaseWords.useSay()
+  const { reveal } = useCaseFile()
+  return (
+    <Notice mood="warn" title={say('case.unseen-title')}>
+      <p>{reveal ? say('case.unseen') : say('case.unseen-denied')}</p>
+      {reveal && (
+        <Button
+          kind="primary"
+          onClick={() => {
+            reveal()
+            onLeave()
+          }}
+        >
+          {say('case.reveal')}
+        </Button>
+      )}
+    </Notice>
+  )
+}

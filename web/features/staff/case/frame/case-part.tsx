@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import type { CaseArea } from '#contract/cases/case-file.ts'
+import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** What of it is masked until it is revealed. */
+  area?: CaseArea
+  children: ReactNode
+}
+
+/** A part of a case under its heading, with what reveals it beside the heading. */
+export function CasePart({ title, lead, area, children }: Props) {
+  const say = staffCaseWords.useSay()
+  const id = useId()
+  const { isRevealed, reveal } = useCaseFile()
+  return (
+    <section className="case-part" aria-labelledby={id}>
+      <div className="case-part-head">
+        <h2 id={id}>{title}</h2>
+        {area && reveal && !isRevealed(area) && (
+          <Button kind="plain" aria-label={`${say('case.reveal-part')}: ${title}`} onClick={() => reveal([area])}>
+            {say('case.reveal-part')}
+          </Button>
+        )}
+      </div>
+      {lead && <p className="muted">{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react'
+import { getCase, revealCase } from '#contract/cases/case-calls.ts'
+import { type CaseArea, type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
+import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
+import { useLiveDesk } from '#web/features/staff/shell/use-staff-events.ts'
+
+/**
+ * A case, masked, and what was revealed of it. What is shown stays as it was when it was revealed, since each reveal is written down: where the request
+ * or its company has changed since, or something else is found, `isStale` says so, and `showNow` goes back to the masked case as it is now.
+ */
+export function useCase(id: string) {
+  const masked = useAnswer(getCase, { params: { id } })
+  const revealing = useChange(revealCase, [getCase])
+  const [revealed, setRevealed] = useState<CaseFile>()
+  useLiveDesk([getCase], id)
+
+  const own = revealed?.request.id === id ? revealed : undefined
+  const file = own ?? masked.data
+  const reveal = useCallback(
+    async (areas: readonly CaseArea[] = caseAreas) => {
+      const wanted = new Set([...(own?.revealed ?? []), ...areas])
+      setRevealed(await revealing.mutateAsync({ params: { id }, body: { areas: [...wanted] } }))
+    },
+    [id, own, revealing],
+  )
+  return {
+    file,
+    error: masked.error,
+    retry: masked.refetch,
+    isStale: own !== undefined && masked.data !== undefined && isOlder(own, masked.data),
+    reveal,
+    isRevealing: revealing.isPending,
+    showNow: () => setRevealed(undefined),
+    /** Notes and history follow by themselves, also beside what was revealed. */
+    latest: masked.data ?? file,
+  }
+}
+
+/** Notes and the assignee are not looked at: they follow by themselves. */
+function isOlder(shown: CaseFile, now: CaseFile): boolean {
+  if (now.request.revision !== shown.request.revision) return now.request.revision > shown.request.revision
+  const isHidden = now.unseenAreas.some((area) => shown.revealed.includes(area))
+  return isHidden || JSON.stringify(now.findings) !== JSON.stringify(shown.findings)
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { Condition } from '#contract/forms/condition.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
+import { beginLook, findBranch, fromLook, listAskable } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import { listChoices, toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { ConditionPart, type ConditionTools } from '#web/features/staff/forms/conditions/condition-part.tsx'
+import { useFaultsAt } from '#web/features/staff/forms/problems/design-faults.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Props = {
+  definition: FormDefinition
+  /** Where the condition stands: its names are looked for there first. */
+  own?: ModuleKey
+  /** The field itself cannot be its own condition. */
+  except?: string
+  /** What has the condition, as a path of the definition. */
+  path: string
+  /** A document is offered, all else is asked. */
+  isOffer?: boolean
+  value: Condition | undefined
+  onChange: (next: Condition | undefined) => void
+}
+
+/** When something is asked: rows that look at answers, put together as deep as wished, and read out as a sentence. */
+export function ConditionEditor({ definition, own, except, path, isOffer = false, value, onChange }: Props) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const faults = useFaultsAt(`${path}.when`)
+  const askable = useMemo(() => listAskable(definition, own, except), [definition, own, except])
+  const tools = useMemo((): ConditionTools => {
+    const begin = () => {
+      const first = askable.find(({ field }) => field.options) ?? askable[0]
+      return first && fromLook(beginLook(first, listChoices(first.field, language)?.[0]?.value ?? ''))
+    }
+    return { askable, byKey: new Map(askable.map((each) => [each.key, each])), definition, own, begin }
+  }, [askable, definition, own, language])
+  const add = () => {
+    const row = tools.begin()
+    if (row) onChange(value === undefined ? row : { all: [value, row] })
+  }
+  return (
+    <fieldset className="design-rows" data-part="when">
+      <legend>{say(isOffer ? 'design.offered' : 'design.condition')}</legend>
+      <p className={value ? 'design-reading' : 'muted'} role="status">
+        {value
+          ? say(isOffer ? 'when.offered' : 'when.only', { condition: toConditionWords(value, { definition, own, say, language, most: 8 }) })
+          : say(isOffer ? 'design.offered-always' : 'design.condition-always')}
+      </p>
+      {faults.map((words) => (
+        <p key={words} className="field-error">
+          {words}
+        </p>
+      ))}
+      {value && <ConditionPart tools={tools} value={value} depth={0} name={say('design.condition-row', { at: 1 })} onChange={onChange} />}
+      {!(value && findBranch(value)) && askable.length > 0 && (
+        <Button icon="plus" onClick={add}>
+          {say(value ? 'design.condition-and' : 'design.condition-add')}
+        </Button>
+      )}
+      {askable.length === 0 && <p className="muted small">{say('design.condition-nothing')}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,217 @@
+import { useMemo, useRef } from 'react'
+import type { Condition } from '#contract/forms/condition.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { findPointed } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { Language } from '#contract/language.ts'
+import {
+  type Askable,
+  type Branch,
+  beginLook,
+  findBranch,
+  findLook,
+  fromBranch,
+  fromLook,
+  type Look,
+  listHows,
+  modes,
+  withHow,
+} from '#web/features/staff/forms/conditions/condition-tree.ts'
+import { findPointedField, listChoices, toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { ConditionValue } from '#web/features/staff/forms/conditions/condition-value.tsx'
+import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+
+export type ConditionTools = {
+  definition: FormDefinition
+  own?: ModuleKey | undefined
+  askable: readonly Askable[]
+  byKey: ReadonlyMap<string, Askable>
+  /** A row as it begins; nothing where no field can be looked at. */
+  begin: () => Condition | undefined
+}
+
+type Props = {
+  tools: ConditionTools
+  value: Condition
+  depth: number
+  /** By which it is told from its neighbours. */
+  name: string
+  onChange: (next: Condition | undefined) => void
+}
+
+/** A group deeper than this is not offered; one that a file has is shown. */
+const maxDepth = 4
+
+/** A row, a group of rows, or what is neither: that is shown in words and kept. */
+export function ConditionPart(props: Props) {
+  const { value } = props
+  const branch = findBranch(value)
+  if (branch) return <Group {...props} branch={branch} />
+  const look = findLook(value)
+  return look ? <Row {...props} look={look} /> : <Kept {...props} />
+}
+
+function Kept({ tools: { definition, own }, value, name, onChange }: Props) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  return (
+    <fieldset className="condition-row" aria-label={name}>
+      <RowHead name={name} onRemove={() => onChange(undefined)} />
+      <p>{say('design.condition-kept', { condition: toConditionWords(value, { definition, own, say, language }) })}</p>
+    </fieldset>
+  )
+}
+
+function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const { definition, own, askable, byKey } = tools
+  const key = findPointed(definition, own, look.pointer)
+  const known = key === undefined ? undefined : byKey.get(key)
+  const field = known?.field ?? findPointedField(definition, own, look.pointer)
+  const hows = field ? listHows(field.type) : []
+  const options = useMemo(() => listOptions(askable, definition, language), [askable, definition, language])
+  // What the condition looks at stays named, though it is gone or cannot be looked at.
+  const all = known ? options : [{ value: '', label: field ? toLabel(field, language).text : look.pointer.field }, ...options]
+  const choose = (next: string) => {
+    const found = byKey.get(next)
+    if (found && next !== key) onChange(fromLook(beginLook(found, listChoices(found.field, language)?.[0]?.value ?? '')))
+  }
+  return (
+    <fieldset className="condition-row" aria-label={name}>
+      <RowHead
+        name={name}
+        what={toConditionWords(value, { definition, own, say, language, most: 3 })}
+        onRemove={() => onChange(undefined)}
+      />
+      <SearchField label={say('view.field')} options={all} value={known ? known.key : ''} onChange={choose} isFaulty={!known} />
+      <SelectField
+        label={say('design.condition-how')}
+        value={look.how}
+        onChange={(next) => {
+          const how = [...hows, look.how].find((each) => each === next)
+          if (how) onChange(fromLook(withHow(look, how, (field && listChoices(field, language)?.[0]?.value) ?? '')))
+        }}
+      >
+        {(hows.includes(look.how) ? hows : [look.how, ...hows]).map((how) => (
+          <option key={how} value={how}>
+            {say(`how.${how}`)}
+          </option>
+        ))}
+      </SelectField>
+      <ConditionValue
+        key={`${JSON.stringify(look.pointer)} ${look.how}`}
+        field={field}
+        look={look}
+        onChange={(values) => onChange(fromLook({ ...look, values }))}
+      />
+    </fieldset>
+  )
+}
+
+/** By their labels; fields of one label say their module, too. */
+function listOptions(askable: readonly Askable[], definition: FormDefinition, language: Language) {
+  const times = new Map<string, number>()
+  const labels = askable.map(({ field }) => toLabel(field, language).text)
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1)
+  return askable.map(({ key, module, field }, at) => {
+    const label = labels[at] ?? field.name
+    return { value: key, label: (times.get(label) ?? 0) > 1 ? `${label} · ${definition.modules[module]?.name}` : label, also: [field.name] }
+  })
+}
+
+type HeadProps = { name: string; what?: string; onRemove: () => void }
+
+function RowHead(props: HeadProps) {
+  return (
+    <div className="condition-row-head">
+      <span className="muted small">{props.name}</span>
+      <RemovePart {...props} />
+    </div>
+  )
+}
+
+function RemovePart({ name, what, onRemove }: HeadProps) {
+  const say = staffFormsWords.useSay()
+  return (
+    <Button
+      kind="plain"
+      className="condition-remove"
+      icon="trash"
+      aria-label={say('design.remove-of', { what: what ? `${name}: ${what}` : name })}
+      title={say('design.remove-of', { what: name })}
+      onClick={onRemove}
+    >
+      {''}
+    </Button>
+  )
+}
+
+function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branch }) {
+  const say = staffFormsWords.useSay()
+  const acts = useRef<HTMLDivElement>(null)
+  const { mode, parts } = branch
+  const set = (next: readonly Condition[]) => {
+    const [only] = next
+    if (!only) return onChange(undefined)
+    // One that is left over needs no group round it.
+    const isAlone = next.length === 1 && next.length < parts.length && (mode === 'all' || mode === 'any')
+    onChange(isAlone ? only : fromBranch({ mode, parts: next }))
+  }
+  const remove = (at: number) => {
+    acts.current?.querySelector('button')?.focus()
+    set(parts.toSpliced(at, 1))
+  }
+  const add = (part: Condition | undefined) => part && set([...parts, part])
+  const begin = tools.begin()
+  const addGroup = () => begin && add(mode === 'any' || mode === 'none' ? { all: [begin, begin] } : { any: [begin, begin] })
+  return (
+    <fieldset className="condition-group" aria-label={name}>
+      <div className="condition-head">
+        <SelectField
+          label={say('design.condition-mode')}
+          value={mode}
+          onChange={(word) => onChange(fromBranch({ mode: modes.find((each) => each === word) ?? mode, parts }))}
+        >
+          {modes.map((each) => (
+            <option key={each} value={each}>
+              {say(`mode.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        {depth > 0 && <RemovePart name={name} onRemove={() => onChange(undefined)} />}
+      </div>
+      {parts.map((part, at) => {
+        const own = depth === 0 ? say('design.condition-row', { at: at + 1 }) : `${name}.${at + 1}`
+        return (
+          <ConditionPart
+            // Rows have no names of their own: each is what stands there.
+            key={`${at} ${parts.length}`}
+            tools={tools}
+            value={part}
+            depth={depth + 1}
+            name={own}
+            onChange={(next) => (next === undefined ? remove(at) : set(parts.with(at, next)))}
+          />
+        )
+      })}
+      <div ref={acts} className="condition-acts">
+        {parts.length < 50 && (
+          <Button icon="plus" onClick={() => add(begin)}>
+            {say('design.condition-and')}
+          </Button>
+        )}
+        {parts.length < 50 && depth < maxDepth && (
+          <Button icon="plus" onClick={addGroup}>
+            {say('design.condition-group')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

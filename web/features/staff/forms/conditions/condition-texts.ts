@@ -1,0 +1,77 @@
+import type { Condition, FieldPointer } from '#contract/forms/condition.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { isOneOf, listTypes } from '#contract/forms/field-type.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import { findPointed } from '#contract/forms/form-plan.ts'
+import { findListLabel, listOptions } from '#contract/forms/lists/product-lists.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { Language } from '#contract/language.ts'
+import { findBranch, findLook } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import type { SayIn } from '#web/lib/i18n/feature-messages.ts'
+import type { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+
+/** Where a condition stands, and who reads it. `most`: how many values of one row are named; the rest is counted. */
+export type Reading = {
+  definition: FormDefinition
+  own?: ModuleKey | undefined
+  say: SayIn<typeof staffFormsEn>
+  language: Language
+  most?: number
+}
+
+/** A condition as a sentence, by the labels that applicants read: “Country” is “Hong Kong” or “Singapore”. */
+export function toConditionWords(asked: Condition, reading: Reading): string {
+  const { say } = reading
+  const branch = findBranch(asked)
+  if (branch) {
+    const inner = (part: Condition) => {
+      const words = toConditionWords(part, reading)
+      return branch.parts.length > 1 && isJoined(part) ? say('when.inner', { parts: words }) : words
+    }
+    if (branch.mode === 'all' || branch.mode === 'any')
+      return branch.parts.map(inner).join(say(branch.mode === 'all' ? 'when.and' : 'when.or'))
+    return say(branch.mode === 'none' ? 'when.none' : 'when.not-all', { parts: branch.parts.map(inner).join(say('when.next')) })
+  }
+  const look = findLook(asked)
+  if (!look) return 'not' in asked ? say('when.not', { parts: toConditionWords(asked.not, reading) }) : ''
+  const pointed = findPointedField(reading.definition, reading.own, look.pointer)
+  const field = pointed ? toLabel(pointed, reading.language).text : look.pointer.field
+  const toWord = (value: string) =>
+    isNumeric(look.how) ? value : say('when.value', { value: toValueWords(pointed, value, reading.language) })
+  const most = reading.most ?? Number.POSITIVE_INFINITY
+  const named = look.values.slice(0, most).map(toWord).join(say('when.or'))
+  const value = look.values.length > most ? say('when.others', { named, count: look.values.length - most }) : named
+  return say(`when.${look.how}`, { field, value })
+}
+
+/** What would be misread beside another part. */
+const isJoined = (asked: Condition) => findBranch(asked) !== undefined || (findLook(asked)?.values.length ?? 0) > 1
+
+const isNumeric = (how: string) => /at(least|most)$/i.test(how)
+
+export function findPointedField(definition: FormDefinition, own: ModuleKey | undefined, pointer: FieldPointer): FormField | undefined {
+  const key = findPointed(definition, own, pointer)
+  const module = key?.slice(0, key.indexOf('.')) as ModuleKey | undefined
+  return module && definition.modules[module]?.fields.find(({ name }) => name === pointer.field)
+}
+
+/** What an applicant reads for a value that is kept. */
+function toValueWords(field: FormField | undefined, value: string, language: Language): string {
+  if (!field) return value
+  if (isOneOf(listTypes, field.type)) return findListLabel(field.type, value, language) ?? value
+  const option = field.options?.find((each) => each.value === value)
+  return option ? toLabel({ name: option.value, ...option }, language).text : value
+}
+
+export type Choice = { value: string; label: string; also?: readonly string[] }
+
+/** What a field offers to choose from; nothing where it is typed. */
+export function listChoices({ type, options }: FormField, language: Language): readonly Choice[] | undefined {
+  if (isOneOf(listTypes, type)) return listOptions(type, language)
+  return options?.map((option) => ({
+    value: option.value,
+    label: toLabel({ name: option.value, ...option }, language).text,
+    also: [option.value],
+  }))
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { type Condition, isMet } from '#contract/forms/condition.ts'
+import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
+import { readDefinition } from '#contract/forms/read-definition.ts'
+import {
+  beginLook,
+  findBranch,
+  findLook,
+  fromBranch,
+  fromLook,
+  listAskable,
+  listHows,
+  withHow,
+} from '#web/features/staff/forms/conditions/condition-tree.ts'
+
+const leaves: Condition[] = [
+  { field: 'a', answered: true },
+  { field: 'a', equals: 'x' },
+  { module: 'directors', field: 'a', equals: false },
+  { field: 'a', oneOf: ['x', 'y'] },
+  { field: 'a', includes: 'x' },
+  { field: 'a', atLeast: 3 },
+  { field: 'a', atMost: -2.5 },
+]
+
+it('takes every row apart and puts it together as it was', () => {
+  for (const leaf of leaves) {
+    const look = findLook(leaf)
+    expect(look && fromLook(look)).toEqual(leaf)
+  }
+  const opposite = leaves.slice(3).map((leaf): Condition => ({ not: leaf }))
+  expect(
+    opposite.map((each) => {
+      const look = findLook(each)
+      return look && fromLook(look)
+    }),
+  ).toEqual(opposite)
+})
+
+it('means the same by a row that says no as the condition that it was read from', () => {
+  for (const leaf of leaves) {
+    const look = findLook({ not: leaf })
+    const again = look && fromLook(look)
+    // A box is ticked or not: nothing else is ever answered to it.
+    const isBox = 'equals' in leaf && typeof leaf.equals === 'boolean'
+    for (const value of isBox ? [undefined, true, false] : [undefined, '', 'x', 'z', '3', ['x'], []]) {
+      expect(again && isMet(again, () => value), JSON.stringify([leaf, value])).toBe(isMet({ not: leaf }, () => value))
+    }
+  }
+})
+
+it('takes every group apart and puts it together as it was; what says no twice is neither', () => {
+  const groups: Condition[] = [{ all: leaves }, { any: leaves }, { not: { all: leaves } }, { not: { any: leaves } }]
+  expect(
+    groups.map((group) => {
+      const branch = findBranch(group)
+      return branch && fromBranch(branch)
+    }),
+  ).toEqual(groups)
+  const twice: Condition = { not: { not: { all: leaves } } }
+  expect([findLook(twice), findBranch(twice)]).toEqual([undefined, undefined])
+})
+
+const toField = (type: FieldType) => ({
+  name: type,
+  type,
+  step: 1,
+  ...(isOneOf(['picklist', 'multi-select', 'multi-checkbox'] as const, type) && { options: [{ value: 'x' }] }),
+  ...(type === 'table' && { columns: [{ name: 'c', type: 'text' }] }),
+  ...(type === 'downloadLink' && { link: '/x' }),
+})
+
+it('offers for every type what publishing takes, and nothing else', () => {
+  const firsts: Partial<Record<FieldType, string>> = {
+    picklist: 'x',
+    'multi-select': 'x',
+    'multi-checkbox': 'x',
+    country: 'SG',
+    industry: 'A',
+    currency: 'EUR',
+    occupation: '1',
+  }
+  for (const type of fieldTypes.filter((each) => !isOneOf(silentTypes, each) && !/^(company|nature)/.test(each))) {
+    for (const how of listHows(type)) {
+      const when = fromLook(withHow({ pointer: { field: type }, how, values: [] }, how, firsts[type] ?? 'word'))
+      const read = readDefinition({
+        kind: 'individual',
+        name: 'F',
+        steps: [{ step: 1, name: 'One' }],
+        modules: { personalInformation: { name: 'P', fields: [toField(type), { name: 'it', type: 'text', step: 1, when }] } },
+      })
+      expect('faults' in read ? [type, how, read.faults] : []).toEqual([])
+    }
+  }
+})
+
+it('lists the fields that can be looked at, and says the module of those elsewhere', () => {
+  const definition = formDefinition.parse({
+    kind: 'individual',
+    name: 'F',
+    modules: {
+      personalInformation: { name: 'P', fields: [toField('text'), toField('header'), { ...toField('number'), selected: false }] },
+      sourceOfWealth: { name: 'S', fields: [toField('date'), toField('email')] },
+    },
+  })
+  expect(listAskable(definition, 'sourceOfWealth', 'date').map(({ pointer }) => pointer)).toEqual([
+    { module: 'personalInformation', field: 'text' },
+    { field: 'email' },
+  ])
+  const [first] = listAskable(definition, 'personalInformation')
+  expect(first && fromLook(beginLook(first, ''))).toEqual({ field: 'text', equals: '' })
+})

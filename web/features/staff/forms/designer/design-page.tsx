@@ -1,0 +1,183 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { getForm, getFormDraft } from '#contract/forms/form-calls.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { deskPath } from '#web/features/staff/shell/staff-session.ts'
+import { useAnswer } from '#web/lib/api/use-api-query.ts'
+import { checkDesign } from '#web/features/staff/forms/model/check-design.ts'
+import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
+import { type Designer, type Loaded, useDesigner } from '#web/features/staff/forms/model/use-designer.ts'
+import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
+import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { DesignEditor } from '#web/features/staff/forms/designer/design-editor.tsx'
+import { DesignFaultsContext } from '#web/features/staff/forms/problems/design-faults.ts'
+import { DesignOutline } from '#web/features/staff/forms/outline/design-outline.tsx'
+import { FormFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
+import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
+import { MissingTexts } from '#web/features/staff/forms/designer/missing-texts.tsx'
+import { PhonePreview } from '#web/features/staff/forms/designer/phone-preview.tsx'
+import { type KeptBy, SaveRefused } from '#web/features/staff/forms/designer/save-refused.tsx'
+import { useQuiet } from '#web/lib/timing/use-debounced-value.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { useSearch } from '#web/lib/routing/use-search-params.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import '#web/features/staff/forms/problems/forms.css'
+import '#web/features/staff/forms/designer/design.css'
+import '#web/features/staff/forms/conditions/conditions.css'
+
+/** A form is checked, and drawn on the phone, once nobody has typed for so long. */
+const quietMs = 300
+
+/** A form is changed: its questions at the left, the chosen one in the middle, a phone beside it. */
+export function DesignPage() {
+  const say = staffFormsWords.useSay()
+  const deskSay = staffWords.useSay()
+  const { id = '' } = useParams()
+  const form = useAnswer(getForm, { params: { id } })
+  const draft = useAnswer(getFormDraft, { params: { id } })
+  const name = form.data?.data.name
+  const read = useMemo(() => draft.data && formDefinition.safeParse(draft.data.data.definition), [draft.data])
+  // What another page has read before may have been published since: work begins with what is kept now.
+  const [isFresh, setFresh] = useState(false)
+  useEffect(() => {
+    if (!draft.isFetching) setFresh(true)
+  }, [draft.isFetching])
+  const { refetch } = draft
+  const load = useCallback(async () => {
+    const { data } = await refetch({ throwOnError: true })
+    if (!data) throw new ApiError('ERROR_SOMETHING_WENT_WRONG')
+    return { value: formDefinition.parse(data.data.definition), revision: data.data.revision }
+  }, [refetch])
+  const error = form.error ?? draft.error ?? (read?.success === false ? read.error : null)
+  if (isFresh && read?.success && draft.data && name !== undefined) {
+    const { revision, changedBy, changedAt } = draft.data.data
+    const keptBy = draft.isFetching ? undefined : { name: changedBy?.displayName, at: changedAt }
+    return <DesignTable key={id} id={id} name={name} loaded={{ value: read.data, revision }} load={load} keptBy={keptBy} />
+  }
+  if (isFresh && error) return <FormNotFound error={error} onAgain={() => [form.refetch(), draft.refetch()]} />
+  return (
+    <DeskPage name={say('design.page')} heading={say('design.page')}>
+      <Waiting words={deskSay('area.opening')} />
+    </DeskPage>
+  )
+}
+
+type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Loaded>; keptBy: KeptBy }
+
+function DesignTable({ id, name, loaded, load, keptBy }: Props) {
+  const say = staffFormsWords.useSay()
+  const { toast } = useDialogs()
+  const { id: userId } = useStaff()
+  const designer = useDesigner({
+    userId,
+    formId: id,
+    loaded,
+    read: load,
+    onSaved: () => toast(say('design.saved')),
+    onMerged: ([first, ...others]) => {
+      if (first === undefined) return toast(say('design.merged'))
+      toast(say('design.merged-clashes', { count: others.length + 1 }), 'note')
+      goTo(first)
+    },
+  })
+  const { definition, goTo, refusal } = designer
+  const quiet = useQuiet(definition, quietMs)
+  const { faults: found, isKeepable } = useMemo(() => checkDesign(quiet), [quiet])
+  const faults = useMemo(() => ({ faults: found, definition: quiet }), [found, quiet])
+  const chosenLater = useDeferredValue(designer.chosen)
+  const faulty = useMemo(() => new Set(faults.faults.map(({ path }) => toLineKey(quiet, path))), [faults, quiet])
+  useDesignKeys(designer)
+  usePlaceAsked(goTo)
+  return (
+    <DeskPage name={say('design.title', { name })} heading={say('design.title', { name })} actions={<DesignActions designer={designer} />}>
+      <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
+        {say('forms.back-form')}
+      </PageLink>
+      {refusal && isKeepable && <SaveRefused error={refusal} designer={designer} keptBy={keptBy} />}
+      {faults.faults.length > 0 && (
+        <FormFaults
+          mood="warn"
+          title={say('design.faults-title', { count: faults.faults.length })}
+          lead={say(isKeepable ? 'design.faults' : 'design.faults-first')}
+          faults={faults.faults}
+          definition={quiet}
+          onGo={goTo}
+        />
+      )}
+      <MissingTexts definition={quiet} onGo={goTo} />
+      <DesignFaultsContext value={faults}>
+        <div className="design">
+          <DesignOutline designer={designer} faulty={faulty} />
+          <DesignEditor designer={designer} />
+          <PhonePreview definition={found.length === 0 ? quiet : undefined} chosen={chosenLater} />
+        </div>
+      </DesignFaultsContext>
+    </DeskPage>
+  )
+}
+
+function DesignActions({ designer }: { designer: Designer }) {
+  const { isChanged, isSaving, mayUndo, mayRedo, undo, redo, save } = designer
+  const say = staffFormsWords.useSay()
+  return (
+    <>
+      <span className="muted design-standing" role="status">
+        {say(isChanged ? 'design.unsaved' : 'design.all-saved')}
+      </span>
+      <Button onClick={undo} aria-disabled={!mayUndo || undefined}>
+        {say('design.undo')}
+      </Button>
+      <Button onClick={redo} aria-disabled={!mayRedo || undefined}>
+        {say('design.redo')}
+      </Button>
+      <Button kind="primary" onClick={isChanged && !isSaving ? save : undefined} aria-disabled={!isChanged || isSaving || undefined}>
+        {say(isSaving ? 'design.saving' : 'design.save')}
+      </Button>
+    </>
+  )
+}
+
+/** The line of the outline at which a fault is marked. */
+function toLineKey(definition: Designer['definition'], path: string): string {
+  const { chosen } = findPlace(definition, path)
+  if (chosen.is === 'field') return `${chosen.module} ${chosen.at}`
+  if (chosen.is === 'step') return `step ${chosen.step}`
+  return chosen.is === 'module' ? `module ${chosen.module}` : 'form'
+}
+
+/** Ctrl+S saves; Ctrl+Z and Ctrl+Y go back and forth, but in a text they are the browser's. */
+function useDesignKeys({ undo, redo, isChanged, isSaving, save }: Designer): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+      if (key === 's') {
+        event.preventDefault()
+        if (isChanged && !isSaving) save()
+      } else if (!isTyping && (key === 'z' || key === 'y')) {
+        event.preventDefault()
+        if (key === 'y' || event.shiftKey) redo()
+        else undo()
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+/** Another page of the desk may have led here with a place. */
+function usePlaceAsked(goTo: (path: string) => void): void {
+  const [search, setSearch] = useSearch()
+  const asked = search.get('at')
+  useEffect(() => {
+    if (asked === null) return
+    goTo(asked)
+    setSearch({}, { replace: true })
+  }, [asked, goTo, setSearch])
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { limitTypes } from '#contract/forms/check-fields.ts'
+import type { FormField, Limit } from '#contract/forms/field-definition.ts'
+import { type FieldType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+
+type BoundName = Exclude<keyof Limit, 'required'>
+type Props = { type: FieldType; limit: Limit; onChange: (limit: Limit) => void }
+
+const order: readonly BoundName[] = ['minLength', 'length', 'min', 'max', 'above', 'decimals', 'megabytes']
+const countWords = { table: 'attr.length-rows', 'multi-select': 'attr.length-choices', 'multi-checkbox': 'attr.length-choices' } as const
+
+/** What may be bounded of a field, or of a column, by its type, as the contract has it. */
+export function BoundsEditor({ type, limit, onChange }: Props) {
+  const say = staffFormsWords.useSay()
+  const isDay = type === 'date' || type === 'date-time'
+  const names = order.filter((name) => limitTypes[name].includes(type) || limit[name] !== undefined)
+  if (names.length === 0) return null
+  const set = (name: BoundName, value: string | number | undefined) => {
+    const { [name]: _, ...rest } = limit
+    onChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  const toLabel = (name: BoundName) => {
+    if (name !== 'length') return say(`attr.${name}`)
+    if (isOneOf(fileTypes, type)) return say('attr.length-files')
+    return say(type in countWords ? countWords[type as keyof typeof countWords] : 'attr.length')
+  }
+  return (
+    <div className="design-pair" data-part="limit">
+      {names.map((name) =>
+        isDay && (name === 'min' || name === 'max') ? (
+          <DayBound key={name} label={toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />
+        ) : (
+          <NumberBound key={name} label={toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />
+        ),
+      )}
+    </div>
+  )
+}
+
+type BoundProps<Value> = { label: string; value: string | number | undefined; onChange: (value: Value | undefined) => void }
+
+/** Half a number is kept here until it is one. */
+function NumberBound({ label, value, onChange }: BoundProps<number>) {
+  const say = staffFormsWords.useSay()
+  const [text, setText] = useState(String(value ?? ''))
+  const isNumber = text.trim() !== '' && Number.isFinite(Number(text))
+  const isBehind = isNumber ? Number(text) !== value : text.trim() === '' && value !== undefined
+  const shown = isBehind ? String(value ?? '') : text
+  const type = (next: string) => {
+    setText(next)
+    if (next.trim() === '') onChange(undefined)
+    else if (Number.isFinite(Number(next))) onChange(Number(next))
+  }
+  const isWrong = shown.trim() !== '' && !Number.isFinite(Number(shown))
+  return (
+    <LineField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      error={isWrong ? say('design.number-missing') : undefined}
+      value={shown}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
+
+function DayBound({ label, value, onChange }: BoundProps<string>) {
+  return (
+    <LineField
+      label={label}
+      placeholder="YYYY-MM-DD / today"
+      autoComplete="off"
+      maxLength={10}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value.trim() || undefined)}
+    />
+  )
+}
+
+type MoreProps = { field: FormField; onChange: (part: Partial<FormField>) => void }
+
+/** What files a field takes, or what its link opens. */
+export function TypeSettings({ field, onChange }: MoreProps) {
+  const say = staffFormsWords.useSay()
+  if (field.type !== 'downloadLink') return null
+  return (
+    <div data-part="link">
+      <LineField
+        label={say('attr.link')}
+        hint={say('design.link-hint')}
+        autoComplete="off"
+        maxLength={2_000}
+        value={field.link ?? ''}
+        error={field.link ? undefined : say('design.link-missing')}
+        onChange={(event) => onChange({ link: event.target.value })}
+      />
+    </div>
+  )
+}

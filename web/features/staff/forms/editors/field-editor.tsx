@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { isProductField } from '#contract/company/corporate-definition.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { fieldTypes, fileTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import { listModules, toKey } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import { changeField, type FieldPlace, findField, moveToModule, removeField, toType } from '#web/features/staff/forms/model/change-definition.ts'
+import { countLookers } from '#web/features/staff/forms/model/update-references.ts'
+import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { BoundsEditor, TypeSettings } from '#web/features/staff/forms/editors/bounds-editor.tsx'
+import { ColumnsEditor } from '#web/features/staff/forms/editors/columns-editor.tsx'
+import { ConditionEditor } from '#web/features/staff/forms/conditions/condition-editor.tsx'
+import { OptionsEditor } from '#web/features/staff/forms/editors/options-editor.tsx'
+import { LocalPair, TextPair } from '#web/features/staff/forms/editors/text-pair.tsx'
+import { Tick } from '#web/ui/controls/checkbox.tsx'
+import { useRemoval } from '#web/features/staff/forms/editors/use-removal.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Props = { designer: Designer; place: FieldPlace }
+const texts = ['helpText', 'describe', 'remark', 'note'] as const
+
+/** One question with all that belongs to it. */
+export function FieldEditor({ designer: { definition, change: keep, aim }, place }: Props) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const remove = useRemoval()
+  const field = findField(definition, place)
+  if (!field) return null
+  const change = (part: Partial<FormField>) => keep(changeField(definition, place, part))
+  const label = toLabel(field, language).text
+  const isNeeded = definition.kind === 'corporate' && isProductField(place.module, field.name)
+  const isSilent = isOneOf(silentTypes, field.type)
+  const leave = () => {
+    const keys = new Set([toKey(place.module, field.name)])
+    const lookers = countLookers(definition, keys, ({ module, name }) => module === place.module && name === field.name)
+    remove({ name: label, fields: 0, lookers, act: () => keep(removeField(definition, place), { is: 'form' }) })
+  }
+  const [first, second] = aim?.rest ?? []
+  return (
+    <>
+      <h2 tabIndex={-1}>{label || say('design.new-field')}</h2>
+      {isNeeded && <p className="muted">{say('design.field-needed')}</p>}
+      <TextPair
+        part="alias"
+        what={say('attr.label')}
+        en={field.alias ?? ''}
+        cn={field.cn ?? ''}
+        placeholder={field.name}
+        onChange={({ en, cn }) => change({ alias: en || undefined, cn: cn || undefined })}
+      />
+      <TypeAndName designer={{ definition, change: keep }} place={place} field={field} isNeeded={isNeeded} />
+      {!isNeeded && <Tick label={say('design.selected')} isOn={field.selected} onChange={(selected) => change({ selected })} />}
+      {!isSilent && (
+        <Tick
+          label={say('design.required')}
+          isOn={field.limit.required}
+          onChange={(required) => change({ limit: { ...field.limit, required } })}
+        />
+      )}
+      {!isSilent && !isNeeded && <Tick label={say('attr.disabled')} isOn={field.disabled} onChange={(disabled) => change({ disabled })} />}
+      <BoundsEditor key={field.type} type={field.type} limit={field.limit} onChange={(limit) => change({ limit })} />
+      {isOneOf(fileTypes, field.type) && (
+        <SelectField
+          label={say('attr.accept')}
+          value={field.accept ?? 'documents'}
+          onChange={(word) => change({ accept: word === 'pictures' ? 'pictures' : 'documents' })}
+        >
+          <option value="documents">{say('design.accept-documents')}</option>
+          <option value="pictures">{say('design.accept-pictures')}</option>
+        </SelectField>
+      )}
+      <TypeSettings field={field} onChange={change} />
+      {field.options && <OptionsEditor options={field.options} onChange={(options) => change({ options })} />}
+      {field.columns && (
+        <ColumnsEditor
+          columns={field.columns}
+          aimed={first === 'columns' && typeof second === 'number' ? second : undefined}
+          onChange={(columns) => change({ columns })}
+        />
+      )}
+      <ConditionEditor
+        definition={definition}
+        own={place.module}
+        except={field.name}
+        path={`modules.${place.module}.fields[${place.at}]`}
+        value={field.when}
+        onChange={(when) => change({ when })}
+      />
+      <details className="design-more" open={texts.some((name) => field[name] !== undefined) || undefined}>
+        <summary>{say('design.texts')}</summary>
+        {texts.map((name) =>
+          isSilent && name === 'describe' ? null : (
+            <LocalPair
+              key={name}
+              part={name}
+              what={say(`attr.${name}`)}
+              value={field[name]}
+              onChange={(text) => change({ [name]: text })}
+            />
+          ),
+        )}
+      </details>
+      {!isNeeded && (
+        <Button kind="plain" icon="trash" onClick={leave}>
+          {say('design.remove-field')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PlacesProps = { designer: Pick<Designer, 'definition' | 'change'>; place: FieldPlace; field: FormField; isNeeded: boolean }
+
+/** What a field is, by which key it is known, and where it stands. The product's own field keeps all of that. */
+function TypeAndName({ designer: { definition, change }, place, field, isNeeded }: PlacesProps) {
+  const say = staffFormsWords.useSay()
+  const retype = (word: string) => {
+    const type = fieldTypes.find((each) => each === word)
+    if (type)
+      change(changeField(definition, place, toType(field, type, { option: say('design.new-option'), column: say('design.new-column') })))
+  }
+  const toModule = (word: string) => {
+    const key = listModules(definition).find(([each]) => each === word)?.[0]
+    if (!key) return
+    const [next, there] = moveToModule(definition, place, key)
+    change(next, { is: 'field', ...there })
+  }
+  const toStep = (word: string) =>
+    change(changeField(definition, place, { step: word ? Number(word) : undefined, index: undefined }), { is: 'field', ...place })
+  if (isNeeded) {
+    return (
+      <p className="muted">
+        {say(`type.${field.type}`)} · <code>{field.name}</code>
+      </p>
+    )
+  }
+  const isTaken = (name: string) =>
+    definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === name) ?? false
+  return (
+    <div className="design-pair">
+      <div data-part="type">
+        <SelectField label={say('attr.type')} value={field.type} onChange={retype}>
+          {fieldTypes.map((type) => (
+            <option key={type} value={type}>
+              {say(`type.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SelectField label={say('design.module')} value={place.module} onChange={toModule}>
+        {listModules(definition).map(([key, { name }]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {definition.kind === 'individual' && (
+        <div data-part="step">
+          <SelectField label={say('view.step')} value={String(field.step ?? '')} onChange={toStep}>
+            <option value="">{say('design.no-step')}</option>
+            {definition.steps.map(({ step, name }) => (
+              <option key={step} value={step}>
+                {step}. {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <div data-part="name">
+        <KeyField name={field.name} isTaken={isTaken} onChange={(name) => change(changeField(definition, place, { name }))} />
+      </div>
+    </div>
+  )
+}
+
+type KeyProps = { name: string; isTaken: (name: string) => boolean; onChange: (name: string) => void }
+
+/** A name that is taken, or none, stays here until it is another one: conditions that look at a field would no longer know which. */
+function KeyField({ name, isTaken, onChange }: KeyProps) {
+  const say = staffFormsWords.useSay()
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? name
+  const type = (next: string) => {
+    const isFree = next !== '' && !isTaken(next)
+    setTyped(isFree ? undefined : next)
+    if (isFree) onChange(next)
+  }
+  return (
+    <LineField
+      label={say('design.key')}
+      title={say('design.key-hint')}
+      error={shown === '' ? say('design.key-missing') : isTaken(shown) ? say('design.key-twice') : undefined}
+      autoComplete="off"
+      maxLength={200}
+      value={shown}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}

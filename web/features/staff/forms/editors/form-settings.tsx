@@ -1,0 +1,117 @@
+import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { ConditionEditor } from '#web/features/staff/forms/conditions/condition-editor.tsx'
+import { LocalPair } from '#web/features/staff/forms/editors/text-pair.tsx'
+import { Tick } from '#web/ui/controls/checkbox.tsx'
+
+/** What counts for the whole form. */
+export function FormSettings({ designer: { definition, change } }: { designer: Designer }) {
+  const say = staffFormsWords.useSay()
+  return (
+    <>
+      <h2 tabIndex={-1}>{say('design.settings')}</h2>
+      <div data-part="asksPersonalInfo">
+        <Tick
+          label={say('attr.asksPersonalInfo')}
+          isOn={definition.asksPersonalInfo}
+          onChange={(asksPersonalInfo) => change({ ...definition, asksPersonalInfo })}
+        />
+      </div>
+      <Tick
+        label={say('attr.chineseConfirmPopup')}
+        isOn={definition.chineseConfirmPopup}
+        onChange={(chineseConfirmPopup) => change({ ...definition, chineseConfirmPopup })}
+      />
+      <SelectField
+        label={say('attr.livenessMode')}
+        value={definition.livenessMode}
+        onChange={(mode) => change({ ...definition, livenessMode: mode === 'challenge' ? 'challenge' : 'passive' })}
+      >
+        <option value="passive">{say('design.passive')}</option>
+        <option value="challenge">{say('design.challenge')}</option>
+      </SelectField>
+      <LocalPair
+        part="note"
+        what={say('attr.note')}
+        value={definition.note}
+        onChange={(note) => change({ ...definition, note: note ?? null })}
+      />
+      <LocalPair
+        part="termsAndConditionsContent"
+        what={say('attr.termsAndConditionsContent')}
+        value={definition.termsAndConditionsContent}
+        onChange={(terms) => change({ ...definition, termsAndConditionsContent: terms ?? null })}
+      />
+      <div className="design-pair">
+        {(['termsOfUseLink', 'privacyPolicyLink'] as const).map((name) => (
+          <div key={name} data-part={name}>
+            <LineField
+              label={say(`attr.${name}`)}
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              maxLength={2_000}
+              value={definition[name] ?? ''}
+              onChange={(event) => change({ ...definition, [name]: event.target.value || null })}
+            />
+          </div>
+        ))}
+      </div>
+      <OfferedDocuments
+        definition={definition}
+        onChange={(documents) => change(documents ? { ...definition, documents } : withoutDocuments(definition))}
+      />
+    </>
+  )
+}
+
+type Documents = NonNullable<FormDefinition['documents']>
+
+const withoutDocuments = ({ documents: _, ...rest }: FormDefinition): FormDefinition => rest
+
+/** All of them, or those that are ticked, one at least; each may have its condition. */
+function OfferedDocuments({ definition, onChange }: { definition: FormDefinition; onChange: (documents: Documents | undefined) => void }) {
+  const say = staffFormsWords.useSay()
+  const { documents } = definition
+  const every: Documents = documents ?? documentTypeNames.map((documentType) => ({ documentType }))
+  const keep = (next: Documents) => {
+    const isEvery = documentTypeNames.every((type) => next.some(({ documentType, when }) => documentType === type && !when))
+    if (next.length > 0) onChange(isEvery && next.length === documentTypeNames.length ? undefined : next)
+  }
+  const set = (type: DocumentType, isOn: boolean) => {
+    const asked = documentTypeNames.filter((each) => (each === type ? isOn : every.some(({ documentType }) => documentType === each)))
+    keep(asked.map((documentType) => every.find((each) => each.documentType === documentType) ?? { documentType }))
+  }
+  return (
+    <fieldset className="design-rows" data-part="documents">
+      <legend>{say('view.documents')}</legend>
+      {documentTypeNames.map((type) => (
+        <Tick
+          key={type}
+          label={say(`document.${type}`)}
+          isOn={every.some(({ documentType }) => documentType === type)}
+          onChange={(isOn) => set(type, isOn)}
+        />
+      ))}
+      <p className="muted small">{say('design.documents-one')}</p>
+      {every.map((document, at) => (
+        <details key={document.documentType} className="design-more" open={document.when !== undefined || undefined}>
+          <summary>{say('design.document-when', { document: say(`document.${document.documentType}`) })}</summary>
+          <ConditionEditor
+            definition={definition}
+            path={`documents[${at}]`}
+            isOffer
+            value={document.when}
+            onChange={(when) =>
+              keep(every.map((each) => (each !== document ? each : when ? { ...each, when } : { documentType: each.documentType })))
+            }
+          />
+        </details>
+      ))}
+    </fieldset>
+  )
+}

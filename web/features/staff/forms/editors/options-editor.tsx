@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+import { PartRows } from '#web/features/staff/forms/editors/part-rows.tsx'
+import { PasteOptions } from '#web/features/staff/forms/editors/paste-options.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+
+type Props = { options: readonly Option[]; onChange: (options: Option[]) => void }
+
+/** The options of a choice: what is kept, and what applicants read in either language. */
+export function OptionsEditor({ options, onChange }: Props) {
+  const say = staffFormsWords.useSay()
+  const [isPasting, setPasting] = useState(false)
+  const { maxOptions } = definitionLimits
+  const toName = (at: number) => say('design.option-of', { at: at + 1 })
+  const times = new Map<string, number>()
+  for (const { value } of options) times.set(value, (times.get(value) ?? 0) + 1)
+  const add = () =>
+    onChange([
+      ...options,
+      {
+        value: toFree(
+          say('design.new-option'),
+          options.map(({ value }) => value),
+        ),
+      },
+    ])
+  return (
+    <>
+      <PartRows
+        part="options"
+        title={say('design.options')}
+        rows={options}
+        toName={toName}
+        addWords={say('design.add-option')}
+        onAdd={add}
+        onChange={onChange}
+        mayAdd={options.length < maxOptions}
+        acts={<Button onClick={() => setPasting(true)}>{say('design.paste')}</Button>}
+      >
+        {(option, change, name) => (
+          <div className="option-row">
+            <LineField
+              label={`${name}: ${say('design.option-value')}`}
+              autoComplete="off"
+              maxLength={500}
+              error={
+                option.value ? ((times.get(option.value) ?? 0) > 1 ? say('design.option-twice') : undefined) : say('design.value-missing')
+              }
+              value={option.value}
+              onChange={(event) => change({ ...option, value: event.target.value })}
+            />
+            <LabelLines what={name} row={option} onChange={change} />
+          </div>
+        )}
+      </PartRows>
+      {isPasting && (
+        <PasteOptions
+          there={options}
+          onTake={(taken) => onChange(isOnlyFirst(options, say('design.new-option')) ? taken : [...options, ...taken])}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A choice begins with one option, since it needs one: nobody means that one. */
+function isOnlyFirst(options: readonly Option[], word: string): boolean {
+  const [first] = options
+  return options.length === 1 && first?.value === word && !first.alias && !first.cn
+}
+
+export function toFree(name: string, taken: readonly string[]): string {
+  const known = new Set(taken)
+  let count = taken.length + 1
+  while (known.has(`${name} ${count}`)) count += 1
+  return `${name} ${count}`
+}
+
+type LabelProps<Row> = { what: string; row: Row; onChange: (row: Row) => void }
+
+/** What applicants read in either language, side by side. */
+export function LabelLines<Row extends { alias?: string | undefined; cn?: string | undefined }>({ what, row, onChange }: LabelProps<Row>) {
+  const say = staffFormsWords.useSay()
+  const set = (name: 'alias' | 'cn', value: string) => {
+    const { [name]: _, ...rest } = row
+    onChange({ ...rest, ...(value && { [name]: value }) } as Row)
+  }
+  return (
+    <>
+      <LineField
+        label={say('design.english', { what })}
+        lang="en"
+        autoComplete="off"
+        maxLength={500}
+        value={row.alias ?? ''}
+        onChange={(event) => set('alias', event.target.value)}
+      />
+      <LineField
+        label={say('design.chinese', { what })}
+        lang="zh-Hans"
+        autoComplete="off"
+        maxLength={500}
+        value={row.cn ?? ''}
+        onChange={(event) => set('cn', event.target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { toPath } from '#contract/forms/definition-fault.ts'
+import { formDefinition } from '#contract/forms/form-definition.ts'
+import { findPlace, readPath } from '#web/features/staff/forms/model/find-place.ts'
+import { toPlaceWords } from '#web/features/staff/forms/model/place-texts.ts'
+import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
+import { staffFormsCn } from '#web/features/staff/forms/messages/cn.ts'
+import { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+
+const words = openPartWords<typeof staffFormsEn>({ en: async () => staffFormsEn, cn: async () => staffFormsCn })
+const definition = formDefinition.parse({
+  kind: 'individual',
+  name: 'F',
+  steps: [{ step: 1, name: 'One', cn: '一' }],
+  modules: {
+    directors: {
+      name: 'D',
+      fields: [{ name: 'T', alias: 'Accounts', cn: '账户', type: 'table', step: 1, columns: [{ name: 'c', type: 'text' }] }],
+    },
+  },
+})
+
+it('reads a path as it was written, whatever its parts are called', () => {
+  const path = ['modules', 'directors', 'fields', 3, 'own "key".[1]', 'limit', 'min']
+  expect(readPath(toPath(path))).toEqual(path)
+})
+
+it('finds what a path stands in, and the rest of the way', () => {
+  expect(findPlace(definition, 'modules.directors.fields[0].columns[0].limit.min')).toEqual({
+    chosen: { is: 'field', module: 'directors', at: 0 },
+    rest: ['columns', 0, 'limit', 'min'],
+  })
+  expect(findPlace(definition, 'steps[0].when')).toEqual({ chosen: { is: 'step', step: 1 }, rest: ['when'] })
+  expect(findPlace(definition, 'modules.directors.name')).toEqual({ chosen: { is: 'module', module: 'directors' }, rest: ['name'] })
+  expect(findPlace(definition, 'modules.moon')).toEqual({ chosen: { is: 'form' }, rest: ['modules', 'moon'] })
+  expect(findPlace(definition, '')).toEqual({ chosen: { is: 'form' }, rest: [] })
+})
+
+it('calls a place as people do, in either language', async () => {
+  const [en, cn] = [await words.load('en'), await words.load('cn')]
+  expect(toPlaceWords(definition, 'modules.directors.fields[0].columns[0].limit.min', en, 'en')).toBe('Accounts › Column 1 › From')
+  expect(toPlaceWords(definition, 'modules.directors.fields[0].columns[0].limit.min', cn, 'cn')).toBe('账户 › 列 1 › 最小')
+  expect(toPlaceWords(definition, 'steps[0].when', en, 'en')).toBe('Step 1 “One” › Condition')
+  expect(toPlaceWords(definition, 'documents[1].when', en, 'en')).toBe('The form › Documents › Condition')
+})

@@ -1,0 +1,157 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { isProductModule, toCorporateDefinition } from '#contract/company/corporate-definition.ts'
+import { listModules } from '#contract/forms/form-plan.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import { moduleKeys } from '#contract/forms/module-key.ts'
+import { listGroups } from '#web/features/staff/forms/model/change-definition.ts'
+import { addModule, addStep } from '#web/features/staff/forms/model/change-parts.ts'
+import { moduleNames } from '#web/features/staff/forms/model/module-names.ts'
+import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { ModuleList } from '#web/features/staff/forms/outline/module-list.tsx'
+import { OutlineGroup } from '#web/features/staff/forms/outline/outline-group.tsx'
+import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
+import { groupKeyOf, isFound, toGroupKey, useOutline } from '#web/features/staff/forms/outline/use-outline.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+/** A form with more fields than this is folded, but for the part that is worked on. */
+const openUpTo = 80
+/** More finds than this stay folded: each letter more makes them fewer. */
+const mostFound = 150
+
+/** Steps, or modules, with their questions: found, chosen, ordered and added. */
+export function DesignOutline({ designer, faulty }: { designer: Designer; faulty: ReadonlySet<string> }) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const { definition, chosen } = designer
+  const [news, setNews] = useState('')
+  const [sought, setSought] = useState('')
+  const box = useRef<HTMLElement>(null)
+  const act = useOutline(designer, box, setNews)
+  const groups = useMemo(() => listGroups(definition), [definition])
+  const count = groups.reduce((sum, { fields }) => sum + fields.length, 0)
+  const own = groupKeyOf(groups, chosen)
+  const shown = useDeferredValue(sought)
+  const matches = useMemo(
+    () => (shown ? groups.reduce((sum, { fields }) => sum + fields.filter(({ field }) => isFound(field, shown)).length, 0) : 0),
+    [groups, shown],
+  )
+  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  useEffect(() => {
+    // What is worked on is in sight.
+    if (own !== undefined) setFolded((now) => (now.get(own) ? new Map(now).set(own, false) : now))
+  }, [own])
+  const toggle = useRef((key: string, isFolded: boolean) => setFolded((now) => new Map(now).set(key, isFolded))).current
+  const isFolded = (key: string) => folded.get(key) ?? (count > openUpTo && key !== own)
+  return (
+    <section ref={box} className="design-outline" aria-label={say('design.outline')}>
+      {count > 20 && (
+        <LineField
+          label={say('design.find')}
+          type="search"
+          autoComplete="off"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      <OutlineLine
+        id="form"
+        words={say('design.settings')}
+        isHead
+        isChosen={chosen.is === 'form'}
+        isFaulty={faulty.has('form')}
+        onChoose={() => act.choose({ is: 'form' })}
+      />
+      <ol className="design-groups">
+        {groups.map(({ group, fields }) => {
+          const key = toGroupKey(group)
+          return (
+            <OutlineGroup
+              key={key}
+              group={group}
+              head={toHead(definition, group, language)}
+              fields={fields}
+              sought={shown}
+              isFolded={shown ? matches > mostFound : isFolded(key)}
+              isChosen={own === key && chosen.is !== 'field'}
+              chosenField={own === key && chosen.is === 'field' ? `${chosen.module} ${chosen.at}` : undefined}
+              faults={toFaults(faulty, key, fields)}
+              act={act}
+              onFold={toggle}
+            />
+          )
+        })}
+      </ol>
+      {shown && matches === 0 && <p className="muted">{say('search.none')}</p>}
+      {definition.kind === 'individual' && (
+        <>
+          <Button
+            icon="plus"
+            onClick={() => designer.change(addStep(definition, say('design.new-step')), { is: 'step', step: definition.steps.length + 1 })}
+          >
+            {say('design.add-step')}
+          </Button>
+          <ModuleList definition={definition} chosen={chosen} faulty={faulty} act={act} />
+        </>
+      )}
+      <AddModule designer={designer} />
+      <p className="muted small">{say('design.keys')}</p>
+      <p className="only-heard" role="status">
+        {news}
+      </p>
+    </section>
+  )
+}
+
+function toHead(definition: Designer['definition'], group: Parameters<typeof toGroupKey>[0], language: 'en' | 'cn'): string {
+  if ('module' in group) {
+    const own = definition.modules[group.module]
+    return (own && toLabel(own, language).text) || group.module
+  }
+  const own = definition.steps.find((each) => each.step === group.step)
+  return own ? `${own.step}. ${toLabel(own, language).text}` : ''
+}
+
+/** Which of these are faulty, as one text: it stays the same while they do. */
+function toFaults(faulty: ReadonlySet<string>, key: string, fields: ReturnType<typeof listGroups>[number]['fields']): string {
+  if (faulty.size === 0) return ''
+  return [key, ...fields.map(({ module, at }) => `${module} ${at}`)].filter((each) => faulty.has(each)).join('\n')
+}
+
+/** The modules that are not in the form yet; those that a company is asked in any case say so. */
+function AddModule({ designer: { definition, change } }: { designer: Designer }) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const free = moduleKeys.filter((key) => !definition.modules[key] && (definition.kind === 'individual' || key !== 'personalInformation'))
+  if (free.length === 0) return null
+  const isAnyway = (key: (typeof free)[number]) => definition.kind === 'corporate' && isProductModule(key)
+  const toWords = (key: (typeof free)[number]) => {
+    const own = isAnyway(key) ? toCorporateDefinition(definition).modules[key] : undefined
+    return toLabel(own ?? moduleNames[key], language).text
+  }
+  const anyway = free.filter(isAnyway)
+  const add = (word: string) => {
+    const module = free.find((key) => key === word)
+    if (!module) return
+    const names = listModules(definition).some(([, { name }]) => name === moduleNames[module].name) ? { name: module } : moduleNames[module]
+    change(addModule(definition, module, names), { is: 'module', module })
+  }
+  return (
+    <>
+      <SelectField label={say('design.add-module')} value="" onChange={add}>
+        <option value="">{say('design.module-choose')}</option>
+        {free.map((key) => (
+          <option key={key} value={key}>
+            {toWords(key)}
+          </option>
+        ))}
+      </SelectField>
+      {anyway.length > 0 && (
+        <p className="muted small">{say('design.modules-anyway', { names: anyway.map(toWords).join(say('when.next')) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { type DragEvent, memo } from 'react'
+import { firstStepModules } from '#contract/company/corporate-definition.ts'
+import { toLabel } from '#contract/forms/local-text.ts'
+import type { Group, PlacedField } from '#web/features/staff/forms/model/change-definition.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
+import { isFound, type OutlineActs, toGroupKey } from '#web/features/staff/forms/outline/use-outline.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+
+type Props = {
+  group: Group
+  head: string
+  fields: readonly PlacedField[]
+  sought: string
+  isFolded: boolean
+  isChosen: boolean
+  chosenField: string | undefined
+  /** The keys of what is faulty here, a line each. */
+  faults: string
+  act: OutlineActs
+  onFold: (key: string, isFolded: boolean) => void
+}
+
+/** A step or a module with its fields. Where nothing in it changed, it is not drawn anew. */
+export const OutlineGroup = memo(DrawnGroup, (one, other) => {
+  const { fields, group, ...rest } = one
+  const { fields: others, group: otherGroup, ...otherRest } = other
+  const isSame = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === otherRest[key])
+  if (!isSame || toGroupKey(group) !== toGroupKey(otherGroup) || fields.length !== others.length) return false
+  return fields.every((each, at) => each.field === others[at]?.field && each.module === others[at].module && each.at === others[at].at)
+})
+
+function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenField, faults, act, onFold }: Props) {
+  const say = staffFormsWords.useSay()
+  const { language } = useSpeech()
+  const key = toGroupKey(group)
+  const isNoStep = 'step' in group && group.step === null
+  const faulty = new Set(faults.split('\n'))
+  const shown = sought ? fields.filter(({ field }) => isFound(field, sought)) : fields
+  if (sought && shown.length === 0) return null
+  const isShut = isFolded
+  const mayMove = 'module' in group ? (firstStepModules as readonly string[]).includes(group.module) : !isNoStep
+  const name = isNoStep ? say('design.no-step') : head
+  const hold = (event: DragEvent) => {
+    act.dragged.current = 'module' in group ? { is: 'module', module: group.module } : { is: 'step', step: group.step ?? 0 }
+    event.dataTransfer.setData('text/plain', name)
+  }
+  return (
+    <li className="design-group" draggable={mayMove} onDragStart={hold} {...toTarget(act, () => !isNoStep && act.drop(group))}>
+      <div className="design-head">
+        <button
+          type="button"
+          className="design-fold"
+          aria-expanded={!isShut}
+          aria-label={say('design.fold', { name, count: fields.length })}
+          onClick={() => onFold(key, !isShut)}
+        >
+          <Icon name="chevron" />
+        </button>
+        {isNoStep ? (
+          <p className="muted">{name}</p>
+        ) : (
+          <OutlineLine
+            id={key}
+            words={head}
+            isHead
+            isChosen={isChosen}
+            isFaulty={faulty.has(key) || (isShut && faults !== '')}
+            onChoose={() => act.choose('module' in group ? { is: 'module', module: group.module } : { is: 'step', step: group.step ?? 0 })}
+            onMove={mayMove ? (by) => act.moveGroup(group, by) : undefined}
+          />
+        )}
+      </div>
+      {!isShut && (
+        <>
+          <ol className="design-fields">
+            {shown.map((placed) => {
+              const id = `${placed.module} ${placed.at}`
+              return (
+                <FieldLine
+                  key={id}
+                  id={id}
+                  placed={placed}
+                  group={group}
+                  words={toLabel(placed.field, language).text || say('design.new-field')}
+                  isChosen={chosenField === id}
+                  isFaulty={faulty.has(id)}
+                  act={act}
+                />
+              )
+            })}
+          </ol>
+          {!isNoStep && !sought && (
+            <Button
+              kind="plain"
+              className="design-add"
+              icon="plus"
+              aria-label={say('design.add-field-to', { name })}
+              onClick={() => act.add(group)}
+            >
+              {say('design.add-field')}
+            </Button>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+type LineProps = { id: string; placed: PlacedField; group: Group; words: string; isChosen: boolean; isFaulty: boolean; act: OutlineActs }
+
+function FieldLine({ id, placed, group, words, isChosen, isFaulty, act }: LineProps) {
+  const { module, at, field } = placed
+  const hold = (event: DragEvent) => {
+    act.dragged.current = { is: 'field', module, at }
+    event.dataTransfer.setData('text/plain', words)
+    event.stopPropagation()
+  }
+  return (
+    <li draggable onDragStart={hold} {...toTarget(act, (side) => act.drop(group, { placed, side }))}>
+      <OutlineLine
+        id={id}
+        words={words}
+        isFaint={!field.selected}
+        isChosen={isChosen}
+        isFaulty={isFaulty}
+        onChoose={() => act.choose({ is: 'field', module, at })}
+        onMove={(by) => act.moveField({ module, at }, by)}
+      />
+    </li>
+  )
+}
+
+/** Shows on which side of a line what is dragged would come to stand, and lets it go there. */
+export function toTarget(act: Pick<OutlineActs, 'dragged'>, onDrop: (side: 'before' | 'after') => void) {
+  const sideOf = (event: DragEvent<HTMLElement>): 'before' | 'after' => {
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    return event.clientY > top + height / 2 ? 'after' : 'before'
+  }
+  return {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!act.dragged.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      event.currentTarget.dataset.drop = sideOf(event)
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      delete event.currentTarget.dataset.drop
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault()
+      event.stopPropagation()
+      delete event.currentTarget.dataset.drop
+      onDrop(sideOf(event))
+    },
+    onDragEnd: () => {
+      act.dragged.current = undefined
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { requestStatuses } from '#contract/requests/request-status.ts'
+import {
+  findParameters,
+  firstChoice,
+  listStatuses,
+  type QueueChoice,
+  queueGroupNames,
+  toChoice,
+  toFilters,
+  toParameters,
+  withGroup,
+} from '#web/features/staff/queue/queue-state.ts'
+
+const some: QueueChoice = {
+  group: 'underway',
+  statuses: ['PROCESSING', 'RETRY'],
+  filters: {
+    kind: 'corporate',
+    formIds: ['frm_1'],
+    assignee: 'none',
+    mentionsMe: true,
+    dates: { of: 'created', from: '2026-01-05', to: '2026-02-01' },
+  },
+  sort: { by: 'updated', direction: 'desc' },
+  limit: 50,
+}
+
+it('puts every status under one tab and no other', () => {
+  expect(
+    queueGroupNames
+      .filter((name) => name !== 'all')
+      .flatMap(listStatuses)
+      .sort(),
+  ).toEqual([...requestStatuses].sort())
+})
+
+it('brings a saved view back to the tab that it was saved under, with the statuses that were chosen of it', () => {
+  for (const group of ['waiting', 'rejected', 'all'] as const) {
+    const choice = { ...firstChoice, group, filters: { kind: 'corporate' as const } }
+    expect(toChoice(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
+  }
+  const across: QueueChoice = { ...firstChoice, group: 'all', statuses: ['RETRY', 'REJECTED'] }
+  for (const choice of [some, across]) expect(toChoice(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
+})
+
+it('asks for the chosen statuses alone, and keeps those of them that another tab has too', () => {
+  expect(toFilters(some).statuses).toEqual(['PROCESSING', 'RETRY'])
+  expect(withGroup(some, 'all').statuses).toEqual(['PROCESSING', 'RETRY'])
+  expect(withGroup(some, 'approved')).toEqual({ ...some, group: 'approved', statuses: [] })
+})
+
+it('writes everything into the address but the text of a search, and reads it back', () => {
+  expect(findParameters(toParameters(some))).toEqual(some)
+  expect(findParameters(toParameters(firstChoice))).toEqual(firstChoice)
+  expect(toParameters({ ...some, filters: { ...some.filters, text: 'eriksson' } }).toString()).not.toContain('eriksson')
+})
+
+it('leaves out what an address says wrongly, and takes an address without any word of the queue for none', () => {
+  expect(findParameters(new URLSearchParams('language=cn'))).toBeUndefined()
+  const wrong = new URLSearchParams(
+    "status=RETRY,NO_STATUS&kind=robot&assignee=a'b&form=,&dates=created&from=tomorrow&sort=name-up&limit=7",
+  )
+  expect(findParameters(wrong)).toEqual({ ...firstChoice, group: 'all', statuses: ['RETRY'], filters: { dates: { of: 'created' } } })
+  expect(findParameters(new URLSearchParams('tab=rejected&status=RETRY'))?.statuses).toEqual([])
+})

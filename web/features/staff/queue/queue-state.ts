@@ -1,0 +1,113 @@
+import { itemsPerPage, type QueueFilters, type QueueSort, queueTimes, requestKinds } from '#contract/queue/queue.ts'
+import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
+import { listStatusesOfTab, type QueueTab, queueTabs } from '#contract/requests/status-facts.ts'
+import { store } from '#web/lib/platform/storage.ts'
+
+export type QueueGroup = QueueTab | 'all'
+export const queueGroupNames: readonly QueueGroup[] = [...queueTabs, 'all']
+
+export type QueueChoice = {
+  group: QueueGroup
+  /** Of the group; none chosen are all of it. */
+  statuses: readonly RequestStatus[]
+  filters: Omit<QueueFilters, 'statuses'>
+  sort: QueueSort
+  limit: (typeof itemsPerPage)[number]
+}
+
+export const firstChoice: QueueChoice = {
+  group: 'waiting',
+  statuses: [],
+  filters: {},
+  sort: { by: 'waiting', direction: 'asc' },
+  limit: 25,
+}
+
+export function listStatuses(group: QueueGroup): readonly RequestStatus[] {
+  return group === 'all' ? requestStatuses : listStatusesOfTab(group)
+}
+
+/** Another tab keeps what was chosen of its statuses. */
+export function withGroup(choice: QueueChoice, group: QueueGroup): QueueChoice {
+  return { ...choice, group, statuses: choice.statuses.filter((status) => listStatuses(group).includes(status)) }
+}
+
+export function toFilters({ group, statuses, filters }: QueueChoice): QueueFilters {
+  if (statuses.length > 0) return { ...filters, statuses: [...statuses] }
+  return group === 'all' ? filters : { ...filters, statuses: [...listStatusesOfTab(group)] }
+}
+
+/** The tab of a saved view: the one that holds its statuses, and whether it means all of them. */
+export function toChoice({ statuses = [], ...filters }: QueueFilters, sort: QueueSort, limit: QueueChoice['limit']): QueueChoice {
+  const asked = new Set<RequestStatus>(statuses)
+  const group = queueGroupNames.find((name) => asked.size > 0 && [...asked].every((status) => listStatuses(name).includes(status))) ?? 'all'
+  const isWhole = asked.size === 0 || asked.size === listStatuses(group).length
+  return { group, statuses: isWhole ? [] : listStatuses(group).filter((status) => asked.has(status)), filters, sort, limit }
+}
+
+/** For the address of the page, but for the text of a search, which tells of a person. */
+export function toParameters({
+  group,
+  statuses,
+  filters: { kind, formIds, assignee, mentionsMe, dates },
+  sort,
+  limit,
+}: QueueChoice): URLSearchParams {
+  const written = {
+    tab: group,
+    status: statuses.join(','),
+    kind,
+    form: formIds?.join(','),
+    assignee,
+    mentions: mentionsMe ? 'me' : undefined,
+    ...(dates && { dates: dates.of, from: dates.from, to: dates.to }),
+    sort: `${sort.by}-${sort.direction}`,
+    limit: String(limit),
+  }
+  return new URLSearchParams(Object.entries(written).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** What an address says; what it says wrongly is left out. Nothing where it says nothing of the queue. */
+export function findParameters(parameters: URLSearchParams): QueueChoice | undefined {
+  const group = queueGroupNames.find((name) => name === parameters.get('tab')) ?? (parameters.has('status') ? 'all' : undefined)
+  if (!group) return undefined
+  const list = (name: string) => parameters.get(name)?.split(',') ?? []
+  const [by, direction] = (parameters.get('sort') ?? '').split('-')
+  const of = queueTimes.find((time) => time === parameters.get('dates'))
+  const asId = (value: string | null) => (value && /^[\w-]{1,100}$/.test(value) ? value : undefined)
+  const asDay = (value: string | null) =>
+    value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  const formIds = list('form').flatMap((id) => asId(id) ?? [])
+  const filters = {
+    kind: requestKinds.find((kind) => kind === parameters.get('kind')),
+    formIds: formIds.length > 0 ? formIds : undefined,
+    assignee: asId(parameters.get('assignee')),
+    mentionsMe: parameters.get('mentions') === 'me' || undefined,
+    dates: of && { of, from: asDay(parameters.get('from')), to: asDay(parameters.get('to')) },
+  }
+  return {
+    group,
+    statuses: listStatuses(group).filter((status) => list('status').includes(status)),
+    filters: withoutNothing(filters),
+    sort: { by: queueTimes.find((time) => time === by) ?? firstChoice.sort.by, direction: direction === 'desc' ? 'desc' : 'asc' },
+    limit: itemsPerPage.find((count) => String(count) === parameters.get('limit')) ?? firstChoice.limit,
+  }
+}
+
+export function withoutNothing(filters: QueueChoice['filters']): QueueChoice['filters'] {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+/** As this tab had it last, so that the way back from a case leads to the same page. */
+export function findChoice(): QueueChoice {
+  const kept = store.find('deskQueue')
+  try {
+    return kept ? { ...firstChoice, ...(JSON.parse(kept) as Partial<QueueChoice>) } : firstChoice
+  } catch {
+    return firstChoice
+  }
+}
+
+export function keepChoice(choice: QueueChoice): void {
+  store.save('deskQueue', JSON.stringify(choice))
+}

@@ -1,0 +1,138 @@
+import { useRef } from 'react'
+import { toCountryName } from '#contract/identity/country-name.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
+import { deskPath } from '#web/features/staff/shell/staff-session.ts'
+import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { toDeskTime, toTimeAgo } from '#web/features/staff/shell/staff-time.ts'
+import { findRequestName } from '#web/features/staff/decisions/request-name.ts'
+import { StatusMark } from '#web/features/staff/decisions/status-badge.tsx'
+import { useKeys } from '#web/features/staff/shell/use-shortcuts.ts'
+import { PageLink } from '#web/lib/routing/page-link.tsx'
+
+type Props = {
+  items: readonly QueueItem[]
+  /** Of the page before, while the next one is read. */
+  isStale: boolean
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  onOpen: (item: QueueItem) => void
+  /** Nothing waits at all, whoever would have taken it. */
+  isAllDecided: boolean
+}
+
+/** A page of the queue. Rows are walked with j and k or the arrows, opened with Enter, selected with x. */
+export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDecided }: Props) {
+  const say = staffRequestsWords.useSay()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const links = () => [...(body.current?.querySelectorAll<HTMLAnchorElement>('a.queue-name') ?? [])]
+  const at = () => links().findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+  const go = (by: 1 | -1) => {
+    const all = links()
+    const here = at()
+    all[here < 0 ? 0 : Math.min(Math.max(here + by, 0), all.length - 1)]?.focus()
+  }
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  const down = { words: say('keys.down'), act: () => go(1) }
+  const up = { words: say('keys.up'), act: () => go(-1) }
+  const select = {
+    words: say('keys.select'),
+    act: () => {
+      const item = items[at()]
+      if (item) toggle(item.id)
+    },
+  }
+  const open = {
+    words: say('keys.open'),
+    act: () => {
+      const item = items[at()]
+      if (item) onOpen(item)
+    },
+  }
+  useKeys({ j: down, ArrowDown: down, k: up, ArrowUp: up, x: select, o: open })
+
+  if (items.length === 0) {
+    return (
+      <div className="queue-empty">
+        <h2>{say('requests.empty-title')}</h2>
+        <p className="muted">{say(isAllDecided ? 'requests.empty-waiting' : 'requests.empty')}</p>
+      </div>
+    )
+  }
+  const isAll = items.every(({ id }) => selected.has(id))
+  return (
+    <div className={`desk-table-box queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
+      <table className="desk-table">
+        <caption className="only-heard">{say('requests.list')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={say('requests.select-all')}
+                checked={isAll}
+                onChange={() => onSelect(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
+              />
+            </th>
+            <th scope="col">{say('requests.who')}</th>
+            <th scope="col">{say('requests.status')}</th>
+            <th scope="col">{say('requests.form')}</th>
+            <th scope="col">{say('requests.document')}</th>
+            <th scope="col">{say('requests.assignee')}</th>
+            <th scope="col">{say('requests.waiting')}</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {items.map((item) => (
+            <Row key={item.id} item={item} isSelected={selected.has(item.id)} onToggle={() => toggle(item.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: boolean; onToggle: () => void }) {
+  const say = staffRequestsWords.useSay()
+  const { language } = useSpeech()
+  const name = findRequestName(item) ?? say('requests.unnamed')
+  const since = item.submittedAt ?? item.createdAt
+  const second = [item.email !== name && item.email, item.kind === 'individual' && item.companyName, item.reference]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <tr className={isSelected ? 'selected' : undefined}>
+      <td>
+        <input type="checkbox" aria-label={say('requests.select', { name })} checked={isSelected} onChange={onToggle} />
+      </td>
+      <th scope="row">
+        <PageLink className="queue-name" to={`${deskPath}/requests/${item.id}`}>
+          {name}
+        </PageLink>
+        {second && <span className="queue-second">{second}</span>}
+      </th>
+      <td>
+        <StatusMark status={item.status} kind={item.kind} />
+        {item.endorsedBy && <span className="queue-second">{say('requests.endorsed', { name: item.endorsedBy.displayName })}</span>}
+      </td>
+      <td>
+        {item.form.name}
+        <span className="queue-second">{say(`requests.one-${item.kind}`)}</span>
+      </td>
+      <td className="queue-figures">
+        {item.documentNumber ?? '–'}
+        {item.country && <span className="queue-second">{toCountryName(item.country, language)}</span>}
+      </td>
+      <td>{item.assignee?.displayName ?? <span className="muted">–</span>}</td>
+      <td>
+        <time dateTime={since} title={toDeskTime(since, language)}>
+          {toTimeAgo(since, language)}
+        </time>
+      </td>
+    </tr>
+  )
+}

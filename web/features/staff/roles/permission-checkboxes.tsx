@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { type Permission, permissions } from '#contract/staff/permissions.ts'
+import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+
+type Group = Permission extends `${infer Area}:${string}` ? Area : never
+const toGroup = (permission: Permission) => permission.slice(0, permission.indexOf(':')) as Group
+const groups = [...new Set(permissions.map(toGroup))].map((group) => ({
+  group,
+  members: permissions.filter((permission) => toGroup(permission) === group),
+}))
+
+type Props = { value: readonly Permission[]; onChange: (permissions: Permission[]) => void }
+
+/** What a role allows, to be ticked. What one may not do oneself is not for one to give, or to take away. */
+export function PermissionTicks({ value, onChange }: Props) {
+  const say = staffPeopleWords.useSay()
+  const id = useId()
+  const { permissions: own } = useStaff()
+  return (
+    <div className="may-groups">
+      {groups.map(({ group, members }) => (
+        <fieldset key={group}>
+          <legend>{say(`group.${group}`)}</legend>
+          <div className="people-ticks">
+            {members.map((permission) => {
+              const isLacking = !own.includes(permission)
+              return (
+                <div key={permission} className="people-tick">
+                  <input
+                    type="checkbox"
+                    id={`${id}-${permission}`}
+                    checked={value.includes(permission)}
+                    disabled={isLacking}
+                    aria-describedby={isLacking ? `${id}-${permission}-why` : undefined}
+                    onChange={(event) =>
+                      onChange(permissions.filter((each) => (each === permission ? event.target.checked : value.includes(each))))
+                    }
+                  />
+                  <label htmlFor={`${id}-${permission}`}>{say(`may.${permission}`)}</label>
+                  {isLacking && (
+                    <p id={`${id}-${permission}-why`} className="muted small">
+                      {say('roles.lacking')}
+                    </p>
+                  )}
+                </div>
+              )
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+/** What a role allows, to be read. */
+export function PermissionList({ value }: { value: readonly Permission[] }) {
+  const say = staffPeopleWords.useSay()
+  const given = groups.map(({ group, members }) => ({ group, members: members.filter((each) => value.includes(each)) }))
+  return (
+    <dl className="may-groups">
+      {given.map(({ group, members }) =>
+        members.length > 0 ? (
+          <div key={group}>
+            <dt>{say(`group.${group}`)}</dt>
+            {members.map((permission) => (
+              <dd key={permission}>{say(`may.${permission}`)}</dd>
+            ))}
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import { Navigate, Route, Routes } from 'react-router'
+import { deskPath } from '#web/features/staff/shell/staff-session.ts'
+import { RolePage } from '#web/features/staff/roles/role-page.tsx'
+import { RolesPage } from '#web/features/staff/roles/roles-page.tsx'
+
+/** What people may do, as roles; and one role. */
+export function RolesArea() {
+  return (
+    <Routes>
+      <Route index element={<RolesPage />} />
+      <Route path=":id" element={<RolePage />} />
+      <Route path="*" element={<Navigate to={`${deskPath}/roles`} replace />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,17 @@
+import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+
+type Props = { value: string; onChange: (value: string) => void; choices: readonly string[] }
+
+export function DaysField({ value, onChange, choices }: Props) {
+  const say = staffSettingsWords.useSay()
+  return (
+    <SelectField label={say('keys.days')} value={value} onChange={onChange}>
+      {choices.map((days) => (
+        <option key={days} value={days}>
+          {days === 'none' ? say('keys.days-none') : say('keys.days-count', { days })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

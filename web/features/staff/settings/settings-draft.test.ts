@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { defaultCompletenessPolicy } from '#contract/completeness/policy.ts'
+import type { Settings } from '#contract/staff/settings-calls.ts'
+import { proveDraft } from '#web/lib/draft/testing/prove-draft.ts'
+import {
+  findDifferences,
+  findFaults,
+  settingsRules,
+  type TypedSettings,
+  toChange,
+  toTypedSettings,
+} from '#web/features/staff/settings/settings-draft.ts'
+
+const base: Settings = {
+  name: 'Northwind Bank',
+  colour: '#0b5f6b',
+  contactEmail: 'a@b.example',
+  redirectUrl: null,
+  languages: ['en', 'cn'],
+  documentUploadLimit: 20,
+  livenessDeclinedLimit: 5,
+  linkLifetimeHours: 168,
+  autoReject: false,
+  autoApprove: false,
+  faceDuplicates: true,
+  fourEyes: false,
+  signUpOpen: false,
+  requiresSecondFactor: false,
+  businessNameMode: false,
+  uboThresholdPercent: 25,
+  ownershipRule: 'capital',
+  minimumAgeYears: null,
+  completenessPolicy: defaultCompletenessPolicy,
+  retentionDays: 1_825,
+}
+
+const kept = toTypedSettings(base)
+const typed = (more: Partial<TypedSettings>): TypedSettings => ({ ...kept, ...more })
+
+it('changes what was typed otherwise than it stands, and nothing else', () => {
+  const mine = typed({
+    name: ' Northwind Bank ',
+    colour: '#AA3300',
+    contactEmail: ' ',
+    documentUploadLimit: '7',
+    fourEyes: true,
+    languages: 'cn,en',
+  })
+  expect(toChange(kept, mine)).toEqual({
+    colour: '#aa3300',
+    contactEmail: null,
+    documentUploadLimit: 7,
+    fourEyes: true,
+    languages: ['cn', 'en'],
+  })
+})
+
+it('names what cannot be kept, and leaves it out of what is changed', () => {
+  const wrong = typed({
+    name: '',
+    colour: 'red',
+    redirectUrl: 'bank',
+    documentUploadLimit: '1.5',
+    minimumAgeYears: '',
+    linkLifetimeHours: '',
+  })
+  expect(findFaults(wrong)).toEqual(['name', 'colour', 'redirectUrl', 'documentUploadLimit', 'linkLifetimeHours'])
+  expect([toChange(kept, wrong), findDifferences(kept, wrong).length]).toEqual([{}, 5])
+})
+
+it('shows a setting as one would type it', () => {
+  expect([kept.languages, kept.redirectUrl, kept.autoReject, kept.documentUploadLimit]).toEqual(['en,cn', '', false, '20'])
+})
+
+it('keeps a part of the completeness policy as it was typed, and names a tolerance that cannot be kept', () => {
+  const withTolerance = (sharesTolerancePercent: string) =>
+    typed({ completenessPolicy: JSON.stringify({ ...defaultCompletenessPolicy, sharesTolerancePercent }) })
+  expect(toChange(kept, withTolerance(' 0,25 '))).toEqual({
+    completenessPolicy: { ...defaultCompletenessPolicy, sharesTolerancePercent: 0.25 },
+  })
+  expect(toChange(kept, withTolerance(String(defaultCompletenessPolicy.sharesTolerancePercent)))).toEqual({})
+  for (const wrong of ['', 'x', '-1', '25.01', '0.001']) expect(findFaults(withTolerance(wrong))).toEqual(['completenessPolicy'])
+})
+
+it('tells what somebody else changed', () => {
+  const theirs = toTypedSettings({ ...base, languages: ['cn', 'en'], fourEyes: true })
+  expect(findDifferences(kept, theirs)).toEqual(['languages', 'fourEyes'])
+})
+
+proveDraft<TypedSettings>('the settings', {
+  rules: settingsRules,
+  base: kept,
+  one: (settings) => ({ ...settings, name: 'One' }),
+  other: (settings) => ({ ...settings, documentUploadLimit: '7' }),
+  clash: (settings) => ({ ...settings, name: 'Other' }),
+})

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+
+type Props = { name: string; heading: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A page of the desk: one heading, what can be done at its side, what it shows. */
+export function DeskPage({ name, heading, lead, actions, children }: Props) {
+  const say = staffWords.useSay()
+  const { key, pathname } = useLocation()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isNavigated = key !== 'default'
+  const shown = useRef<string>(undefined)
+  // A filter that is written into the address leaves the focus in the filter.
+  useEffect(() => {
+    if (isNavigated && shown.current !== pathname) title.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [isNavigated, pathname])
+  return (
+    <div className="desk-page">
+      <title>{say('area.title', { page: name })}</title>
+      <div className="desk-head">
+        <div>
+          <h1 ref={title} tabIndex={-1}>
+            {heading}
+          </h1>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {actions && <div className="desk-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { changeStaffUser, getStaffUser, searchStaff } from '#contract/staff/account-calls.ts'
+import { getRole, listRoles } from '#contract/staff/role-calls.ts'
+import { getSignedInStaff, listStaffUsers } from '#contract/staff/session-calls.ts'
+import { useChange } from '#web/lib/api/use-api-query.ts'
+import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
+import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
+import { LineField } from '#web/ui/controls/text-field.tsx'
+import { RoleTicks } from '#web/features/staff/users/role-checkboxes.tsx'
+import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
+import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+
+export type StaffUser = AnswerOf<typeof listStaffUsers>['data'][number]
+/** What is read anew once a member of staff was changed. */
+export const usersChanged = [listStaffUsers, searchStaff, getStaffUser, getSignedInStaff, listRoles, getRole]
+
+/** Name and roles of a member of staff, to be changed by who may. */
+export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
+  const say = staffPeopleWords.useSay()
+  const { toast } = useDialogs()
+  const toNames = useRoleNames(useMay('roles:read'))
+  const [displayName, setDisplayName] = useState(user.displayName)
+  const [role, setRole] = useState<string[]>(user.role)
+  const changing = useChange(changeStaffUser, usersChanged)
+  const isNamed = displayName.trim() !== ''
+  if (!mayChange) {
+    return (
+      <DeskSection title={say('user.roles')}>
+        <p>{toNames(user.role) || say('user.roles-none')}</p>
+      </DeskSection>
+    )
+  }
+  const save = async () => {
+    const isRenamed = displayName.trim() !== user.displayName
+    const isRegiven = role.toSorted().join() !== user.role.toSorted().join()
+    await changing.mutateAsync({
+      params: { id: user.id },
+      body: { ...(isRenamed && { displayName: displayName.trim() }), ...(isRegiven && { role }) },
+    })
+    toast(say('area.saved'))
+  }
+  return (
+    <DeskSection title={say('user.name-roles')}>
+      <div className="people-card">
+        <SmallForm submit={say('area.save')} busy={say('area.saving')} isRight={isNamed} onSend={save}>
+          {(isTried) => (
+            <>
+              <LineField
+                label={say('user.name')}
+                error={isTried && !isNamed ? say('user.name-missing') : undefined}
+                autoComplete="off"
+                maxLength={100}
+                value={displayName}
+                onChange={(event) => setDisplayName(event.target.value)}
+              />
+              <RoleTicks value={role} onChange={setRole} />
+            </>
+          )}
+        </SmallForm>
+      </div>
+    </DeskSection>
+  )
+}

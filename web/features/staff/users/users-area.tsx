@@ -1,0 +1,15 @@
+import { Navigate, Route, Routes } from 'react-router'
+import { deskPath } from '#web/features/staff/shell/staff-session.ts'
+import { UserPage } from '#web/features/staff/users/user-page.tsx'
+import { UsersPage } from '#web/features/staff/users/users-page.tsx'
+
+/** Everybody of the company, and one of them. */
+export function UsersArea() {
+  return (
+    <Routes>
+      <Route index element={<UsersPage />} />
+      <Route path=":id" element={<UserPage />} />
+      <Route path="*" element={<Navigate to={`${deskPath}/users`} replace />} />
+    </Routes>
+  )
+}

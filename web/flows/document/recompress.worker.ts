@@ -1,6 +1,0 @@
-import { recompressPicture } from '#web/flows/document/recompress-picture.ts'
-
-self.onmessage = ({ data }: MessageEvent<Blob>) => {
-  // What breaks here is heard on the page, which then does the work itself.
-  recompressPicture(data).then((answer) => self.postMessage(answer), self.reportError)
-}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { getVerifyLink } from '#contract/personal-info/email-code-calls.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { store } from '#web/lib/platform/storage.ts'
+import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'
+
+export type LinkTrouble = { code: ErrorCode; isOffline: boolean }
+
+/** Turns a proved address into a link. A ticket stays good for a quarter of an hour, so that a lost line costs no new code. */
+export function useVerifyLink(onLink: (link: Link) => void): { trouble: LinkTrouble | null; open: (checked: CheckedEmail) => void } {
+  const [trouble, setTrouble] = useState<LinkTrouble | null>(null)
+  const given = useRef<AbortController | null>(null)
+  const latest = useRef(onLink)
+  useEffect(() => {
+    latest.current = onLink
+  })
+  useEffect(() => () => given.current?.abort(), [])
+  const open = useCallback((checked: CheckedEmail) => {
+    given.current?.abort()
+    const stop = new AbortController()
+    const { signal } = stop
+    given.current = stop
+    setTrouble(null)
+    call(getVerifyLink, { body: checked }, { signal }).then(
+      ({ token, requestId, verifyLink }) => {
+        if (signal.aborted) return
+        store.save('verifyLink', verifyLink)
+        store.save('formId', checked.formId)
+        latest.current({ token, requestId })
+      },
+      (error: unknown) => {
+        if (signal.aborted) return
+        const refusal = error instanceof ApiError ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG')
+        setTrouble({ code: refusal.code, isOffline: refusal.isOffline })
+      },
+    )
+  }, [])
+  return { trouble, open }
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { readDate } from '#web/forms/read/read-date.ts'
+import { readNumber } from '#web/forms/read/read-number.ts'
+import { readTime } from '#web/forms/read/read-time.ts'
+
+it('reads a date however it is written, with the year first', () => {
+  const written = [
+    '1990-12-31',
+    '1990/12/31',
+    '1990.12.31',
+    '19901231',
+    '1990年12月31日',
+    '１９９０－１２－３１',
+    '31 Dec 1990',
+    '31st December 1990',
+    'December 31, 1990',
+    'Dec 31 1990',
+    '31/12/1990',
+    '12/31/1990',
+    '31.12.1990',
+  ]
+  expect(written.map(readDate)).toEqual(written.map(() => '1990-12-31'))
+  expect([readDate('1990-1-5'), readDate('5/5/1990')]).toEqual(['1990-01-05', '1990-05-05'])
+})
+
+it('does not guess which of two dates was meant, nor make one of nonsense', () => {
+  const unclear = ['03/04/1990', '90-12-31', '31/31/1990', '1990', 'soon', '31 Foo 1990', '']
+  expect(unclear.map(readDate)).toEqual(unclear)
+})
+
+it('reads a number with the marks that people put between its figures', () => {
+  const written: [string, string][] = [
+    ['1,234.5', '1234.5'],
+    ['1 234 567', '1234567'],
+    ['１２．５', '12.5'],
+    ['12.50 %', '12.50'],
+    ['−3', '-3'],
+    ['.5', '0.5'],
+    ['7.', '7'],
+    ['007', '7'],
+    ["1'000", '1000'],
+  ]
+  expect(written.map(([typed]) => readNumber(typed))).toEqual(written.map(([, read]) => read))
+})
+
+it('does not guess which of two numbers was meant', () => {
+  const unclear = ['1,5', '1.234,5', '12,34', '1.2.3', '--1', 'ten', '٣']
+  expect(unclear.map(readNumber)).toEqual(unclear)
+})
+
+it('reads a time of the day', () => {
+  expect(['9:30', '09.30', '0930', '9:30 pm', '12:05 am', '下午3:05', '上午12:00', '21时45分'].map(readTime)).toEqual([
+    '09:30',
+    '09:30',
+    '09:30',
+    '21:30',
+    '00:05',
+    '15:05',
+    '00:00',
+    '21:45',
+  ])
+  expect(['25', 'noon', '13:00 pm'].map(readTime)).toEqual(['25', 'noon', '13:00 pm'])
+})

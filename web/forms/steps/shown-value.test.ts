@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { languages } from '#contract/language.ts'
+import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
+import { toShownValue } from '#web/forms/steps/shown-value.ts'
+
+/** In English and in Chinese. */
+const shown = (type: FormField['type'], value: Parameters<typeof toShownValue>[1]) =>
+  Promise.all(
+    languages.map(async (language) =>
+      toShownValue({ name: 'Field', type } as FormField, value, language, await baseInfoWords.load(language)),
+    ),
+  )
+
+it('shows a date as the reader writes dates, and a country by its name', async () => {
+  expect(await shown('date', '2014-03-18')).toEqual(['Mar 18, 2014', '2014年3月18日'])
+  expect(await shown('country', 'DE')).toEqual(['Germany', '德国'])
+})
+
+it('shows formatted text as it was typed, without its markup', async () => {
+  expect(await shown('text-area-rich', '<p>Smith &amp; Sons</p>')).toEqual(['Smith & Sons', 'Smith & Sons'])
+})
+
+it('says of a signature and of nothing what they are', async () => {
+  const says = await Promise.all(languages.map((language) => baseInfoWords.load(language)))
+  expect(await shown('signature', 'data:image/png;base64,AA')).toEqual(says.map((say) => say('value.signature')))
+  expect(await shown('text', '')).toEqual(says.map((say) => say('value.empty')))
+})

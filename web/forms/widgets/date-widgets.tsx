@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { isDate } from '#contract/forms/rules/date-rules.ts'
+import { type FieldProps, toText } from '#web/forms/field/field-props.ts'
+import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { LineWidget } from '#web/forms/widgets/text-widgets.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
+
+/** Typed in the notation of the reader, or picked from the calendar of the browser. */
+export function DateWidget(props: FieldProps) {
+  const { field, value, onChange } = props
+  const { say, labelOf } = useFormSpeech()
+  const calendar = useRef<HTMLInputElement>(null)
+  const text = toText(value)
+  const bound = (limit: unknown) => (typeof limit === 'string' && isDate(limit) ? limit : undefined)
+  const open = () => {
+    try {
+      calendar.current?.showPicker()
+    } catch {
+      // A browser without it focuses the field instead: what is typed there counts as well.
+      calendar.current?.focus()
+    }
+  }
+  return (
+    <div className="with-button">
+      <LineWidget {...props} />
+      <input
+        ref={calendar}
+        type="date"
+        className="behind"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={isDate(text) ? text : ''}
+        min={bound(field.limit.min)}
+        max={bound(field.limit.max)}
+        onChange={(event) => event.target.value && onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className="field-button"
+        aria-label={say('pick-date', { field: labelOf(field) })}
+        disabled={field.disabled}
+        onClick={open}
+      >
+        <Icon name="clock" />
+      </button>
+    </div>
+  )
+}
+
+/** A day and a time of it, each typed or picked by itself. */
+export function DateTimeWidget(props: FieldProps) {
+  const { field, value, onChange, id } = props
+  const { say, labelOf } = useFormSpeech()
+  const [day = '', time = ''] = toText(value).split('T')
+  const change = (parts: { day?: string; time?: string }) => {
+    const next = { day, time, ...parts }
+    onChange(next.day || next.time ? `${next.day}T${next.time}` : '')
+  }
+  const label = labelOf(field)
+  const part = (type: 'date' | 'time', own: string) => ({
+    ...props,
+    id: own,
+    field: { ...field, type },
+  })
+  return (
+    <div className="two-fields">
+      <label className="only-heard" htmlFor={id}>
+        {say('date-time-date', { field: label })}
+      </label>
+      <DateWidget {...part('date', id)} value={day} onChange={(next) => change({ day: String(next) })} />
+      <label className="only-heard" htmlFor={`${id}-time`}>
+        {say('date-time-time', { field: label })}
+      </label>
+      <LineWidget {...part('time', `${id}-time`)} value={time} onChange={(next) => change({ time: String(next) })} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { defaultLanguage, type Language, toLanguage } from '#contract/language.ts'
+import { findLinkEnd } from '#contract/links/link-end.ts'
+import type { Link } from '#contract/requests/verification-request.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
+import { toTimestamp } from '#web/lib/api/timestamp.ts'
+import { type StoredError, store } from '#web/lib/platform/storage.ts'
+
+/** The link of this tab, or nothing when none was opened. */
+export function findLink(): Link | undefined {
+  return store.find('request')
+}
+
+/** The access token of the member of staff who is signed in. */
+export function findStaffToken(): string | undefined {
+  return store.find('token')
+}
+
+export function keepLink(link: Link): void {
+  store.save('request', link)
+}
+
+/** What the link asks for, else what was chosen before, else English. The choice is kept. */
+export function chooseLanguage(asked: string | null): Language {
+  const language = asked === null ? readLanguage() : toLanguage(asked)
+  if (asked !== null) keepLanguage(language)
+  return language
+}
+
+export function readLanguage(): Language {
+  return store.find('language') ?? defaultLanguage
+}
+
+export function keepLanguage(language: Language): void {
+  store.save('language', language)
+}
+
+export function recordError(error: Pick<ApiError, 'code' | 'requestId'> & { details?: unknown }, now = new Date()): void {
+  const because = findLinkEnd(error.details)
+  store.save('errorMessage', {
+    errorCode: error.code,
+    requestId: error.requestId,
+    timestamp: toTimestamp(now),
+    ...(because && { because }),
+  })
+}
+
+export function findStoredError(): StoredError | undefined {
+  return store.find('errorMessage')
+}

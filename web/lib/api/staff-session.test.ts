@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getRequestInfo } from '#contract/requests/individual-calls.ts'
+import { listStaffUsers } from '#contract/staff/session-calls.ts'
+import { call } from '#web/lib/api/call.ts'
+import { findLink, keepLanguage, keepLink } from '#web/lib/api/session.ts'
+import { beforeSessionEnds } from '#web/lib/api/staff-session.ts'
+import { store } from '#web/lib/platform/storage.ts'
+
+const refreshPath = '/auth/api/cms/users/refreshtoken'
+const runOut = () => json(401, { errorCode: 'TOKEN_EXPIRED', messageCode: 'ERROR_SOMETHING_WENT_WRONG' })
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+/** A server that takes one access token, and gives it for the refresh token `r1`. */
+let taken: string
+let asked: string[]
+let pages: string[]
+let refused: object
+let isLost: boolean
+beforeEach(() => {
+  taken = 'new'
+  asked = []
+  pages = []
+  refused = { errorCode: 'INVALID_SESSION' }
+  isLost = false
+  store.save('token', 'old')
+  store.save('refreshToken', 'r1')
+  keepLanguage('cn')
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { assign: (page: string) => pages.push(page) })
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
+    const { authorization } = headers as Record<string, string>
+    asked.push(`${url} ${authorization ?? String(body)}`)
+    if (url !== refreshPath) return authorization === `Bearer ${taken}` ? json(200, { data: [] }) : runOut()
+    if (isLost) throw new TypeError('Failed to fetch')
+    const isKnown = String(body) === '{"refreshToken":"r1"}'
+    return isKnown ? json(200, { data: { accessToken: 'new', refreshToken: 'r2' } }) : json(401, refused)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  store.remove('token', 'refreshToken', 'language', 'request', 'errorMessage')
+})
+
+const kept = () => [store.find('token'), store.find('refreshToken'), store.find('language')]
+const refreshes = () => asked.filter((line) => line.startsWith(refreshPath)).length
+
+it('refreshes a token that has run out, keeps both new ones, and asks again', async () => {
+  expect(await call(listStaffUsers, {})).toEqual({ data: [] })
+  expect(asked).toEqual(['/auth/api/cms/users Bearer old', `${refreshPath} {"refreshToken":"r1"}`, '/auth/api/cms/users Bearer new'])
+  expect([kept(), pages]).toEqual([['new', 'r2', 'cn'], []])
+})
+
+it('refreshes once for calls that fail together', async () => {
+  expect(await Promise.all([call(listStaffUsers, {}), call(listStaffUsers, {}), call(listStaffUsers, {})])).toEqual(
+    Array(3).fill({ data: [] }),
+  )
+  expect([refreshes(), pages]).toEqual([1, []])
+})
+
+it('forgets tokens and language and goes to the sign-in when the refresh is refused', async () => {
+  store.save('refreshToken', 'used before')
+  await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect([kept(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 1])
+})
+
+it('does so without asking when no refresh token is there', async () => {
+  store.remove('refreshToken')
+  await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect([kept(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 0])
+})
+
+it('does so when the new token is refused as well, and does not go round in circles', async () => {
+  taken = 'none'
+  await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect([kept(), pages, asked.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
+})
+
+it('says why to whoever keeps what was typed, before the page is left', async () => {
+  const told: unknown[] = []
+  const stop = beforeSessionEnds((reason) => told.push([reason, store.find('token'), pages.length]))
+  refused = { errorCode: 'INVALID_SESSION', details: { ended: 'token-reused' } }
+  store.save('refreshToken', 'used before')
+  await call(listStaffUsers, {}).catch(() => undefined)
+  stop()
+  await call(listStaffUsers, {}).catch(() => undefined)
+  expect(told).toEqual([['token-reused', 'old', 0]])
+})
+
+it('stays signed in where the refresh was lost on its way, and refreshes with the next call', async () => {
+  isLost = true
+  await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT' })
+  expect([kept(), pages]).toEqual([['old', 'r1', 'cn'], []])
+  isLost = false
+  expect(await call(listStaffUsers, {})).toEqual({ data: [] })
+})
+
+it('waits while another tab refreshes, and goes on with what that one got', async () => {
+  const locks = {
+    request: async (_: string, run: () => Promise<unknown>) => {
+      // The other tab had the lock, and is done.
+      store.save('token', 'new')
+      store.save('refreshToken', 'r2')
+      return run()
+    },
+  }
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  expect(await call(listStaffUsers, {})).toEqual({ data: [] })
+  expect([refreshes(), kept(), pages]).toEqual([0, ['new', 'r2', 'cn'], []])
+})
+
+it('leaves the link of an applicant alone, whatever is refused', async () => {
+  keepLink({ requestId: 'req_1', token: 'secret' })
+  await expect(call(getRequestInfo, { params: { id: 'req_1' } })).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect([asked, pages, kept()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])
+  store.remove('refreshToken')
+  await call(listStaffUsers, {}).catch(() => undefined)
+  expect([findLink()?.token, pages]).toEqual(['secret', ['/login']])
+})

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { corporateEntryEn } from '#web/features/company/entry/messages/en.ts'
+import { openPartWords, withWords } from '#web/lib/i18n/feature-messages.ts'
+
+type Words = Record<string, string>
+const folders = (await readdir(import.meta.dirname, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const loadWords = async (folder: string, language: string): Promise<Words> => {
+  const file = (await import(`./${folder}/${language}.ts`)) as Record<string, Words>
+  return Object.values(file)[0] ?? {}
+}
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
+/** Names that are the same in every language, and figures, need no Chinese. */
+const isLeftAlone = (english: string, chinese: string) => english === chinese || !/[A-Za-z]/.test(chinese.replace(/\{\w+\}/g, ''))
+
+it('knows every part', () => {
+  expect(folders.length).toBeGreaterThan(10)
+})
+
+it.each(folders)('says the same things in both languages, with the same values, in %s', async (folder) => {
+  const en = await loadWords(folder, 'en')
+  const cn = await loadWords(folder, 'cn')
+  const keys = Object.keys(en)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(Object.keys(cn).sort()).toEqual([...keys].sort())
+  expect(keys.filter((key) => namesIn(en[key] ?? '').join() !== namesIn(cn[key] ?? '').join())).toEqual([])
+  expect(keys.filter((key) => !en[key]?.trim() || !cn[key]?.trim())).toEqual([])
+  expect(keys.filter((key) => !/\p{Script=Han}/u.test(cn[key] ?? '') && !isLeftAlone(en[key] ?? '', cn[key] ?? ''))).toEqual([])
+})
+
+it('brings a page and its words together, and the words of one language only', async () => {
+  const asked: string[] = []
+  const words = openPartWords<{ hello: 'Hello {name}' }>({
+    en: async () => {
+      asked.push('en')
+      return { hello: 'Hello {name}' }
+    },
+    cn: async () => {
+      asked.push('cn')
+      return { hello: '{name}，您好' }
+    },
+  })
+  const load = withWords(words, async () => 'the page')
+  expect([await load('cn'), await load('cn')]).toEqual(['the page', 'the page'])
+  expect((await words.load('cn'))('hello', { name: '李' })).toBe('李，您好')
+  expect(asked).toEqual(['cn'])
+})
+
+it('asks for words again that did not come', async () => {
+  let tries = 0
+  const words = openPartWords<{ hello: 'Hello' }>({
+    en: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('the line is gone')
+      return { hello: 'Hello' }
+    },
+    cn: async () => ({ hello: '您好' }),
+  })
+  await expect(words.load('en')).rejects.toThrow('the line is gone')
+  expect((await words.load('en'))('hello')).toBe('Hello')
+})
+
+it('keeps the product’s own words on the way in of a company to the letter', () => {
+  const say = (key: keyof typeof corporateEntryEn) => corporateEntryEn[key]
+  const keys = [
+    'lookup.country-missing',
+    'lookup.name-missing',
+    'name.business-missing',
+    'name.email-wrong',
+    'done.registration',
+    'done.submission',
+  ] as const
+  expect(keys.map(say)).toEqual([
+    'Please select Country',
+    'Please input Company Name',
+    'Please enter your business name',
+    'Please Input  a valid email address',
+    'Registration Successful',
+    'Submission Successful',
+  ])
+})

@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import type { StreamEvent } from '#web/lib/platform/event-stream.ts'
+import { followLive, toPauseMs } from '#web/lib/live/follow-live.ts'
+
+const moved: StreamEvent = { name: 'moved', data: '{}' }
+const ping: StreamEvent = { name: 'ping', data: '' }
+type Stream = (signal: AbortSignal) => AsyncIterable<StreamEvent>
+
+async function* of(...events: StreamEvent[]) {
+  yield* events
+}
+const failing: Stream = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no stream')) }) })
+
+/** A page that is seen or not, as a test says. */
+function openSight(visible = true) {
+  const watching = new Set<(visible: boolean) => void>()
+  const sight = {
+    isVisible: () => visible,
+    watch: (onChange: (visible: boolean) => void) => {
+      watching.add(onChange)
+      return () => watching.delete(onChange)
+    },
+  }
+  return {
+    sight,
+    show(now: boolean) {
+      visible = now
+      for (const onChange of [...watching]) onChange(now)
+    },
+  }
+}
+
+/** Follows until the streams have run out and `rounds` pauses were waited. */
+async function follow(
+  streams: Stream[],
+  {
+    rounds = streams.length,
+    read = async () => {},
+    page = openSight(),
+  }: { rounds?: number; read?: () => Promise<unknown>; page?: ReturnType<typeof openSight> } = {},
+) {
+  const given = new AbortController()
+  const did: string[] = []
+  const pauses: number[] = []
+  await followLive({
+    event: { event: 'moved', heartbeatMs: 15_000 },
+    signal: given.signal,
+    page: page.sight,
+    openEvents: (signal) => {
+      did.push('open')
+      return (streams.shift() ?? failing)(signal)
+    },
+    read: async () => {
+      did.push('read')
+      await read()
+    },
+    waitMs: async (ms) => {
+      pauses.push(ms)
+      if (pauses.length >= rounds) given.abort()
+    },
+  })
+  return { did, pauses }
+}
+
+it('reads after the first event of every stream, and after each one more; not at heartbeats', async () => {
+  expect((await follow([() => of(ping, moved, ping, moved), () => of(moved)])).did).toEqual(['open', 'read', 'read', 'open', 'read'])
+})
+
+it('reads what changed between the page’s reading and the opening of the stream', async () => {
+  // The server as it is: it listens, then tells what stands. The change comes after the page was read and before it listens.
+  let server = 'before'
+  let page = server
+  server = 'after'
+  await follow([() => of(moved)], { read: async () => (page = server) })
+  expect(page).toBe('after')
+})
+
+it('reads what changed while the page was hidden, at once when it is seen again', async () => {
+  let server = 'before'
+  let shown = ''
+  const page = openSight()
+  const hiding: Stream = async function* (signal) {
+    yield moved
+    page.show(false)
+    expect(signal.aborted).toBe(true)
+    server = 'while hidden'
+    setTimeout(() => page.show(true))
+  }
+  const { did, pauses } = await follow([hiding, () => of(moved)], { rounds: 1, page, read: async () => (shown = server) })
+  expect([shown, did, pauses]).toEqual(['while hidden', ['open', 'read', 'open', 'read'], [3_000]])
+})
+
+it('begins anew when the browser brings a page back that it had put aside', async () => {
+  const page = openSight()
+  const restored: Stream = async function* () {
+    yield moved
+    page.show(true)
+  }
+  expect((await follow([restored, () => of(moved)], { rounds: 1, page })).did).toEqual(['open', 'read', 'open', 'read'])
+})
+
+it('opens nothing while the page is not seen', async () => {
+  const page = openSight(false)
+  const going = follow([() => of(moved)], { page })
+  await Promise.resolve()
+  page.show(true)
+  expect((await going).did).toEqual(['open', 'read'])
+})
+
+it('asks once more for what it was told of and could not read', async () => {
+  let tries = 0
+  const read = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('the line is gone')
+  }
+  expect((await follow([() => of(moved, moved)], { read })).did).toEqual(['open', 'read', 'read'])
+})
+
+it('asks where there is no stream, and tries one again at once and then now and then', async () => {
+  const { did, pauses } = await follow([failing, failing], { rounds: 11 })
+  expect(did.filter((each) => each === 'read')).toHaveLength(11)
+  expect(did.flatMap((each, at) => (each === 'open' ? [at] : []))).toEqual([0, 2, 12])
+  expect(new Set(pauses)).toEqual(new Set([3_000]))
+})
+
+it('asks less and less often while nothing answers, at most every half minute', async () => {
+  const read = () => Promise.reject(new Error('the line is gone'))
+  expect((await follow([failing, failing, failing, failing], { read })).pauses).toEqual([6_000, 12_000, 24_000, 30_000])
+  expect(toPauseMs(20)).toBe(30_000)
+})
+
+it('is the one place of the pages that opens a stream', async () => {
+  const files = (await readdir('web', { recursive: true })).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  expect(files.length).toBeGreaterThan(300)
+  const opening = []
+  for (const name of files) if (/openEventStream\(/.test(await readFile(`web/${name}`, 'utf8'))) opening.push(name)
+  expect(opening.sort()).toEqual(['browser/event-stream.ts', 'flows/live/live-sources.ts'])
+})

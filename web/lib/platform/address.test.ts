@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { isWebAddress, toAddressQuery, withoutParameters } from '#web/lib/platform/address.ts'
+
+it('reads the parameters of a link', () => {
+  expect(toAddressQuery('?token=t%2B1&requestId=req_1&language=cn&step=passport&skipFormPage')).toEqual({
+    token: 't+1',
+    requestId: 'req_1',
+    language: 'cn',
+    step: 'passport',
+    skipFormPage: true,
+    fromStep: false,
+  })
+})
+
+it('says what is absent', () => {
+  expect(toAddressQuery('')).toEqual({
+    token: null,
+    requestId: null,
+    language: null,
+    step: null,
+    skipFormPage: false,
+    fromStep: false,
+  })
+})
+
+it('takes the token out of the address and leaves the rest', () => {
+  expect(withoutParameters('https://id.example/qr?token=t&requestId=r&step=passport#top', ['token', 'requestId'])).toBe(
+    '/qr?step=passport#top',
+  )
+})
+
+it('leaves for web addresses only', () => {
+  const addresses = ['https://shop.example/done', 'http://localhost:3000', 'javascript:alert(1)', 'data:text/html,x', 'nonsense', '']
+  expect(addresses.map(isWebAddress)).toEqual([true, true, false, false, false, false])
+})

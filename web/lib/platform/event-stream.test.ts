@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readEvents } from '#web/lib/platform/event-stream.ts'
+
+it('reads whole events and keeps the part that has not come yet', () => {
+  expect(readEvents('event: status\ndata: {"a":1}\n\n: still here\n\ndata: one\ndata: two\n\nevent: sta')).toEqual({
+    events: [
+      { name: 'status', data: '{"a":1}' },
+      { name: 'ping', data: '' },
+      { name: 'message', data: 'one\ntwo' },
+    ],
+    rest: 'event: sta',
+  })
+})
+
+it('reads either kind of line end', () => {
+  expect(readEvents('event:a\r\ndata:b\r\n\r\n').events).toEqual([{ name: 'a', data: 'b' }])
+})

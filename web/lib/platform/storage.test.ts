@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { openStore, type Shelf } from '#web/lib/platform/storage.ts'
+
+function openShelf(): Shelf & { lines: Map<string, string> } {
+  const lines = new Map<string, string>()
+  return {
+    lines,
+    getItem: (key) => lines.get(key) ?? null,
+    setItem: (key, value) => void lines.set(key, value),
+    removeItem: (key) => void lines.delete(key),
+    key: (at) => [...lines.keys()][at] ?? null,
+    get length() {
+      return lines.size
+    },
+  }
+}
+function openTab(browser: Shelf) {
+  const tab = openShelf()
+  return { tab, store: openStore({ tab: () => tab, browser: () => browser }) }
+}
+const forbidden = (): Shelf => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+it('keeps the language and the request across reloads', () => {
+  const [tab, browser] = [openShelf(), openShelf()]
+  const open = () => openStore({ tab: () => tab, browser: () => browser })
+  open().save('language', 'cn')
+  open().save('request', { token: 't', requestId: 'r' })
+  expect([open().find('language'), open().find('request')]).toEqual(['cn', { token: 't', requestId: 'r' }])
+})
+
+it('gives each tab its own link, and a new tab the last one', () => {
+  const browser = openShelf()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  first.store.save('request', { token: 'a', requestId: '1' })
+  second.store.save('request', { token: 'b', requestId: '2' })
+  const ids = [first, second, openTab(browser)].map(({ store }) => store.find('request')?.requestId)
+  expect(ids).toEqual(['1', '2', '2'])
+})
+
+it('goes on in memory where the browser forbids storage', () => {
+  const store = openStore({ tab: forbidden, browser: forbidden })
+  store.save('request', { token: 't', requestId: 'r' })
+  expect(store.find('request')).toEqual({ token: 't', requestId: 'r' })
+  store.remove('request')
+  expect(store.find('request')).toBeUndefined()
+})
+
+it('goes on in memory where storage is full, and shows the new value, not the old one', () => {
+  const full = { ...openShelf(), setItem: () => void forbidden() }
+  full.lines.set('portico.language', '"en"')
+  const store = openStore({ tab: () => full, browser: () => full })
+  store.save('language', 'cn')
+  expect(store.find('language')).toBe('cn')
+})
+
+it('takes what does not have its shape as absent', () => {
+  const shelf = openShelf()
+  const store = openStore({ tab: () => shelf, browser: () => shelf })
+  shelf.lines.set('portico.language', '"fr"')
+  shelf.lines.set('portico.request', '{"token":1}')
+  shelf.lines.set('portico.formId', 'not json')
+  expect([store.find('language'), store.find('request'), store.find('formId')]).toEqual([undefined, undefined, undefined])
+})
+
+it('leaves nothing of a link behind once it is removed', () => {
+  const browser = openShelf()
+  const { tab, store } = openTab(browser)
+  store.save('request', { token: 't', requestId: 'r' })
+  store.save('token', 't')
+  store.remove('request', 'token')
+  expect([tab.lines.size, browser.lines.size]).toEqual([0, 0])
+})
+
+it('keeps a row that was typed over a reload and a closed tab, for each tab its own, until it is let go', () => {
+  const browser = openShelf()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  const row = (name: string) => ({ id: null, revision: null, own: { 'First Name': name }, base: {}, files: {} })
+  first.store.save('row.cod_1.director', row('Ann'))
+  second.store.save('row.cod_1.director', row('Bo'))
+  const names = [first, second, openTab(browser)].map(({ store }) => store.find('row.cod_1.director')?.own['First Name'])
+  expect(names).toEqual(['Ann', 'Bo', 'Bo'])
+  second.store.remove('row.cod_1.director')
+  expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
+  browser.setItem('portico.row.cod_1.director', '{"own":"?"}')
+  expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
+})
+
+it('keeps answers that have not reached the server for seven days, and removes them then, also of requests that are never opened again', () => {
+  const dayMs = 24 * 3_600_000
+  const [tab, browser] = [openShelf(), openShelf()]
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  const open = () => openStore({ tab: () => tab, browser: () => browser }, () => now)
+  const unsaved = { own: { basicInformationSetting: { lastName: 'Eriksson' } }, base: {} }
+  open().save('unsaved.req_1', unsaved)
+  open().save('row.cod_1.director', { id: null, revision: null, own: { 'First Name': 'Ann' }, base: {}, files: {} })
+  open().save('language', 'cn')
+  now += 7 * dayMs - 1
+  expect(open().find('unsaved.req_1')).toMatchObject(unsaved)
+  const left = open()
+  now += 1
+  expect([left.find('unsaved.req_1'), left.find('row.cod_1.director')]).toEqual([undefined, undefined])
+  open()
+  expect([[...tab.lines.keys()], [...browser.lines.keys()]]).toEqual([[], ['portico.language']])
+})

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { timing } from '#contract/limits.ts'
+import { within } from '#web/lib/timing/with-timeout.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('gives up on a part of the page after 120 s, and not before', async () => {
+  vi.useFakeTimers()
+  let given = 'waiting'
+  within(new Promise(() => undefined), timing.chunkLoadTimeoutMs).catch(() => {
+    given = 'given up'
+  })
+  await vi.advanceTimersByTimeAsync(119_999)
+  const before = given
+  await vi.advanceTimersByTimeAsync(1)
+  expect([before, given]).toEqual(['waiting', 'given up'])
+})
+
+it('hands on what came in time, and what failed', async () => {
+  await expect(within(Promise.resolve('page'), 1_000)).resolves.toBe('page')
+  await expect(within(Promise.reject(new Error('gone')), 1_000)).rejects.toThrow('gone')
+})

@@ -1,8 +1,0 @@
-import { CodeLogin } from '#web/pages/corporate-entry/code-login.tsx'
-import { type CustomerProps, forCustomer } from '#web/pages/corporate-entry/for-customer.tsx'
-import { NameLogin } from '#web/pages/corporate-entry/name-login.tsx'
-
-/** /form/loginto: an e-mail code, or where the customer wants it a business name and an address to which the link goes. */
-export const LoginPage = forCustomer((props: CustomerProps) =>
-  props.customer.businessNameMode ? <NameLogin {...props} /> : <CodeLogin {...props} />,
-)

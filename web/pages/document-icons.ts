@@ -1,9 +1,0 @@
-import type { DocumentType } from '#contract/documents/document-type.ts'
-import type { IconName } from '#web/ui/icon.tsx'
-
-export const documentIcons: Record<DocumentType, IconName> = {
-  Passport: 'passport',
-  Identity: 'document',
-  DriverLicense: 'licence',
-  ResidencePermit: 'permit',
-}

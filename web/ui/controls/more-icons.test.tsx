@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Icon } from '#web/ui/controls/icon.tsx'
+import { bringMoreIcons } from '#web/ui/controls/more-icons.ts'
+
+it('draws the icons of companies and staff once their pages have brought them', () => {
+  const draw = () =>
+    (['edit', 'eye', 'plus', 'trash', 'download', 'file'] as const).map((name) =>
+      /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)),
+    )
+  expect(draw()).toEqual([false, false, false, false, false, false])
+  bringMoreIcons()
+  expect(draw()).toEqual([true, true, true, true, true, true])
+})

@@ -1,0 +1,53 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import '#web/ui/dialogs/dialog.css'
+
+type Props = {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+  /** Escape, or nothing where the dialog must be answered. */
+  onClose?: (() => void) | undefined
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** Open as long as it is rendered. The browser keeps the focus inside, and gives it back to where it was. */
+export function Dialog({ title, children, actions, onClose, role = 'dialog' }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    heading.current?.focus()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={box}
+      role={role}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        // A file chooser inside a dialog says cancel too, and bubbles.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose?.()
+      }}
+      onKeyDown={(event) => {
+        // Chromium closes on a second Escape without asking.
+        if (event.key === 'Escape' && !onClose) event.preventDefault()
+      }}
+    >
+      <div className="dialog-body" id={`${id}-body`}>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </dialog>
+  )
+}

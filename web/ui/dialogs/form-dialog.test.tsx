@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+
+const words = {
+  save: 'Save',
+  cancel: 'Cancel',
+  saving: 'Saving…',
+  close: 'Close',
+  unsavedTitle: 'Leave?',
+  unsaved: 'Not saved yet.',
+  stay: 'Go on',
+  leave: 'Leave',
+}
+const show = (more: Partial<Parameters<typeof FormDialog>[0]> = {}) =>
+  renderToStaticMarkup(
+    <FormDialog
+      title="Add a director"
+      words={words}
+      isChanged={false}
+      isSaving={false}
+      onSave={() => undefined}
+      onLeave={() => undefined}
+      {...more}
+    >
+      <input aria-label="First name" />
+    </FormDialog>,
+  )
+
+it('saves by Enter: its button belongs to its form', () => {
+  const html = show()
+  const form = html.match(/<form id="([^"]+)"/)?.[1]
+  expect(form).toBeTruthy()
+  expect(html.match(/<button type="submit"[^>]*form="([^"]+)"/)?.[1]).toBe(form)
+  expect(html).toContain('Add a director')
+})
+
+it('says that it saves, and offers nothing twice meanwhile', () => {
+  const html = show({ isSaving: true })
+  expect(html).toContain('Saving…')
+  expect(html.match(/aria-disabled="true"/g)).toHaveLength(2)
+})
+
+it('offers only to be closed where nothing can be saved', () => {
+  const html = show({ isReadOnly: true })
+  expect([html.includes('Close'), html.includes('Save'), html.includes('Cancel')]).toEqual([true, false, false])
+})

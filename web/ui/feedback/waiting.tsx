@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useWaited } from '#web/lib/timing/use-delayed.ts'
+import '#web/ui/dialogs/dialog.css'
+import '#web/ui/feedback/waiting.css'
+
+type Props = {
+  words: string
+  detail?: ReactNode
+  onStop?: (() => void) | undefined
+  /** It is all that the page shows: its words are the heading. */
+  isPage?: boolean
+}
+
+/** Says what is waited for, after 8 s that it takes longer, after 60 s offers a way out. */
+export function Waiting({ words, detail, onStop, isPage = false }: Props) {
+  const Words = isPage ? 'h1' : 'p'
+  return (
+    <div className="waiting patient" role="status">
+      <div className="spinner" />
+      <Words className="waiting-words">{words}</Words>
+      <WaitingMore detail={detail} onStop={onStop} />
+    </div>
+  )
+}
+
+/** The same over the page, which cannot be used meanwhile. */
+export function WaitingOverlay({ words, detail, onStop }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      className="dialog overlay"
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <div className="dialog-body">
+        <div className="waiting" role="status">
+          <div className="spinner" />
+          <h2 id={id} tabIndex={-1}>
+            {words}
+          </h2>
+          <WaitingMore detail={detail} onStop={onStop} />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function WaitingMore({ detail, onStop }: Pick<Props, 'detail' | 'onStop'>) {
+  const say = useSay()
+  const stage = useWaited()
+  return (
+    <>
+      {detail && <p className="muted">{detail}</p>}
+      {stage === 'longer' && <p className="muted">{say('wait.longer')}</p>}
+      {stage === 'too-long' && <p className="muted">{say('wait.too-long')}</p>}
+      {stage === 'too-long' && onStop && <Button onClick={onStop}>{say('wait.stop')}</Button>}
+    </>
+  )
+}

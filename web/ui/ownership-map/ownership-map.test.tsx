@@ -1,0 +1,127 @@
+import { prerender } from 'react-dom/static'
+import { expect, it } from 'vitest'
+import type { Language } from '#contract/language.ts'
+import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
+import { loadOwnershipWords } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { OwnershipMap } from '#web/ui/ownership-map/ownership-map.tsx'
+import { OwnershipTable } from '#web/ui/ownership-map/ownership-table.tsx'
+import { shorten } from '#web/ui/ownership-map/shorten.ts'
+
+const longName = '远东长江国际贸易控股有限公司'
+const graph: OwnershipGraph = {
+  companies: [
+    { id: 'c1', name: 'Rowan' },
+    { id: 'c2', name: longName },
+  ],
+  people: [
+    { id: 'p1', name: 'Ada Byron' },
+    { id: 'p2', name: 'Ben <Cole>' },
+  ],
+  holdings: [
+    { ownerId: 'c2', companyId: 'c1', sharesPercent: 60 },
+    { ownerId: 'p1', companyId: 'c2', sharesPercent: 66.6667 },
+    { ownerId: 'p2', companyId: 'c1', sharesPercent: null },
+  ],
+}
+const ownership = solveOwnership(graph, 'c1')
+
+async function show(language: Language, solved = { graph, ownership }) {
+  const words = await loadOwnershipWords(language)
+  const given = { ...solved, language, words, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
+  const pages = await Promise.all(
+    [<OwnershipMap key="map" {...given} />, <OwnershipTable key="table" {...given} />].map((page) => prerender(page)),
+  )
+  const [map = '', table = ''] = await Promise.all(pages.map(({ prelude }) => new Response(prelude).text()))
+  const labels = [...map.matchAll(/<title>([^<]*)<\/title>/g)].map((found) => found[1])
+  const cells = [...table.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map((found) => found[1]?.replace(/<[^>]*>/g, ' ').trim())
+  return { map, labels, cells, table: table.replace(/<!--.*?-->/g, '') }
+}
+
+it('says of each node all that is drawn of it', async () => {
+  const { map, labels } = await show('en')
+  expect(map).toContain('Shareholders &amp; Beneficiaries Map')
+  expect(labels.slice(0, 4)).toEqual([
+    'Rowan, Company, This company',
+    `${longName}, Company, 60% of Rowan, 60% in all`,
+    'Ben &lt;Cole&gt;, Person, an unknown share of Rowan',
+    `Ada Byron, Person, Beneficial owner, 66.6667% of ${longName}, 40% in all, Approved`,
+  ])
+  expect([map.match(/class="map-mark"/g)?.length, map.match(/class="map-status good"/g)?.length]).toEqual([1, 1])
+})
+
+it('says the same in the table, figures to four decimals, and what is still open', async () => {
+  const { cells, table } = await show('en')
+  const ada = cells.indexOf('Ada Byron')
+  expect(cells.slice(ada, ada + 8)).toEqual(
+    ['Ada Byron', 'Person', `66.6667% of ${longName}`, '0.0000%', '40.0000%', '40.0000%', '★  Yes'.replace('  ', ' '), 'Approved'].map(
+      (cell) => expect.stringMatching(new RegExp(cell.replace(/[.%]/g, '\\$&').replace(' ', '\\s*'))),
+    ),
+  )
+  expect(table).toContain('The share of Ben &lt;Cole&gt; in Rowan is not known.')
+  expect(table).toContain(`33.3333% of ${longName} is held by nobody who is named here.`)
+})
+
+it('speaks Chinese throughout', async () => {
+  const { map, table } = await show('cn')
+  expect(map).toContain('股东及受益人图')
+  expect(map).toContain(`最终受益人, 持有${longName} 66.6667%, 合计 40%`)
+  expect(table).toContain('Rowan有 40% 的股份没有列出持有人。')
+})
+
+it('shows votes where they are said, what a company is, and by which path somebody counts, in both languages', async () => {
+  const chain: OwnershipGraph = {
+    companies: [
+      { id: 'c1', name: 'Rowan' },
+      { id: 'c2', name: 'Alder', role: 'trust' },
+      { id: 'c3', name: 'Big', listed: 'LSE' },
+    ],
+    people: [
+      { id: 'p1', name: 'Ada' },
+      { id: 'p2', name: 'Ben' },
+    ],
+    holdings: [
+      { ownerId: 'p1', companyId: 'c1', sharesPercent: 10, votesPercent: 65 },
+      { ownerId: 'c2', companyId: 'c1', sharesPercent: 30, votesPercent: 30 },
+      { ownerId: 'c3', companyId: 'c1', sharesPercent: 60, votesPercent: null },
+      { ownerId: 'p2', companyId: 'c2', sharesPercent: null, trustRole: 'trustee' },
+    ],
+  }
+  const solved = { graph: chain, ownership: solveOwnership(chain, 'c1', { rule: 'control' }) }
+  const en = await show('en', solved)
+  expect(en.labels).toEqual([
+    'Rowan, Company, This company',
+    'Ada, Person, Beneficial owner, 65.0000% under control, directly, 10% of Rowan, with 65% of its votes, 10% in all, Approved',
+    'Alder, Trust, 30% of Rowan, with 30% of its votes, 30% in all',
+    'Big, Listed company (LSE), 60% of Rowan, with votes that are not known, 60% in all',
+    'Ben, Person, Beneficial owner, 30.0000% under control, through Alder, an unknown share of Alder, as trustee, 0% in all',
+  ])
+  expect(en.map).toContain('10% · votes 65%')
+  expect(en.table).toMatch(/Votes 65\.0000%.*Control 65\.0000%/s)
+  expect(en.table).toContain('The votes of Big in Rowan are not known.')
+  const cn = await show('cn', solved)
+  expect(cn.labels[4]).toBe('Ben, 个人, 最终受益人, 控制 30.0000%，通过Alder, 持有Alder，比例未知（作为受托人）, 合计 0%')
+  expect(cn.map).toContain('10% · 表决权 65%')
+})
+
+it('cuts a long name with an ellipsis, by the width of its signs, and keeps it whole in its title', async () => {
+  expect([shorten(longName, 10.4), shorten('Rowan', 10.4), shorten('Birch International Trading', 10.4)]).toEqual([
+    '远东长江国际贸易控…',
+    'Rowan',
+    'Birch International T…',
+  ])
+  expect((await show('en')).map).toContain(`<title>${longName}, `)
+})
+
+it('has the same words in both languages', async () => {
+  const [en, cn] = [await loadOwnershipWords('en'), await loadOwnershipWords('cn')]
+  const namesIn = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)]
+      .map((found) => found[1])
+      .sort()
+      .join()
+  expect(Object.keys(cn).sort()).toEqual(Object.keys(en).sort())
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    expect([key, namesIn(cn[key]), /\p{Script=Han}/u.test(cn[key])]).toEqual([key, namesIn(en[key]), true])
+  }
+})

@@ -1,0 +1,163 @@
+import type { Language } from '#contract/language.ts'
+import type { OwnershipGraph } from '#contract/ownership/graph.ts'
+import type { OwnerShares, Ownership } from '#contract/ownership/solve-ownership.ts'
+import { type OwnershipWords, type SayOwnership, toSayOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
+import { OpenGaps } from '#web/ui/ownership-map/open-gaps.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import { toCountedText, toHoldingText, toKindText } from '#web/ui/ownership-map/owner-texts.ts'
+import { type MapNode, type MapView, toMapView } from '#web/ui/ownership-map/to-map-view.ts'
+import '#web/ui/ownership-map/ownership.css'
+
+type Props = {
+  graph: OwnershipGraph
+  ownership: Ownership
+  language: Language
+  words: OwnershipWords
+  statuses?: Readonly<Record<string, NodeStatus>>
+  onPick?: ((id: string) => void) | undefined
+  /** Below it, what is still open: not where the page says so itself. */
+  hasGaps?: boolean
+}
+
+/** All that the map shows, to be read line by line, and what is still open. Cards on a narrow screen. */
+export function OwnershipTable({ graph, ownership, language, words, statuses = {}, onPick, hasGaps = true }: Props) {
+  const say = toSayOwnership(words)
+  const view = toMapView(graph, ownership)
+  const names = new Map(view.nodes.map(({ id, name }) => [id, name]))
+  const owners = view.nodes.filter(({ isRoot }) => !isRoot)
+  const hasStatus = owners.some(({ id }) => statuses[id])
+  const more = toMore(view, ownership)
+  const heads = ['table-owner', 'table-kind', 'table-holds', ...figures, 'table-ubo'] as const
+  return (
+    <div className="ownership-table">
+      {owners.length === 0 ? (
+        <p className="muted">{say('empty')}</p>
+      ) : (
+        <table>
+          <caption className="only-heard">{say('title')}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className={numeric.has(head) ? 'figure' : undefined}>
+                  {say(head)}
+                </th>
+              ))}
+              {hasStatus && <th scope="col">{say('table-status')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {owners.map((node) => (
+              <OwnerRow
+                key={node.id}
+                node={node}
+                view={view}
+                names={names}
+                more={more}
+                language={language}
+                say={say}
+                onPick={onPick}
+                status={hasStatus ? (statuses[node.id] ?? null) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasGaps && <OpenGaps graph={graph} ownership={ownership} language={language} words={words} />}
+    </div>
+  )
+}
+
+const figures = ['table-direct', 'table-indirect', 'table-total'] as const
+const numeric: ReadonlySet<string> = new Set(figures)
+type More = { hasVotes: boolean; hasControl: boolean }
+
+/** Votes where somebody says any or the rule asks for them, and control where the rule does. */
+function toMore({ lines }: MapView, { rule }: Ownership): More {
+  return { hasVotes: rule !== 'capital' || lines.some(({ votesPercent }) => votesPercent !== undefined), hasControl: rule === 'control' }
+}
+
+type RowProps = {
+  node: MapNode
+  view: MapView
+  names: ReadonlyMap<string, string>
+  more: More
+  language: Language
+  say: SayOwnership
+  onPick: ((id: string) => void) | undefined
+  /** Null: the column is there, and this row has nothing in it. */
+  status: NodeStatus | null | undefined
+}
+
+function OwnerRow({ node, view, names, more, language, say, onPick, status }: RowProps) {
+  const held = view.lines.filter(({ ownerId }) => ownerId === node.id)
+  return (
+    <tr>
+      <th scope="row" data-label={say('table-owner')}>
+        {onPick ? (
+          <button type="button" className="table-pick" onClick={() => onPick(node.id)}>
+            {node.name}
+          </button>
+        ) : (
+          node.name
+        )}
+      </th>
+      <td className="kind" data-label={say('table-kind')}>
+        {toKindText(node.facts, say) ?? say(node.kind)}
+      </td>
+      <td data-label={say('table-holds')}>
+        <ul>
+          {held.map((line) => (
+            <li key={line.id}>{toHoldingText(line, names, say, language)}</li>
+          ))}
+        </ul>
+      </td>
+      <Figures shares={node.shares} more={more} language={language} say={say} />
+      <td data-label={say('table-ubo')}>
+        <div>
+          {node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}
+          {node.shares && node.shares.by.length > 0 && (
+            <ul className="table-by">
+              {node.shares.by.map((each) => (
+                <li key={each.basis}>{toCountedText(each, names, say, language)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </td>
+      {status !== undefined && (
+        <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>
+      )}
+    </tr>
+  )
+}
+
+type FiguresProps = { shares: OwnerShares | undefined; more: More; language: Language; say: SayOwnership }
+
+function Figures({ shares, more, language, say }: FiguresProps) {
+  if (!shares) {
+    return figures.map((head) => (
+      <td key={head} className="figure muted" data-label={say(head)}>
+        {say('share-unknown')}
+      </td>
+    ))
+  }
+  const figure = (percent: number) => toPercentText(percent, language, 4)
+  return (
+    <>
+      <td className="figure" data-label={say('table-direct')}>
+        {figure(shares.directPercent)}
+      </td>
+      <td className="figure" data-label={say('table-indirect')}>
+        {figure(shares.indirectPercent)}
+      </td>
+      <td className="figure" data-label={say('table-total')}>
+        <div>
+          {figure(shares.effectivePercent)}
+          {more.hasVotes && <span className="figure-more">{say('more-votes', { percent: figure(shares.votes.effectivePercent) })}</span>}
+          {more.hasControl && <span className="figure-more">{say('more-control', { percent: figure(shares.control.percent) })}</span>}
+        </div>
+      </td>
+    </>
+  )
+}

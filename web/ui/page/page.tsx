@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { Progress } from '#web/ui/page/progress.tsx'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import '#web/ui/page/page.css'
+
+type Props = {
+  /** For the browser's tab. */
+  name: string
+  heading: ReactNode
+  lead?: ReactNode
+  /** Which step of the journey this is. */
+  step?: 'document' | 'liveness'
+  /** Instead, where a journey counts steps of its own. */
+  progress?: ReactNode
+  children?: ReactNode
+  /** What to do: at the thumb's reach on phones. */
+  actions?: ReactNode
+  /** Changes when the heading speaks of something new, and should be heard. */
+  headingKey?: string
+}
+
+/** A screen: its place in the journey, one heading, what it says, and what to do. */
+export function Page({ name, heading, lead, step, progress, children, actions, headingKey }: Props) {
+  const say = useSay()
+  const { key } = useLocation()
+  const { look } = useRequestHold()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // A reader of the screen starts at the heading, as the eye does; not on the very first page, where the top is the start.
+  const spoken = headingKey ?? key
+  useEffect(() => {
+    if (spoken === 'default') return
+    title.current?.closest('.shell')?.scrollIntoView()
+    title.current?.focus({ preventScroll: true })
+  }, [spoken])
+
+  return (
+    <div className="page">
+      <title>{look ? say('shell.title', { page: name, name: look.name }) : name}</title>
+      {step && <Progress step={step} />}
+      {progress}
+      <div className="page-body">
+        <div className="page-head">
+          <h1 ref={title} tabIndex={-1}>
+            {heading}
+          </h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {children}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  )
+}

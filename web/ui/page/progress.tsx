@@ -1,0 +1,38 @@
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { useSay } from '#web/lib/i18n/translate.ts'
+import { useRequestHold } from '#web/lib/request/request-context.tsx'
+
+/** What each step takes most people, in minutes. */
+const minutesLeft = { document: 2, liveness: 1 } as const
+
+/** Personal information, document, camera check: as many of them as are asked for, counted as one. */
+export function listJourneySteps(request: VerificationRequest | null): ('details' | 'document' | 'liveness')[] {
+  const hasDetails = request?.asksPersonalInfo || request?.personalInfo?.submittedAt
+  return [
+    ...(hasDetails ? (['details'] as const) : []),
+    'document',
+    ...(request?.invitation?.doLiveness === false ? [] : (['liveness'] as const)),
+  ]
+}
+
+export function Progress({ step }: { step: keyof typeof minutesLeft }) {
+  const say = useSay()
+  const { request } = useRequestHold()
+  const steps = listJourneySteps(request)
+  const total = steps.length
+  const current = steps.indexOf(step) + 1
+  const minutes = minutesLeft[step]
+  const left = minutes === 1 ? say('progress.left-one') : say('progress.left', { minutes })
+  return (
+    <div className="progress">
+      <p>
+        {say('progress.step', { step: current, total })} <span aria-hidden="true">·</span> {left}
+      </p>
+      <div className="progress-line" aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          <span key={`step-${index + 1}`} className={index < current ? 'done' : ''} />
+        ))}
+      </div>
+    </div>
+  )
+}
