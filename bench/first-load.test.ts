@@ -2,9 +2,19 @@ import { expect, it } from 'vitest'
 import { filesBeforeDocuments } from './first-load.ts'
 
 const manifest = {
-  'index.html': { file: 'a/entry.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['features/applicant/camera.tsx'], css: ['a/entry.css'] },
+  'index.html': {
+    file: 'a/entry.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['features/applicant/camera.tsx'],
+    css: ['a/entry.css'],
+  },
   '_react.js': { file: 'a/react.js' },
-  'features/applicant/document/choice/document-choice-page.tsx': { file: 'a/choice.js', imports: ['_react.js', '_dialog.js'], css: ['a/choice.css'] },
+  'features/applicant/document/choice/document-choice-page.tsx': {
+    file: 'a/choice.js',
+    imports: ['_react.js', '_dialog.js'],
+    css: ['a/choice.css'],
+  },
   '_dialog.js': { file: 'a/dialog.js', css: ['a/dialog.css'] },
   'lib/i18n/messages.en.ts': { file: 'a/en.js' },
   'messages/cn.ts': { file: 'a/cn.js' },

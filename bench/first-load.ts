@@ -35,7 +35,8 @@ export function filesBeforeDocuments(manifest: Manifest): string[] {
   if (!entry) throw new Error('the build has no entry')
   const parts = partsBeforeDocuments.map((part) => {
     const key = Object.keys(manifest).find((name) => name.endsWith(part))
-    if (!key && part.startsWith('features/')) throw new Error(`the build has no part ${part}: say in bench/first-load.ts what took its place`)
+    if (!key && part.startsWith('features/'))
+      throw new Error(`the build has no part ${part}: say in bench/first-load.ts what took its place`)
     return key
   })
   const files = new Set<string>()

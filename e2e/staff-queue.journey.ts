@@ -219,7 +219,7 @@ for (const language of ['en', 'cn'] as const) {
       await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
 
       const address = page.url()
-      await page.evaluate(() => sessionStorage.removeItem('deskQueue'))
+      await page.evaluate(() => sessionStorage.removeItem('staffQueue'))
       await page.goto(address)
       await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
     },

@@ -1,14 +1,14 @@
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 
 export function Footer() {
-  const say = useSay()
-  const { look } = useRequestHold()
-  const { contactEmail, name } = look ?? { contactEmail: null, name: '' }
+  const t = useTranslate()
+  const { branding } = useRequest()
+  const { contactEmail, name } = branding ?? { contactEmail: null, name: '' }
   return (
     <footer className="footer">
-      <span>{say('shell.copyright', { year: new Date().getFullYear(), name: name || 'Portico' })}</span>
-      {contactEmail && <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(say('shell.demo'))}`}>{say('shell.demo')}</a>}
+      <span>{t('shell.copyright', { year: new Date().getFullYear(), name: name || 'Portico' })}</span>
+      {contactEmail && <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('shell.demo'))}`}>{t('shell.demo')}</a>}
     </footer>
   )
 }

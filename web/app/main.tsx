@@ -1,18 +1,21 @@
 import { createRoot } from 'react-dom/client'
 import { languageTag } from '#contract/language.ts'
-import { chooseLanguage } from '#web/lib/api/session.ts'
-import { readAddress, reloadPage } from '#web/lib/platform/address.ts'
-import { loadMessages } from '#web/lib/i18n/load-messages.ts'
-import { SpeechContext, toSay } from '#web/lib/i18n/translate.ts'
 import { Router } from '#web/app/router.tsx'
+import { chooseLanguage } from '#web/lib/api/session.ts'
+import { loadMessages } from '#web/lib/i18n/load-messages.ts'
+import { I18nContext, toTranslate } from '#web/lib/i18n/translate.ts'
+import { readAddress, reloadPage } from '#web/lib/platform/address.ts'
 import { RequestProvider } from '#web/lib/request/request-context.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 
-const lateStylesAfterMs = 4_000
+const deferredStylesAfterMs = 4_000
 const language = chooseLanguage(readAddress().language)
 // Behind the first page: it is for the parts that come later, and takes nothing from what one waits for now.
-setTimeout(() => import('#web/lib/platform/deferred-styles.ts').then((late) => late.bringLateStyles()).catch(() => undefined), lateStylesAfterMs)
+setTimeout(
+  () => import('#web/lib/platform/deferred-styles.ts').then((late) => late.loadDeferredStyles()).catch(() => undefined),
+  deferredStylesAfterMs,
+)
 document.documentElement.lang = languageTag[language]
 const box = document.getElementById('root')
 if (!box) throw new Error('index.html has no #root')
@@ -20,13 +23,13 @@ const root = createRoot(box)
 
 loadMessages(language).then(
   (messages) => {
-    const speech = { language, say: toSay(messages) }
+    const i18n = { language, t: toTranslate(messages) }
     root.render(
-      <SpeechContext value={speech}>
+      <I18nContext value={i18n}>
         <RequestProvider>
           <Router />
         </RequestProvider>
-      </SpeechContext>,
+      </I18nContext>,
     )
   },
   // Without words there is no catalogue to say it from: both languages, and a way on.

@@ -1,50 +1,55 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
-import { individualEndpoints } from '#web/lib/api/individual-endpoints.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
-import { emailCodeWords } from '#web/forms/email-code/messages/email-code-messages.ts'
-import { identityDetailsWords } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
-import { withWords } from '#web/lib/i18n/feature-messages.ts'
-import { EntryPage } from '#web/features/applicant/entry/entry-page.tsx'
 import { BrowserRouter } from '#web/app/browser-router.tsx'
-import { individualMount, type Mount, MountContext } from '#web/lib/request/mount.ts'
-import { type LoadPart, onlyFirstWords, PagePart } from '#web/ui/page/lazy-page.tsx'
-import { RequestGate } from '#web/features/applicant/entry/request-gate.tsx'
 import { Shell } from '#web/app/shell.tsx'
+import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
+import { EntryPage } from '#web/features/applicant/entry/entry-page.tsx'
+import { RequestGate } from '#web/features/applicant/entry/request-gate.tsx'
+import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
+import { individualEndpoints } from '#web/lib/api/individual-endpoints.ts'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
+import { individualMount, type Mount, MountContext } from '#web/lib/request/mount.ts'
+import { LazyPage, type LoadPage, withFirstMessages } from '#web/ui/page/lazy-page.tsx'
 
-const documentChoice = onlyFirstWords(() => import('#web/features/applicant/document/choice/document-choice-page.tsx').then((part) => part.DocumentChoicePage))
-const start: LoadPart = () => import('#web/features/applicant/entry/start-page.tsx').then((part) => part.StartPage)
-const documentUpload: LoadPart = () => import('#web/features/applicant/document/document-upload-page.tsx').then((part) => part.DocumentUploadPage)
-const liveness: LoadPart = () => import('#web/features/applicant/liveness/liveness-page.tsx').then((part) => part.LivenessPage)
-const qr: LoadPart = () => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.QrPage)
-const success: LoadPart = () => import('#web/features/applicant/outcome/success-page.tsx').then((part) => part.SuccessPage)
-const status: LoadPart = () => import('#web/features/applicant/outcome/status-page.tsx').then((part) => part.StatusPage)
-const invalid: LoadPart = () => import('#web/features/applicant/outcome/invalid-page.tsx').then((part) => part.InvalidPage)
-const expired: LoadPart = () => import('#web/features/applicant/outcome/expired-page.tsx').then((part) => part.ExpiredPage)
+const documentChoice = withFirstMessages(() =>
+  import('#web/features/applicant/document/choice/document-choice-page.tsx').then((part) => part.DocumentChoicePage),
+)
+const start: LoadPage = () => import('#web/features/applicant/entry/start-page.tsx').then((part) => part.StartPage)
+const documentUpload: LoadPage = () =>
+  import('#web/features/applicant/document/document-upload-page.tsx').then((part) => part.DocumentUploadPage)
+const liveness: LoadPage = () => import('#web/features/applicant/liveness/liveness-page.tsx').then((part) => part.LivenessPage)
+const qr: LoadPage = () => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.QrPage)
+const success: LoadPage = () => import('#web/features/applicant/outcome/success-page.tsx').then((part) => part.SuccessPage)
+const status: LoadPage = () => import('#web/features/applicant/outcome/status-page.tsx').then((part) => part.StatusPage)
+const invalid: LoadPage = () => import('#web/features/applicant/outcome/invalid-page.tsx').then((part) => part.InvalidPage)
+const expired: LoadPage = () => import('#web/features/applicant/outcome/expired-page.tsx').then((part) => part.ExpiredPage)
 
-const personalInfo = onlyFirstWords(
-  withWords(baseInfoWords, () => import('#web/features/personal-info/steps-page.tsx').then((part) => part.loadStepsPage())),
+const personalInfo = withFirstMessages(
+  withMessages(stepsMessages, () => import('#web/features/personal-info/steps-page.tsx').then((part) => part.loadStepsPage())),
 )
-const identityChoice = onlyFirstWords(
-  withWords(baseInfoWords, () => import('#web/features/applicant/document/choice/identity-choice-page.tsx').then((part) => part.IdentityChoicePage)),
+const identityChoice = withFirstMessages(
+  withMessages(stepsMessages, () =>
+    import('#web/features/applicant/document/choice/identity-choice-page.tsx').then((part) => part.IdentityChoicePage),
+  ),
 )
-const emailVerify = onlyFirstWords(
-  withWords(emailCodeWords, () => import('#web/features/personal-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
+const emailVerify = withFirstMessages(
+  withMessages(emailCodeMessages, () => import('#web/features/personal-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
 )
 
-const identityDetails: LoadPart = withWords(identityDetailsWords, () =>
+const identityDetails: LoadPage = withMessages(checkDetailsMessages, () =>
   import('#web/features/applicant/check-details/identity-details-page.tsx').then((part) => part.IdentityDetailsPage),
 )
 
-const invited = onlyFirstWords(() => import('#web/features/applicant/entry/invited-mount.tsx').then((part) => part.InvitedMount))
-const companies: LoadPart = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
-const staff: LoadPart = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)
+const invited = withFirstMessages(() => import('#web/features/applicant/entry/invited-mount.tsx').then((part) => part.InvitedMount))
+const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
+const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)
 
 /** Doors and desk of staff stand outside what applicants have round their pages. */
 const staffPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/accept-invitation', '/confirm-email', '/admin/*']
 
 /** The pages that links lead to. */
-function findPart(path: string): LoadPart | undefined {
+function findPart(path: string): LoadPage | undefined {
   if (path.includes('/personalInfo/')) return personalInfo
   if (path.includes('/id-document/')) return documentUpload
   if (path.endsWith('/liveness-check')) return liveness
@@ -54,7 +59,7 @@ function findPart(path: string): LoadPart | undefined {
 
 const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
 const baseInfoHome = { base: baseInfoMount.base, element: <Mounted mount={baseInfoMount} /> }
-const invitedHome = { base: '/Onboarding2Company/individual', element: <PagePart load={invited} /> }
+const invitedHome = { base: '/Onboarding2Company/individual', element: <LazyPage load={invited} /> }
 
 type Home = { base: string; element: ReactNode }
 
@@ -64,14 +69,14 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         {staffPaths.map((path) => (
-          <Route key={path} path={path} element={<PagePart load={staff} />} />
+          <Route key={path} path={path} element={<LazyPage load={staff} />} />
         ))}
         <Route element={<Shell />}>
           {individualRoutes({ base: '/', element: <Mounted mount={individualMount} /> }, documentChoice)}
           {individualRoutes(baseInfoHome, identityChoice)}
           {individualRoutes(invitedHome, documentChoice)}
           <Route element={baseInfoHome.element}>
-            <Route path="/BaseInfo/emailVerify" element={<PagePart load={emailVerify} />} />
+            <Route path="/BaseInfo/emailVerify" element={<LazyPage load={emailVerify} />} />
           </Route>
           {stepRoutes(baseInfoHome)}
           {stepRoutes(invitedHome)}
@@ -84,23 +89,23 @@ export function Router() {
 }
 
 /** The individual's screens in one of their homes. */
-function individualRoutes({ base, element }: Home, choice: LoadPart) {
+function individualRoutes({ base, element }: Home, choice: LoadPage) {
   return (
     <Route path={base} element={element}>
       <Route index element={<EntryPage findPart={findPart} />} />
-      <Route path="invalid" element={<PagePart load={invalid} />} />
+      <Route path="invalid" element={<LazyPage load={invalid} />} />
       <Route element={<RequestGate for="steps" />}>
-        <Route path="start" element={<PagePart load={start} />} />
-        <Route path="id-document" element={<PagePart load={choice} />} />
-        <Route path="id-document/:documentType" element={<PagePart load={documentUpload} />} />
-        <Route path="check-details" element={<PagePart load={identityDetails} />} />
-        <Route path="liveness-check" element={<PagePart load={liveness} />} />
+        <Route path="start" element={<LazyPage load={start} />} />
+        <Route path="id-document" element={<LazyPage load={choice} />} />
+        <Route path="id-document/:documentType" element={<LazyPage load={documentUpload} />} />
+        <Route path="check-details" element={<LazyPage load={identityDetails} />} />
+        <Route path="liveness-check" element={<LazyPage load={liveness} />} />
       </Route>
       <Route element={<RequestGate for="any" />}>
-        <Route path="expired" element={<PagePart load={expired} />} />
-        <Route path="qr" element={<PagePart load={qr} />} />
-        <Route path="success" element={<PagePart load={success} />} />
-        <Route path="status" element={<PagePart load={status} />} />
+        <Route path="expired" element={<LazyPage load={expired} />} />
+        <Route path="qr" element={<LazyPage load={qr} />} />
+        <Route path="success" element={<LazyPage load={success} />} />
+        <Route path="status" element={<LazyPage load={status} />} />
       </Route>
     </Route>
   )
@@ -111,7 +116,7 @@ function stepRoutes({ base, element }: Home) {
   return (
     <Route element={element}>
       <Route element={<RequestGate for="steps" />}>
-        <Route path={`${base}/personalInfo/:step`} element={<PagePart load={personalInfo} />} />
+        <Route path={`${base}/personalInfo/:step`} element={<LazyPage load={personalInfo} />} />
       </Route>
     </Route>
   )
@@ -127,7 +132,7 @@ function ToInvited() {
 /** Companies have pages of their own; unknown addresses lead to the main one. */
 function Elsewhere() {
   const { pathname } = useLocation()
-  return /^\/(Onboarding2Company|form)/.test(pathname) ? <PagePart load={companies} /> : <Navigate to="/" replace />
+  return /^\/(Onboarding2Company|form)/.test(pathname) ? <LazyPage load={companies} /> : <Navigate to="/" replace />
 }
 
 function Mounted({ mount }: { mount: Mount }) {

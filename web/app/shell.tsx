@@ -1,40 +1,40 @@
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { clientDefaults } from '#contract/limits.ts'
-import { reloadPage } from '#web/lib/platform/address.ts'
-import { onFirstAct } from '#web/lib/platform/first-interaction.ts'
-import { store } from '#web/lib/platform/storage.ts'
-import { loadErrorWords } from '#web/lib/i18n/load-messages.ts'
-import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
-import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
-import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { loadErrorMessages } from '#web/lib/i18n/load-messages.ts'
+import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
+import { reloadPage } from '#web/lib/platform/address.ts'
+import { onFirstInteraction } from '#web/lib/platform/first-interaction.ts'
+import { store } from '#web/lib/platform/storage.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { toBrandColours } from '#web/ui/brand-colours.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/ui/page/shell.css'
 
 /** What stands round every screen, in the customer's colours. */
 export function Shell() {
-  const say = useSay()
-  const { language } = useSpeech()
+  const t = useTranslate()
+  const { language } = useI18n()
   const { pathname } = useLocation()
   const style = useBrandStyle(pathname)
 
   // An error may come when the network is gone: its words come ahead, but after what the first page itself needs.
-  useEffect(() => onFirstAct(() => loadErrorWords(language).catch(() => undefined)), [language])
+  useEffect(() => onFirstInteraction(() => loadErrorMessages(language).catch(() => undefined)), [language])
 
   const crashed = (
     <Page
-      name={say('error.crash-title')}
-      heading={say('error.crash-title')}
+      name={t('error.crash-title')}
+      heading={t('error.crash-title')}
       headingKey="crashed"
-      lead={say('error.crash')}
+      lead={t('error.crash')}
       actions={
         <Button kind="primary" onClick={reloadPage}>
-          {say('error.reload')}
+          {t('error.reload')}
         </Button>
       }
     />
@@ -43,7 +43,7 @@ export function Shell() {
     <div className="shell branded" style={style}>
       <DialogsProvider>
         <a className="skip" href="#content">
-          {say('shell.skip')}
+          {t('shell.skip')}
         </a>
         <Header />
         <main id="content" className="main" tabIndex={-1}>
@@ -59,12 +59,12 @@ export function Shell() {
 
 /** The colour of the last visit stands until the server has answered: nothing changes before the reader's eyes. */
 function useBrandStyle(pathname: string): CSSProperties {
-  const { look } = useRequestHold()
+  const { branding } = useRequest()
   const usual = /^\/(form\/|Onboarding2Company)/.test(pathname) ? clientDefaults.corporateColour : clientDefaults.colour
-  const colour = look?.webColor ?? store.find('brandColour') ?? usual
+  const colour = branding?.webColor ?? store.find('brandColour') ?? usual
   useEffect(() => {
-    if (look) store.save('brandColour', look.webColor)
-  }, [look])
+    if (branding) store.save('brandColour', branding.webColor)
+  }, [branding])
   return useMemo(() => {
     const light = toBrandColours(colour, 'light')
     const dark = toBrandColours(colour, 'dark')

@@ -3,8 +3,8 @@ import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import { toFieldId } from '#web/forms/form-fields.tsx'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** What is wrong in a step, at its head: each line leads to its field. */
 export function ErrorSummary({ issues, fields, tries }: Props) {
-  const { language, words, say, labelOf } = useFormSpeech()
+  const { language, text, t, labelOf } = useFormI18n()
   const box = useRef<HTMLDivElement>(null)
   const isShown = issues.length > 0
   useEffect(() => {
@@ -26,10 +26,10 @@ export function ErrorSummary({ issues, fields, tries }: Props) {
 
   const toLine = (issue: FieldIssue) => {
     const field = fields.get(toKey(issue.module as ModuleKey, issue.field))?.field
-    if (!field) return words.issues['unknown-field']
-    const message = toFieldMessage(issue, field, words, language)
+    if (!field) return text.issues['unknown-field']
+    const message = toFieldMessage(issue, field, text, language)
     const label = labelOf(field)
-    if (issue.row !== undefined) return say('summary-row', { field: label, number: issue.row + 1, message })
+    if (issue.row !== undefined) return t('summary-row', { field: label, number: issue.row + 1, message })
     // "Please Enter Surname" names its field already.
     return message.includes(label) ? message : `${label}: ${message}`
   }
@@ -41,7 +41,7 @@ export function ErrorSummary({ issues, fields, tries }: Props) {
   return (
     <div ref={box} className="notice bad error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
       <Icon name="alert" />
-      <h2 id="error-summary-title">{say('summary-title')}</h2>
+      <h2 id="error-summary-title">{t('summary-title')}</h2>
       <ul>
         {inOrder(issues, fields).map((issue) => {
           const id = toFieldId(issue.module, issue.field)

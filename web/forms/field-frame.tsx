@@ -6,8 +6,8 @@ import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/local
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { languageTag } from '#contract/language.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import { findWidget } from '#web/forms/field-widgets.tsx'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
 
@@ -23,9 +23,9 @@ type Props = {
 
 /** A field with all that belongs to it: label, hints, error, control, remark. Drawn anew only when its own part changes. */
 export const FieldFrame = memo(function FieldFrame({ field, module, id, value, issues, onChange }: Props) {
-  const { language, words, say } = useFormSpeech()
+  const { language, text: texts, t } = useFormI18n()
   const found = findWidget(field.type)
-  if (!found) return <p className="field-error">{say('unknown-type')}</p>
+  if (!found) return <p className="field-error">{t('unknown-type')}</p>
   const { framing, Widget } = found
   // Errors of cells stand at their cells.
   const own = issues.filter(({ row }) => row === undefined)
@@ -37,11 +37,11 @@ export const FieldFrame = memo(function FieldFrame({ field, module, id, value, i
   const named = (
     <>
       <span lang={languageTag[label.language]}>{label.text}</span>
-      {!field.limit.required && !field.disabled && framing !== 'bare' && <span className="muted"> {say('optional')}</span>}
+      {!field.limit.required && !field.disabled && framing !== 'bare' && <span className="muted"> {t('optional')}</span>}
     </>
   )
   const control = (
-    <Suspense fallback={<p className="muted">{say('waiting-widget')}</p>}>
+    <Suspense fallback={<p className="muted">{t('waiting-widget')}</p>}>
       <Widget
         field={field}
         module={module}
@@ -61,7 +61,7 @@ export const FieldFrame = memo(function FieldFrame({ field, module, id, value, i
       <Written text={field.note} id={ids.note} className="field-note" />
       {own.length > 0 && (
         <p id={ids.error} className="field-error">
-          {own.map((issue) => toFieldMessage(issue, field, words, language)).join(' ')}
+          {own.map((issue) => toFieldMessage(issue, field, texts, language)).join(' ')}
         </p>
       )}
     </>
@@ -137,13 +137,13 @@ function Framed({ framing, id, labelId, named, before, remark, describedBy, isIn
 
 /** An author's text, in the language that it is in; one that is missing in the reader's says so. */
 function Written({ text, id, className }: { text: LocalText | undefined; id: string; className: string }) {
-  const { language, say } = useFormSpeech()
+  const { language, t } = useFormI18n()
   const spoken = toTextInLanguage(text, language)
   if (!spoken) return null
   return (
     <p id={id} className={className}>
       <span lang={languageTag[spoken.language]}>{spoken.text}</span>
-      {spoken.language !== language && <span className="only-heard"> {say('in-english')}</span>}
+      {spoken.language !== language && <span className="only-heard"> {t('in-english')}</span>}
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { FieldType } from '#contract/forms/field-type.ts'
 import type { FieldProps } from '#web/forms/field/field-props.ts'
-import { patientWidget } from '#web/forms/field/lazy-widget.ts'
-import { ChecksWidget, CheckWidget, PickWidget } from '#web/forms/widgets/choice-widgets.tsx'
+import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
+import { CheckboxesWidget, CheckboxWidget, PickWidget } from '#web/forms/widgets/choice-widgets.tsx'
 import { DateTimeWidget, DateWidget } from '#web/forms/widgets/date-widgets.tsx'
-import { LineWidget, LongTextWidget } from '#web/forms/widgets/text-widgets.tsx'
 import { DownloadWidget, HeaderWidget } from '#web/forms/widgets/static-widgets.tsx'
+import { LongTextWidget, TextWidget } from '#web/forms/widgets/text-widgets.tsx'
 
 /**
  * How the frame names a widget: by a label that points at its one control, as the legend of a group of several, beside a
@@ -19,29 +19,29 @@ const group = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'g
 const bare = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'bare', Widget })
 
 // Heavy ones come when a form has them.
-const PhoneWidget = patientWidget(() => import('#web/forms/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
-const TableWidget = patientWidget(() => import('#web/forms/widgets/table-widget.tsx').then((module) => module.TableWidget))
-const FilesWidget = patientWidget(() => import('#web/forms/widgets/files-widget.tsx').then((module) => module.FilesWidget))
-const RichTextWidget = patientWidget(() => import('#web/forms/widgets/rich-text-widget.tsx').then((module) => module.RichTextWidget))
-const SignatureWidget = patientWidget(() => import('#web/forms/widgets/signature-widget.tsx').then((module) => module.SignatureWidget))
+const PhoneWidget = lazyWidget(() => import('#web/forms/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
+const TableWidget = lazyWidget(() => import('#web/forms/widgets/table-widget.tsx').then((module) => module.TableWidget))
+const FilesWidget = lazyWidget(() => import('#web/forms/widgets/files-widget.tsx').then((module) => module.FilesWidget))
+const RichTextWidget = lazyWidget(() => import('#web/forms/widgets/rich-text-widget.tsx').then((module) => module.RichTextWidget))
+const SignatureWidget = lazyWidget(() => import('#web/forms/widgets/signature-widget.tsx').then((module) => module.SignatureWidget))
 
 /** A field type without a face does not compile. */
 const fieldWidgets = {
-  text: label(LineWidget),
-  url: label(LineWidget),
+  text: label(TextWidget),
+  url: label(TextWidget),
   downloadLink: bare(DownloadWidget),
-  email: label(LineWidget),
+  email: label(TextWidget),
   picklist: label(PickWidget),
   table: group(TableWidget),
   header: bare(HeaderWidget),
   signature: group(SignatureWidget),
-  'multi-select': group(ChecksWidget),
-  number: label(LineWidget),
+  'multi-select': group(CheckboxesWidget),
+  number: label(TextWidget),
   phone: label(PhoneWidget),
-  percent: label(LineWidget),
-  checkbox: { framing: 'beside', Widget: CheckWidget },
-  'multi-checkbox': group(ChecksWidget),
-  time: label(LineWidget),
+  percent: label(TextWidget),
+  checkbox: { framing: 'beside', Widget: CheckboxWidget },
+  'multi-checkbox': group(CheckboxesWidget),
+  time: label(TextWidget),
   'date-time': group(DateTimeWidget),
   date: label(DateWidget),
   'text-area-long': label(LongTextWidget),

@@ -7,8 +7,8 @@ import type { FormPlan, PlannedField } from '#contract/forms/form-plan.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import type { Language } from '#contract/language.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
 import { FormFields, toFieldId } from '#web/forms/form-fields.tsx'
-import { FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
 
 const needs: Record<string, object> = {
   picklist: { options: [{ value: 'tea', alias: 'Tea', cn: '茶' }] },
@@ -29,10 +29,10 @@ async function show(
   { answers = {}, issues = [], language = 'en', fields = [...form.fields.values()], tries = 0 }: Shown = {},
 ) {
   const { prelude } = await prerender(
-    <FormSpeechContext value={await loadFormSpeech(language)}>
+    <FormI18nContext value={await loadFormI18n(language)}>
       <ErrorSummary issues={issues} fields={form.fields} tries={tries} />
       <FormFields fields={fields} answers={answers} issues={issues} onAnswer={() => undefined} />
-    </FormSpeechContext>,
+    </FormI18nContext>,
   )
   // The marks between pieces of text are React's own.
   return (await new Response(prelude).text()).replace(/<!--.*?-->/g, '')
@@ -75,7 +75,7 @@ it('shows the error of a cell at its cell', async () => {
 
 it('speaks the language of the reader in labels, options and errors', async () => {
   const html = await show(every, { fields: only(every, 'picklist'), issues: [issue('picklist')], language: 'cn' })
-  for (const words of ['picklist的中文', '茶', '帮助', '请选择picklist的中文']) expect(html).toContain(words)
+  for (const texts of ['picklist的中文', '茶', '帮助', '请选择picklist的中文']) expect(html).toContain(texts)
 })
 
 it('marks a text that is there in English only', async () => {

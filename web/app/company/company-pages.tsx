@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { corporateRoutes } from '#web/app/company/company-routes.tsx'
 import { corporateEntryRoutes } from '#web/app/company/company-entry-routes.tsx'
-import { bringMoreIcons } from '#web/ui/controls/more-icons.ts'
+import { corporateRoutes } from '#web/app/company/company-routes.tsx'
+import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
 
-bringMoreIcons()
+addMoreIcons()
 
 /** Every page of companies. An individual's first load is without them. */
 export function CompanyPages() {

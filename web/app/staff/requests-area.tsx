@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
 import { CasePage } from '#web/features/staff/case/case-page.tsx'
 import { QueuePage } from '#web/features/staff/queue/queue-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 
 /** The queue, and a case of it. */
 export function RequestsArea() {
@@ -9,7 +9,7 @@ export function RequestsArea() {
     <Routes>
       <Route index element={<QueuePage />} />
       <Route path=":id" element={<CasePage />} />
-      <Route path="*" element={<Navigate to={`${deskPath}/requests`} replace />} />
+      <Route path="*" element={<Navigate to={`${staffPath}/requests`} replace />} />
     </Routes>
   )
 }

@@ -2,30 +2,30 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { getSignedInStaff } from '#contract/staff/session-calls.ts'
+import { staffAreas } from '#web/app/staff/staff-areas.ts'
+import { StaffFrame } from '#web/app/staff/staff-frame.tsx'
+import { SecondFactorGate } from '#web/features/staff/auth/second-factor/second-factor-gate.tsx'
+import { saveOnSessionEnd } from '#web/features/staff/auth/session-end.ts'
+import { UnsavedInput } from '#web/features/staff/auth/unsaved-input.tsx'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { StaffContext } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { savePlace, signOut, staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'
-import { keepOnSessionEnd } from '#web/features/staff/auth/session-end.ts'
-import { deskPath, keepPlace, signOut } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { deskAreas } from '#web/app/staff/staff-areas.ts'
-import { DeskFrame } from '#web/app/staff/staff-frame.tsx'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { KeptTyping } from '#web/features/staff/auth/unsaved-input.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { SecondFactorGate } from '#web/features/staff/auth/second-factor/second-factor-gate.tsx'
-import { StaffContext } from '#web/features/staff/shell/staff-context.ts'
-import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
-import { PagePart } from '#web/ui/page/lazy-page.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { ErrorAudienceContext } from '#web/lib/i18n/use-error-messages.ts'
+import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { LazyPage } from '#web/ui/page/lazy-page.tsx'
 import '#web/ui/page/shell.css'
 import '#web/features/staff/shell/staff.css'
 
 /** What somebody may do was taken away while their page was open, or a second factor is required from now on: the page learns it at once. */
-const standingCodes: readonly string[] = ['PERMISSION_DENIED', 'SECOND_FACTOR_SETUP_NEEDED']
+const permissionCodes: readonly string[] = ['PERMISSION_DENIED', 'SECOND_FACTOR_SETUP_NEEDED']
 const onError = (error: unknown) => {
-  if (error instanceof ApiError && standingCodes.includes(error.code)) queries.invalidateQueries({ queryKey: [getSignedInStaff.name] })
+  if (error instanceof ApiError && permissionCodes.includes(error.code)) queries.invalidateQueries({ queryKey: [getSignedInStaff.name] })
 }
 const queries: QueryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 15_000 } },
@@ -34,12 +34,12 @@ const queries: QueryClient = new QueryClient({
 })
 
 /** The staff area for whoever is signed in; everybody else is led to the door. */
-export function Desk() {
+export function StaffApp() {
   return (
     <div className="branded desk">
       <ErrorAudienceContext value="staff">
         <DialogsProvider>
-          <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <ToDoor />}</QueryClientProvider>
+          <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <ToSignIn />}</QueryClientProvider>
         </DialogsProvider>
       </ErrorAudienceContext>
     </div>
@@ -47,21 +47,21 @@ export function Desk() {
 }
 
 /** Whoever asked for a page before signing in comes to it afterwards. */
-function ToDoor() {
+function ToSignIn() {
   const { pathname, search } = useLocation()
-  useEffect(() => keepPlace(pathname + search), [pathname, search])
+  useEffect(() => savePlace(pathname + search), [pathname, search])
   return <Navigate to="/login" replace />
 }
 
 function SignedIn() {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { data, error, refetch } = useAnswer(getSignedInStaff, {}, { everyMs: 60_000 })
+  const { data, error, refetch } = useApiQuery(getSignedInStaff, {}, { everyMs: 60_000 })
 
-  useEffect(() => keepPlace(pathname + search), [pathname, search])
+  useEffect(() => savePlace(pathname + search), [pathname, search])
   const userId = data?.data.id
-  useEffect(() => keepOnSessionEnd(userId), [userId])
+  useEffect(() => saveOnSessionEnd(userId), [userId])
 
   const leave = async () => {
     await signOut()
@@ -71,40 +71,40 @@ function SignedIn() {
   if (!data) {
     return (
       <main className="desk-alone">
-        {error ? <Refused error={error} onAgain={() => refetch()} /> : <Waiting isPage words={say('area.opening')} />}
+        {error ? <LoadError error={error} onAgain={() => refetch()} /> : <Waiting isPage text={t('area.opening')} />}
       </main>
     )
   }
   const user = data.data
-  const open = deskAreas.filter(({ permission }) => !permission || user.permissions.includes(permission))
+  const open = staffAreas.filter(({ permission }) => !permission || user.permissions.includes(permission))
   const [first] = open
   return (
     <StaffContext value={user}>
       <SecondFactorGate onSignOut={leave}>
-        <DeskFrame areas={open} onSignOut={leave}>
-          <KeptTyping key={user.id} />
+        <StaffFrame areas={open} onSignOut={leave}>
+          <UnsavedInput key={user.id} />
           <Routes>
-            <Route index element={<Navigate to={`${deskPath}/${first?.path ?? 'account'}`} replace />} />
-            {deskAreas.map((area) => (
+            <Route index element={<Navigate to={`${staffPath}/${first?.path ?? 'account'}`} replace />} />
+            {staffAreas.map((area) => (
               <Route
                 key={area.path}
                 path={`${area.path}/*`}
-                element={open.includes(area) ? <PagePart load={area.load} /> : <NotAllowed />}
+                element={open.includes(area) ? <LazyPage load={area.load} /> : <NotAllowed />}
               />
             ))}
-            <Route path="*" element={<Navigate to={deskPath} replace />} />
+            <Route path="*" element={<Navigate to={staffPath} replace />} />
           </Routes>
-        </DeskFrame>
+        </StaffFrame>
       </SecondFactorGate>
     </StaffContext>
   )
 }
 
 function NotAllowed() {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   return (
-    <DeskPage name={say('area.no-permission-title')} heading={say('area.no-permission-title')}>
-      <p>{say('area.no-permission')}</p>
-    </DeskPage>
+    <StaffPage name={t('area.no-permission-title')} heading={t('area.no-permission-title')}>
+      <p>{t('area.no-permission')}</p>
+    </StaffPage>
   )
 }

@@ -1,47 +1,47 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { reloadPage } from '#web/lib/platform/address.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import type { DeskArea } from '#web/app/staff/staff-areas.ts'
-import { LinkStrip } from '#web/features/staff/links/link-banner.tsx'
+import type { StaffArea } from '#web/app/staff/staff-areas.ts'
+import { LinkBanner } from '#web/features/staff/links/link-banner.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
-import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
-import { Menu } from '#web/ui/page/menu.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { reloadPage } from '#web/lib/platform/address.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Menu } from '#web/ui/page/menu.tsx'
 
-type Props = { areas: readonly DeskArea[]; onSignOut: () => void; children: ReactNode }
+type Props = { areas: readonly StaffArea[]; onSignOut: () => void; children: ReactNode }
 
 /** Navigation at the side, the account at its foot, the page beside it; on narrow screens the navigation folds away. */
-export function DeskFrame({ areas, onSignOut, children }: Props) {
-  const say = staffWords.useSay()
-  const shellSay = useSay()
+export function StaffFrame({ areas, onSignOut, children }: Props) {
+  const t = staffMessages.useTranslate()
+  const tShell = useTranslate()
   const user = useStaff()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === pathname
   const crashed = (
     <div className="desk-page">
-      <Notice mood="bad" title={shellSay('error.crash-title')}>
-        <p>{shellSay('error.crash')}</p>
-        <Button onClick={reloadPage}>{shellSay('error.reload')}</Button>
+      <Notice mood="bad" title={tShell('error.crash-title')}>
+        <p>{tShell('error.crash')}</p>
+        <Button onClick={reloadPage}>{tShell('error.reload')}</Button>
       </Notice>
     </div>
   )
   return (
     <>
       <a className="skip" href="#content">
-        {shellSay('shell.skip')}
+        {tShell('shell.skip')}
       </a>
-      <aside className="desk-side" aria-label={say('area.name')}>
+      <aside className="desk-side" aria-label={t('area.name')}>
         <div className="desk-top">
           <p className="desk-name">
             {user.clientName}
-            <span className="muted small">{say('area.name')}</span>
+            <span className="muted small">{t('area.name')}</span>
           </p>
           <button
             type="button"
@@ -50,22 +50,22 @@ export function DeskFrame({ areas, onSignOut, children }: Props) {
             aria-controls="desk-nav"
             onClick={() => setOpenOn(isOpen ? undefined : pathname)}
           >
-            {say('area.menu')}
+            {t('area.menu')}
           </button>
         </div>
         <div id="desk-nav" className={`desk-nav ${isOpen ? 'open' : ''}`}>
-          <nav aria-label={say('area.nav')}>
+          <nav aria-label={t('area.nav')}>
             <ul>
               {areas.map(({ path, nav }) =>
                 nav ? (
                   <li key={path}>
                     <PageLink
                       className="desk-link"
-                      to={`${deskPath}/${path}`}
-                      aria-current={`${pathname}/`.startsWith(`${deskPath}/${path}/`) ? 'page' : undefined}
+                      to={`${staffPath}/${path}`}
+                      aria-current={`${pathname}/`.startsWith(`${staffPath}/${path}/`) ? 'page' : undefined}
                     >
                       <Icon name={nav.icon} />
-                      {say(nav.words)}
+                      {t(nav.text)}
                     </PageLink>
                   </li>
                 ) : null,
@@ -74,19 +74,19 @@ export function DeskFrame({ areas, onSignOut, children }: Props) {
           </nav>
           <div className="desk-foot">
             <Menu />
-            <PageLink className="desk-link" to={`${deskPath}/account`} aria-label={`${say('area.account')}: ${user.displayName}`}>
+            <PageLink className="desk-link" to={`${staffPath}/account`} aria-label={`${t('area.account')}: ${user.displayName}`}>
               <Icon name="person" />
               <span className="desk-person">{user.displayName}</span>
             </PageLink>
             <button type="button" className="desk-link" onClick={onSignOut}>
               <Icon name="lock" />
-              {say('area.sign-out')}
+              {t('area.sign-out')}
             </button>
           </div>
         </div>
       </aside>
       <main id="content" className="desk-main" tabIndex={-1}>
-        {!`${pathname}/`.startsWith(`${deskPath}/links/`) && <LinkStrip />}
+        {!`${pathname}/`.startsWith(`${staffPath}/links/`) && <LinkBanner />}
         <ErrorBoundary resetOn={pathname} fallback={crashed}>
           {children}
         </ErrorBoundary>

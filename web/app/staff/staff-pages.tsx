@@ -1,29 +1,33 @@
 import { useLocation } from 'react-router'
-import { withWords } from '#web/lib/i18n/feature-messages.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { type LoadPart, PagePart } from '#web/ui/page/lazy-page.tsx'
-import { bringMoreIcons } from '#web/ui/controls/more-icons.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
+import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
+import { LazyPage, type LoadPage } from '#web/ui/page/lazy-page.tsx'
 
-bringMoreIcons()
+addMoreIcons()
 
-const desk: LoadPart = withWords(staffWords, () => import('#web/app/staff/staff-app.tsx').then((part) => part.Desk))
+const staffApp: LoadPage = withMessages(staffMessages, () => import('#web/app/staff/staff-app.tsx').then((part) => part.StaffApp))
 
 /** The doors to the desk, by their addresses; the router knows the same addresses. */
-const doors: Readonly<Record<string, LoadPart>> = {
-  '/login': withWords(staffWords, () => import('#web/features/staff/auth/sign-in-page.tsx').then((part) => part.SignInPage)),
-  '/signup': withWords(staffWords, () => import('#web/features/staff/auth/sign-up-page.tsx').then((part) => part.SignUpPage)),
-  '/forgot-password': withWords(staffWords, () =>
+const authPages: Readonly<Record<string, LoadPage>> = {
+  '/login': withMessages(staffMessages, () => import('#web/features/staff/auth/sign-in-page.tsx').then((part) => part.SignInPage)),
+  '/signup': withMessages(staffMessages, () => import('#web/features/staff/auth/sign-up-page.tsx').then((part) => part.SignUpPage)),
+  '/forgot-password': withMessages(staffMessages, () =>
     import('#web/features/staff/auth/forgot-password-page.tsx').then((part) => part.ForgotPasswordPage),
   ),
-  '/reset-password': withWords(staffWords, () => import('#web/features/staff/auth/new-password-page.tsx').then((part) => part.ResetPasswordPage)),
-  '/accept-invitation': withWords(staffWords, () =>
+  '/reset-password': withMessages(staffMessages, () =>
+    import('#web/features/staff/auth/new-password-page.tsx').then((part) => part.ResetPasswordPage),
+  ),
+  '/accept-invitation': withMessages(staffMessages, () =>
     import('#web/features/staff/auth/new-password-page.tsx').then((part) => part.AcceptInvitationPage),
   ),
-  '/confirm-email': withWords(staffWords, () => import('#web/features/staff/auth/confirm-email-page.tsx').then((part) => part.ConfirmEmailPage)),
+  '/confirm-email': withMessages(staffMessages, () =>
+    import('#web/features/staff/auth/confirm-email-page.tsx').then((part) => part.ConfirmEmailPage),
+  ),
 }
 
 /** Every page of staff: the doors and the desk. An applicant's first load is without them. */
 export function StaffPages() {
   const { pathname } = useLocation()
-  return <PagePart load={doors[pathname.replace(/\/$/, '')] ?? desk} />
+  return <LazyPage load={authPages[pathname.replace(/\/$/, '')] ?? staffApp} />
 }

@@ -10,11 +10,11 @@ import {
   submitPersonalInfo,
 } from '#contract/personal-info/personal-info-calls.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
-import { call } from '#web/lib/api/call.ts'
+import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
 import { deviceName } from '#web/forms/steps/local-draft.ts'
 import type { Kept, Saved } from '#web/forms/steps/steps-state.ts'
 import { type SaveWork, type StepsCalls, toConflicts, toIssues } from '#web/forms/steps/steps-work.ts'
-import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
+import { call } from '#web/lib/api/call.ts'
 
 /** The personal information of an individual. */
 export function toPersonalInfoCalls(link: Link): StepsCalls {

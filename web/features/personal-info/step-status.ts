@@ -3,13 +3,13 @@ import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import type { FormPlan, PlannedStep } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 
-export type PageStanding = 'empty' | 'started' | 'done' | 'wrong'
+export type PageStatus = 'empty' | 'started' | 'done' | 'wrong'
 
 /** How far a page of the form is, by what is saved: done holds all that it requires, and something at all. */
 export function judgePage(
   { plan, base, issues }: { plan: FormPlan; base: Answers; issues: readonly FieldIssue[] },
   step: PlannedStep,
-): PageStanding {
+): PageStatus {
   const isOfPage = (issue: FieldIssue) => step.fields.some(({ module, field }) => module === issue.module && field.name === issue.field)
   if (issues.some(isOfPage)) return 'wrong'
   const isBegun = step.fields.some(({ module, field }) => !field.disabled && !isEmptyAnswer(findAnswer(base, module, field.name)))

@@ -3,19 +3,19 @@ import type { PlannedStep } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { judgePage } from '#web/features/personal-info/step-status.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import type { FillingState } from '#web/forms/steps/steps-state.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { listJourneySteps } from '#web/ui/page/progress.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { listJourneySteps } from '#web/ui/page/progress.tsx'
 
 type Shown = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep }
 
 /** Where one is, and which pages hold what they require: a page that was left empty counts for nothing. */
 export function StepsProgress({ state, steps, shown }: Shown) {
-  const say = baseInfoWords.useSay()
-  const { request } = useRequestHold()
+  const t = stepsMessages.useTranslate()
+  const { request } = useRequest()
   const at = steps.indexOf(shown)
   const standings = useStandings(state, steps)
   // The details are the first of the journey's steps: their own pages part it.
@@ -23,8 +23,8 @@ export function StepsProgress({ state, steps, shown }: Shown) {
   return (
     <div className="progress">
       <p>
-        {say('steps.progress', { total: later.length + 1 })} <span aria-hidden="true">·</span>{' '}
-        {say('steps.of', { page: at + 1, pages: steps.length })}
+        {t('steps.progress', { total: later.length + 1 })} <span aria-hidden="true">·</span>{' '}
+        {t('steps.of', { page: at + 1, pages: steps.length })}
       </p>
       <div className="progress-line" aria-hidden="true">
         <span className="progress-pages">
@@ -42,15 +42,15 @@ export function StepsProgress({ state, steps, shown }: Shown) {
 
 /** Every step, one tap away: nobody has to keep an order. */
 export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: number) => void }) {
-  const say = baseInfoWords.useSay()
-  const { language } = useSpeech()
+  const t = stepsMessages.useTranslate()
+  const { language } = useI18n()
   const [isOpen, setOpen] = useState(false)
   const standings = useStandings(state, steps)
   return (
     <details className="steps-list" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" className="steps-mark" />
-        {say('steps.all')}
+        {t('steps.all')}
       </summary>
       <ol>
         {steps.map((step, index) => {
@@ -70,7 +70,7 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: 
               >
                 <span className="steps-number">{standing === 'done' ? <Icon name="check" /> : index + 1}</span>
                 <span lang={languageTag[label.language]}>{label.text}</span>
-                {standing !== 'empty' && <span className="muted small steps-standing">{say(`steps.${standing}`)}</span>}
+                {standing !== 'empty' && <span className="muted small steps-standing">{t(`steps.${standing}`)}</span>}
               </button>
             </li>
           )

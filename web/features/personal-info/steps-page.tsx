@@ -2,28 +2,28 @@ import { useMemo } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { toStepPath } from '#contract/requests/entry.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { findLink, readLanguage } from '#web/lib/api/session.ts'
-import { store } from '#web/lib/platform/storage.ts'
 import { toPersonalInfoCalls } from '#web/features/personal-info/personal-info-calls.ts'
+import { StepForm } from '#web/features/personal-info/step-form.tsx'
+import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { listSteps } from '#web/forms/steps/steps-machine.ts'
 import type { FillingState, StepsState } from '#web/forms/steps/steps-state.ts'
 import { useStepsFlow } from '#web/forms/steps/use-steps-flow.ts'
-import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { StepForm } from '#web/features/personal-info/step-form.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { findLink, readLanguage } from '#web/lib/api/session.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
-let speech: FormSpeech | null = null
+let i18n: FormI18n | null = null
 
 /** The page with the words that forms say, in the reader's language. */
 export async function loadStepsPage() {
-  speech = await loadFormSpeech(readLanguage())
+  i18n = await loadFormI18n(readLanguage())
   return StepsPage
 }
 
@@ -36,9 +36,9 @@ function StepsPage() {
   if (!link) return <Navigate to={to('/')} replace />
   if (!number) return <Navigate to={toStepPath(1, base)} replace />
   return (
-    <FormSpeechContext value={speech}>
+    <FormI18nContext value={i18n}>
       <Steps link={link} step={number} />
-    </FormSpeechContext>
+    </FormI18nContext>
   )
 }
 
@@ -46,8 +46,8 @@ function StepsPage() {
 const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED'])
 
 function Steps({ link, step }: { link: Link; step: number }) {
-  const say = baseInfoWords.useSay()
-  const { language } = useSpeech()
+  const t = stepsMessages.useTranslate()
+  const { language } = useI18n()
   const navigate = useNavigate()
   const { base, to } = useMount()
   const { showError, confirm } = useDialogs()
@@ -60,9 +60,9 @@ function Steps({ link, step }: { link: Link; step: number }) {
     confirm: () => {
       const isChinese = language === 'cn' && asksInChinese(state)
       return confirm({
-        title: say(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
-        message: say(isChinese ? 'confirm.chinese' : 'confirm.message'),
-        ok: say('confirm.ok'),
+        title: t(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
+        message: t(isChinese ? 'confirm.chinese' : 'confirm.message'),
+        ok: t('confirm.ok'),
       })
     },
     onError: async (code) => {
@@ -76,8 +76,8 @@ function Steps({ link, step }: { link: Link; step: number }) {
     },
   })
 
-  if (state.at === 'loading') return <Waiting isPage words={say('steps.opening')} />
-  if (state.at === 'submitted') return <Waiting isPage words={say('steps.handing-in')} />
+  if (state.at === 'loading') return <Waiting isPage text={t('steps.opening')} />
+  if (state.at === 'submitted') return <Waiting isPage text={t('steps.handing-in')} />
   if (state.at === 'failed') return <NotLoaded state={state} onAgain={() => send({ is: 'load' })} />
   return <Filling state={state} send={send} />
 }
@@ -96,19 +96,19 @@ function Filling({ state, send }: { state: FillingState; send: Parameters<typeof
 }
 
 function NotLoaded({ state, onAgain }: { state: Extract<StepsState, { at: 'failed' }>; onAgain: () => void }) {
-  const say = baseInfoWords.useSay()
+  const t = stepsMessages.useTranslate()
   const { to } = useMount()
   if (state.code === 'NOT_FOUND') return <Navigate to={to('/id-document')} replace />
   if (closing.has(state.code)) return <Navigate to={to('/')} replace />
   return (
     <Page
-      name={say('steps.failed-title')}
-      heading={say('steps.failed-title')}
+      name={t('steps.failed-title')}
+      heading={t('steps.failed-title')}
       headingKey="failed"
-      lead={say('steps.failed')}
+      lead={t('steps.failed')}
       actions={
         <Button kind="primary" onClick={onAgain}>
-          {say('steps.again')}
+          {t('steps.again')}
         </Button>
       }
     />

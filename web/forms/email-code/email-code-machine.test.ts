@@ -75,7 +75,7 @@ it('hands a proved address on once, and forgets the code', () => {
 
 it('keeps what was typed where the line is lost, and drops an answer to an address that was taken back', () => {
   const lost = walk(atCode, typed, { is: 'check', now }, { is: 'failed', run: 2, code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
-  expect(lost.state).toMatchObject({ at: 'code', code: '123 4567', busy: null, trouble: { isOffline: true } })
+  expect(lost.state).toMatchObject({ at: 'code', code: '123 4567', busy: null, problem: { isOffline: true } })
   const back = walk(opened, email, { is: 'send', now }, { is: 'begin-again' }, sent(1))
   expect(back.state.at).toBe('email')
 })

@@ -16,7 +16,7 @@ type Typed = {
   formId: string | null
   busy: 'sending' | 'checking' | null
   run: number
-  trouble: { code: ErrorCode; isOffline: boolean } | null
+  problem: { code: ErrorCode; isOffline: boolean } | null
   /** Grows with each try that met something wrong: then the focus goes to it. */
   faults: number
 }
@@ -51,7 +51,7 @@ type Step = [EmailCodeState, EmailCodeEffect[]]
 /** At the code where one is on its way, else at the address. */
 export function begin(given: { email: string; formId: string | null; sent: SentCode | undefined; now: number }): EmailCodeState {
   const { sent, now, formId } = given
-  const typed: Typed = { email: given.email, code: '', formId, busy: null, run: 0, trouble: null, faults: 0 }
+  const typed: Typed = { email: given.email, code: '', formId, busy: null, run: 0, problem: null, faults: 0 }
   const isOpen = sent && sent.validUntil > now && (formId === null || sent.formId === formId)
   if (!isOpen) return { ...typed, at: 'email', isEmailWrong: false }
   return { ...typed, ...atCode(sent), email: sent.email }
@@ -60,9 +60,9 @@ export function begin(given: { email: string; formId: string | null; sent: SentC
 export function step(state: EmailCodeState, event: EmailCodeEvent): Step {
   switch (event.is) {
     case 'type-email':
-      return state.at === 'email' ? [{ ...state, email: event.email, isEmailWrong: false, trouble: null }, []] : [state, []]
+      return state.at === 'email' ? [{ ...state, email: event.email, isEmailWrong: false, problem: null }, []] : [state, []]
     case 'type-code':
-      return state.at === 'code' ? [{ ...state, code: event.code, codeFault: null, trouble: null }, []] : [state, []]
+      return state.at === 'code' ? [{ ...state, code: event.code, codeFault: null, problem: null }, []] : [state, []]
     case 'send':
       return state.busy || state.at === 'checked' ? [state, []] : send(state, event.now)
     case 'check':
@@ -70,7 +70,7 @@ export function step(state: EmailCodeState, event: EmailCodeEvent): Step {
     case 'begin-again':
       // What is still under way counts for nothing.
       return [
-        { ...toTyped(state), run: state.run + 1, busy: null, trouble: null, at: 'email', code: '', isEmailWrong: false },
+        { ...toTyped(state), run: state.run + 1, busy: null, problem: null, at: 'email', code: '', isEmailWrong: false },
         [{ do: 'forget' }],
       ]
     default:
@@ -83,7 +83,7 @@ function send(state: Exclude<EmailCodeState, { at: 'checked' }>, now: number): S
   if (state.at === 'code' && now < state.sent.resendAt) return [state, []]
   if (!isEmail(email)) return [{ ...toTyped(state), at: 'email', isEmailWrong: true, faults: state.faults + 1 }, []]
   const run = state.run + 1
-  return [{ ...state, email, run, busy: 'sending', trouble: null }, [{ do: 'send', run, email, formId: state.formId }]]
+  return [{ ...state, email, run, busy: 'sending', problem: null }, [{ do: 'send', run, email, formId: state.formId }]]
 }
 
 function check(state: Extract<EmailCodeState, { at: 'code' }>, now: number): Step {
@@ -94,7 +94,7 @@ function check(state: Extract<EmailCodeState, { at: 'code' }>, now: number): Ste
   if (!new RegExp(`^\\d{${emailCode.digits}}$`).test(code)) return wrong('shape')
   const run = state.run + 1
   const { email, formId } = state.sent
-  return [{ ...state, run, busy: 'checking', trouble: null }, [{ do: 'check', run, email, formId, code }]]
+  return [{ ...state, run, busy: 'checking', problem: null }, [{ do: 'check', run, email, formId, code }]]
 }
 
 function stepAnswered(state: EmailCodeState, event: Extract<EmailCodeEvent, { run: number }>): Step {
@@ -120,7 +120,7 @@ function stepAnswered(state: EmailCodeState, event: Extract<EmailCodeEvent, { ru
       return [{ ...state, busy: null, codeFault, triesLeft: event.triesLeft, faults: state.faults + 1 }, [{ do: 'tell-wrong' }]]
     }
     case 'failed':
-      return [{ ...state, busy: null, trouble: { code: event.code, isOffline: event.isOffline }, faults: state.faults + 1 }, []]
+      return [{ ...state, busy: null, problem: { code: event.code, isOffline: event.isOffline }, faults: state.faults + 1 }, []]
   }
 }
 
@@ -128,6 +128,6 @@ const isEmail = (text: string) => text.length <= emailMaxLength && emailPattern.
 
 const atCode = (sent: SentCode) => ({ at: 'code', sent, codeFault: null, triesLeft: emailCode.maxTries, sendings: 0 }) as const
 
-function toTyped({ email, code, formId, busy, run, trouble, faults }: EmailCodeState): Typed {
-  return { email, code, formId, busy, run, trouble, faults }
+function toTyped({ email, code, formId, busy, run, problem, faults }: EmailCodeState): Typed {
+  return { email, code, formId, busy, run, problem, faults }
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { emailCode } from '#contract/personal-info/email-code.ts'
+import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
 import type { EmailCode } from '#web/forms/email-code/use-email-code.ts'
-import { emailCodeWords } from '#web/forms/email-code/messages/email-code-messages.ts'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/ui/controls/field.css'
@@ -27,16 +27,16 @@ export function EmailCodeFields({ code }: { code: EmailCode }) {
   return (
     <form ref={box} id={formId} noValidate onSubmit={onSubmit} className="stack">
       {state.at === 'email' ? <EmailField code={code} /> : state.at === 'code' && <CodeField code={code} />}
-      {state.trouble && <Trouble {...state.trouble} />}
+      {state.problem && <PersonProblem {...state.problem} />}
     </form>
   )
 }
 
 function EmailField({ code: { state, send } }: { code: EmailCode }) {
-  const say = emailCodeWords.useSay()
+  const t = emailCodeMessages.useTranslate()
   const isWrong = state.at === 'email' && state.isEmailWrong
   return (
-    <Field id="email-code-email" label={say('email')} error={isWrong ? say('email-wrong') : undefined}>
+    <Field id="email-code-email" label={t('email')} error={isWrong ? t('email-wrong') : undefined}>
       <input
         id="email-code-email"
         className="input"
@@ -56,21 +56,21 @@ function EmailField({ code: { state, send } }: { code: EmailCode }) {
 }
 
 function CodeField({ code: { state, send } }: { code: EmailCode }) {
-  const say = emailCodeWords.useSay()
+  const t = emailCodeMessages.useTranslate()
   if (state.at !== 'code') return null
   const { codeFault, triesLeft, sendings, sent } = state
-  const error = codeFault === 'shape' ? say('code-wrong') : codeFault === 'refused' ? say('code-refused', { tries: triesLeft }) : undefined
+  const error = codeFault === 'shape' ? t('code-wrong') : codeFault === 'refused' ? t('code-refused', { tries: triesLeft }) : undefined
   return (
     <>
       {codeFault === 'spent' && (
-        <Notice mood="bad" role="alert" title={say('code-spent-title')}>
-          <p>{say('code-spent', limits)}</p>
+        <Notice mood="bad" role="alert" title={t('code-spent-title')}>
+          <p>{t('code-spent', limits)}</p>
         </Notice>
       )}
       <p role="status" className={sendings > 0 && codeFault === null ? 'code-news' : 'only-heard'}>
-        {sendings > 0 && codeFault === null ? say('new-code', { email: sent.email }) : ''}
+        {sendings > 0 && codeFault === null ? t('new-code', { email: sent.email }) : ''}
       </p>
-      <Field id="email-code-code" label={say('code')} hint={say('code-hint', limits)} error={error}>
+      <Field id="email-code-code" label={t('code')} hint={t('code-hint', limits)} error={error}>
         <input
           id="email-code-code"
           className="input code-digits"
@@ -110,32 +110,32 @@ function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-function Trouble({ code, isOffline }: { code: string; isOffline: boolean }) {
-  const words = useErrorWords(code, isOffline)
-  if (!words) return null
+function PersonProblem({ code, isOffline }: { code: string; isOffline: boolean }) {
+  const text = useErrorMessages(code, isOffline)
+  if (!text) return null
   return (
-    <Notice mood="bad" role="alert" title={words.title}>
-      <p>{words.message}</p>
+    <Notice mood="bad" role="alert" title={text.title}>
+      <p>{text.message}</p>
     </Notice>
   )
 }
 
 /** The way on, another code once its time has come, and another address. */
 export function EmailCodeActions({ code }: { code: EmailCode }) {
-  const say = emailCodeWords.useSay()
+  const t = emailCodeMessages.useTranslate()
   const { state, send, secondsLeft } = code
   if (state.at === 'checked') return null
   if (state.at === 'email') {
     return (
       <Button kind="primary" type="submit" form={formId} aria-disabled={state.busy !== null || undefined}>
-        {say(state.busy ? 'sending' : 'send')}
+        {t(state.busy ? 'sending' : 'send')}
       </Button>
     )
   }
   const isSpent = state.codeFault === 'spent'
   const check = (
     <Button kind="primary" type="submit" form={formId} aria-disabled={state.busy !== null || undefined}>
-      {say(state.busy === 'checking' ? 'checking' : 'check')}
+      {t(state.busy === 'checking' ? 'checking' : 'check')}
     </Button>
   )
   const again = (
@@ -144,7 +144,7 @@ export function EmailCodeActions({ code }: { code: EmailCode }) {
       aria-disabled={secondsLeft > 0 || state.busy !== null || undefined}
       onClick={() => send({ is: 'send', now: Date.now() })}
     >
-      {state.busy === 'sending' ? say('sending') : secondsLeft > 0 ? say('again-in', { seconds: secondsLeft }) : say('again')}
+      {state.busy === 'sending' ? t('sending') : secondsLeft > 0 ? t('again-in', { seconds: secondsLeft }) : t('again')}
     </Button>
   )
   return (
@@ -152,7 +152,7 @@ export function EmailCodeActions({ code }: { code: EmailCode }) {
       {isSpent ? again : check}
       {!isSpent && again}
       <Button kind="plain" onClick={() => send({ is: 'begin-again' })}>
-        {say('other-email')}
+        {t('other-email')}
       </Button>
     </>
   )

@@ -1,7 +1,7 @@
 import { sendVerifyCode, verifyCode } from '#contract/personal-info/email-code-calls.ts'
+import type { EmailCodeEffect, EmailCodeEvent } from '#web/forms/email-code/email-code-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { EmailCodeEffect, EmailCodeEvent } from '#web/forms/email-code/email-code-machine.ts'
 
 export type EmailCodeWork = Extract<EmailCodeEffect, { do: 'send' | 'check' }>
 /** Which default form a code opens where none is named. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { store } from '#web/lib/platform/storage.ts'
 import {
   begin,
   type CheckedEmail,
@@ -9,6 +8,7 @@ import {
   step,
 } from '#web/forms/email-code/email-code-machine.ts'
 import { type CodePurpose, performEmailCode } from '#web/forms/email-code/email-code-work.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type EmailCodeOptions = {
@@ -61,12 +61,12 @@ export function useEmailCode(options: EmailCodeOptions): EmailCode {
 
 /** Whole seconds until then, counted down on the screen; 0 from then on. */
 export function useSecondsUntil(until: number): number {
-  const [, setTickedAt] = useState(Date.now)
+  const [, setSelectedAt] = useState(Date.now)
   // By the clock of this moment: by that of the last tick, before `until` was set, it would begin a second too high.
   const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
   useEffect(() => {
     const tick = () => {
-      setTickedAt(Date.now())
+      setSelectedAt(Date.now())
       if (Date.now() >= until) clearInterval(timer)
     }
     const timer = setInterval(tick, 250)

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { getVerifyLink } from '#contract/personal-info/email-code-calls.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
+import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { store } from '#web/lib/platform/storage.ts'
-import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'
 
-export type LinkTrouble = { code: ErrorCode; isOffline: boolean }
+export type LinkProblem = { code: ErrorCode; isOffline: boolean }
 
 /** Turns a proved address into a link. A ticket stays good for a quarter of an hour, so that a lost line costs no new code. */
-export function useVerifyLink(onLink: (link: Link) => void): { trouble: LinkTrouble | null; open: (checked: CheckedEmail) => void } {
-  const [trouble, setTrouble] = useState<LinkTrouble | null>(null)
+export function useVerifyLink(onLink: (link: Link) => void): { problem: LinkProblem | null; open: (checked: CheckedEmail) => void } {
+  const [problem, setProblem] = useState<LinkProblem | null>(null)
   const given = useRef<AbortController | null>(null)
   const latest = useRef(onLink)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useVerifyLink(onLink: (link: Link) => void): { trouble: LinkTrou
     const stop = new AbortController()
     const { signal } = stop
     given.current = stop
-    setTrouble(null)
+    setProblem(null)
     call(getVerifyLink, { body: checked }, { signal }).then(
       ({ token, requestId, verifyLink }) => {
         if (signal.aborted) return
@@ -34,9 +34,9 @@ export function useVerifyLink(onLink: (link: Link) => void): { trouble: LinkTrou
       (error: unknown) => {
         if (signal.aborted) return
         const refusal = error instanceof ApiError ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG')
-        setTrouble({ code: refusal.code, isOffline: refusal.isOffline })
+        setProblem({ code: refusal.code, isOffline: refusal.isOffline })
       },
     )
   }, [])
-  return { trouble, open }
+  return { problem, open }
 }

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { patientWidget } from '#web/forms/field/lazy-widget.ts'
+import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 
 it('asks again for a widget that a lost line did not bring, until it is there', async () => {
   let tries = 0
-  const Widget = patientWidget(async () => {
+  const Widget = lazyWidget(async () => {
     tries += 1
     if (tries === 1) throw new Error('Failed to fetch dynamically imported module')
     return () => <p>here</p>

@@ -1,6 +1,6 @@
-import type { WidgetWords } from '#web/forms/field/messages.en.ts'
+import type { WidgetMessages } from '#web/forms/field/messages.en.ts'
 
-export const widgetCn: WidgetWords = {
+export const widgetCn: WidgetMessages = {
   optional: '（选填）',
   'in-english': '此内容仅有英文。',
   'choose-one': '请选择',

@@ -49,4 +49,4 @@ export const widgetEn = {
 } as const satisfies Record<string, string>
 
 export type WidgetKey = keyof typeof widgetEn
-export type WidgetWords = Record<WidgetKey, string>
+export type WidgetMessages = Record<WidgetKey, string>

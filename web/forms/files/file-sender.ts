@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { findLink } from '#web/lib/api/session.ts'
 import { fetchWithProgress } from '#web/lib/platform/fetch-with-progress.ts'
-import { type Lane, openLane } from '#web/lib/timing/limit-concurrency.ts'
+import { type ConcurrencyLimit, limitConcurrency } from '#web/lib/timing/limit-concurrency.ts'
 
 type SendOptions = { signal: AbortSignal; onShare: (share: number) => void; module?: ModuleKey | undefined }
 /** How the files of a form are sent and looked at again. */
@@ -33,8 +33,11 @@ export const addressesFreshMs = 8 * 60_000
 type Posted = { file: File; field: Pick<FormField, 'name'> } & SendOptions
 
 /** Sends a file by the link of this tab once its turn has come, however long a slow line takes for it. */
-export function postFormFile(lane: Lane, { file, field, module, signal, onShare }: Posted): Promise<AnswerOf<typeof postFile>> {
-  return lane(async () => {
+export function postFormFile(
+  limiter: ConcurrencyLimit,
+  { file, field, module, signal, onShare }: Posted,
+): Promise<AnswerOf<typeof postFile>> {
+  return limiter(async () => {
     onShare(0)
     const link = findLink()
     if (!link) throw new ApiError('REQUIRED_ITEMS_NOT_SET')
@@ -46,7 +49,7 @@ export function postFormFile(lane: Lane, { file, field, module, signal, onShare 
 
 /** By the link of this tab, whosever it is. */
 export function openFileSender(now: () => number = Date.now): FileSender {
-  const lane = openLane(filesAtOnce)
+  const limiter = limitConcurrency(filesAtOnce)
   let asked: { at: number; requestId: string; addresses: Promise<Map<string, string>> } | undefined
   const listAddresses = (requestId: string) => {
     if (asked?.requestId === requestId && now() - asked.at < addressesFreshMs) return asked.addresses
@@ -62,7 +65,7 @@ export function openFileSender(now: () => number = Date.now): FileSender {
   }
   return {
     send: async (field, file, options) => {
-      const { fileId, fileName, fileType } = await postFormFile(lane, { file, field, ...options })
+      const { fileId, fileName, fileType } = await postFormFile(limiter, { file, field, ...options })
       return { fileId, fileName, fileType }
     },
     findAddress: async ({ fileId }) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { FileReference } from '#contract/forms/answers.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { openFileUploads } from '#web/forms/files/file-uploads.ts'
-import { openLane } from '#web/lib/timing/limit-concurrency.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { limitConcurrency } from '#web/lib/timing/limit-concurrency.ts'
 
 type Sent = { file: File; signal: AbortSignal; arrive: () => void; fail: (error: unknown) => void }
 
@@ -10,11 +10,11 @@ type Sent = { file: File; signal: AbortSignal; arrive: () => void; fail: (error:
 function openField(limit: { length?: number; megabytes?: number } = {}) {
   const begun: Sent[] = []
   const kept: FileReference[] = []
-  const lane = openLane(3)
+  const limiter = limitConcurrency(3)
   const uploads = openFileUploads({
     field: { limit: { required: false, ...limit } },
     send: (file, { signal, onShare }) =>
-      lane(
+      limiter(
         () =>
           new Promise<FileReference>((resolve, reject) => {
             onShare(0)
@@ -24,7 +24,7 @@ function openField(limit: { length?: number; megabytes?: number } = {}) {
           }),
         signal,
       ),
-    countKept: () => kept.length,
+    countStored: () => kept.length,
     onSent: (reference) => kept.push(reference),
   })
   const shown = () => uploads.state().uploads.map(({ file, at }) => `${file.name} ${at}`)
@@ -66,7 +66,7 @@ it('names each file that is no good, and sends the good ones beside it', async (
   uploads.take([pdf('run.exe'), pdf('large.pdf', 1_048_577), pdf('empty.pdf', 0), pdf('good.pdf')])
   await settle()
   expect(shown()).toEqual(['run.exe refused', 'large.pdf refused', 'empty.pdf refused', 'good.pdf sending'])
-  expect(uploads.state().uploads.map(({ trouble }) => trouble)).toEqual([
+  expect(uploads.state().uploads.map(({ problem }) => problem)).toEqual([
     { key: 'file-type', params: {} },
     { key: 'file-too-large', params: { max: 1 } },
     { key: 'file-empty', params: {} },
@@ -99,7 +99,7 @@ it('shows what the server says of a file, and lets only what may go better be se
   begun[2]?.fail(new ApiError('STORAGE_SAVE_FAILED'))
   await settle()
   expect(shown()).toEqual(['a.pdf refused', 'b.pdf refused', 'c.pdf failed'])
-  expect(uploads.state().uploads.map(({ trouble }) => trouble)).toEqual([
+  expect(uploads.state().uploads.map(({ problem }) => problem)).toEqual([
     { key: 'file-too-large', params: { max: 5 } },
     { code: 'FORM_FILE_UNSAFE', isOffline: false },
     { code: 'STORAGE_SAVE_FAILED', isOffline: false },

@@ -6,7 +6,7 @@ import { fileMaxCount, judgeFile } from '#contract/forms/rules/file-rules.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /** In the words of forms where they have some, else by a code of the product's. */
-export type UploadTrouble = Pick<FieldIssue, 'key' | 'params'> | { code: ErrorCode; isOffline: boolean }
+export type UploadProblem = Pick<FieldIssue, 'key' | 'params'> | { code: ErrorCode; isOffline: boolean }
 /** `failed` can be sent again, `refused` cannot. */
 export type Upload = {
   key: number
@@ -14,7 +14,7 @@ export type Upload = {
   at: 'waiting' | 'sending' | 'failed' | 'refused'
   /** Of its bytes, from 0 to 1. */
   share: number
-  trouble?: UploadTrouble
+  problem?: UploadProblem
 }
 type State = {
   uploads: readonly Upload[]
@@ -22,18 +22,18 @@ type State = {
   tooMany: Pick<FieldIssue, 'key' | 'params'> | undefined
 }
 
-type Trouble = Pick<FieldIssue, 'key' | 'params'>
+type PersonProblem = Pick<FieldIssue, 'key' | 'params'>
 type SendFile = (file: File, options: { signal: AbortSignal; onShare: (share: number) => void }) => Promise<FileReference>
 export type UploadOptions = {
   field: Pick<FormField, 'accept' | 'limit'>
   /** Tells a share when its turn has come, and as it goes on. */
   send: SendFile
   /** How many files the answer names. */
-  countKept: () => number
+  countStored: () => number
   /** Where several fields share one room: what is left of it, and how much it is. */
   findRoom?: () => { left: number; max: number }
   /** What is wrong with a file before it is sent, where it is not the field's rule alone. */
-  judge?: (file: File) => Trouble | undefined
+  judge?: (file: File) => PersonProblem | undefined
   onSent: (reference: FileReference, file: File) => void
 }
 
@@ -51,7 +51,7 @@ export type FileUploads = {
 }
 
 /** The files of one field that are on their way. Nothing is forgotten until it has arrived or was taken back. */
-export function openFileUploads({ field, send, countKept, findRoom, judge, onSent }: UploadOptions): FileUploads {
+export function openFileUploads({ field, send, countStored, findRoom, judge, onSent }: UploadOptions): FileUploads {
   let state: State = { uploads: [], tooMany: undefined }
   let nextKey = 0
   const stops = new Map<number, AbortController>()
@@ -61,7 +61,7 @@ export function openFileUploads({ field, send, countKept, findRoom, judge, onSen
     for (const listener of listeners) listener()
   }
   const drop = (key: number) => set({ uploads: state.uploads.filter((upload) => upload.key !== key) })
-  const change = (key: number, to: Pick<Upload, 'at' | 'share'> & Pick<Partial<Upload>, 'trouble'>) =>
+  const change = (key: number, to: Pick<Upload, 'at' | 'share'> & Pick<Partial<Upload>, 'problem'>) =>
     set({ uploads: state.uploads.map((upload) => (upload.key === key ? { key, file: upload.file, ...to } : upload)) })
 
   const begin = async ({ key, file }: Upload) => {
@@ -76,8 +76,8 @@ export function openFileUploads({ field, send, countKept, findRoom, judge, onSen
       onSent(reference, file)
     } catch (error) {
       if (stop.signal.aborted) return
-      const trouble = toTrouble(error)
-      change(key, { at: isFinal(trouble) ? 'refused' : 'failed', share: 0, trouble })
+      const problem = toProblem(error)
+      change(key, { at: isFinal(problem) ? 'refused' : 'failed', share: 0, problem })
     } finally {
       if (stops.get(key) === stop) stops.delete(key)
     }
@@ -91,13 +91,13 @@ export function openFileUploads({ field, send, countKept, findRoom, judge, onSen
     },
     take: (chosen) => {
       const ownMax = field.limit.length ?? fileMaxCount
-      const ownLeft = ownMax - countKept() - state.uploads.filter(({ at }) => at !== 'refused').length
+      const ownLeft = ownMax - countStored() - state.uploads.filter(({ at }) => at !== 'refused').length
       const shared = findRoom?.()
       const { left, max } = shared && shared.left < ownLeft ? shared : { left: ownLeft, max: ownMax }
       const { fit, beyond } = sort(field, chosen, left, judge)
-      const added = fit.map(({ file, trouble }): Upload => {
+      const added = fit.map(({ file, problem }): Upload => {
         const key = nextKey++
-        return { key, file, share: 0, at: trouble ? 'refused' : 'waiting', ...(trouble && { trouble }) }
+        return { key, file, share: 0, at: problem ? 'refused' : 'waiting', ...(problem && { problem }) }
       })
       set({ uploads: [...state.uploads, ...added], tooMany: beyond > 0 ? { key: 'too-many-files', params: { max } } : undefined })
       for (const upload of added) if (upload.at === 'waiting') void begin(upload)
@@ -107,7 +107,7 @@ export function openFileUploads({ field, send, countKept, findRoom, judge, onSen
       if (upload?.at === 'failed') void begin(upload)
     },
     retryLost: () => {
-      for (const upload of state.uploads) if (upload.at === 'failed' && isLost(upload.trouble)) void begin(upload)
+      for (const upload of state.uploads) if (upload.at === 'failed' && isLost(upload.problem)) void begin(upload)
     },
     cancel: (key) => {
       stops.get(key)?.abort()
@@ -124,20 +124,20 @@ export function openFileUploads({ field, send, countKept, findRoom, judge, onSen
 /** Files that are no good are named one by one; of good ones, those beyond the room are counted. */
 function sort(field: UploadOptions['field'], chosen: readonly File[], room: number, judge: UploadOptions['judge']) {
   const byField = (file: File) => judgeFile(field, { fileName: file.name, byteCount: file.size })
-  const judged = chosen.map((file) => ({ file, trouble: (judge ?? byField)(file) }))
-  const good = judged.filter(({ trouble }) => !trouble)
+  const judged = chosen.map((file) => ({ file, problem: (judge ?? byField)(file) }))
+  const good = judged.filter(({ problem }) => !problem)
   const taken = new Set(good.slice(0, Math.max(room, 0)).map(({ file }) => file))
   // A hundred wrong files would bury the form: as many are named as the field takes.
   const named = new Set(
     judged
-      .filter(({ trouble }) => trouble)
+      .filter(({ problem }) => problem)
       .slice(0, field.limit.length ?? fileMaxCount)
       .map(({ file }) => file),
   )
   return { fit: judged.filter(({ file }) => taken.has(file) || named.has(file)), beyond: good.length - taken.size }
 }
 
-function toTrouble(error: unknown): UploadTrouble {
+function toProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return { code: 'ERROR_SOMETHING_WENT_WRONG', isOffline: false }
   return findIssue(error.details) ?? { code: error.code, isOffline: error.isOffline }
 }
@@ -166,10 +166,10 @@ const finalCodes: readonly ErrorCode[] = [
   'BODY_TOO_LARGE',
 ]
 
-function isFinal(trouble: UploadTrouble): boolean {
-  return 'key' in trouble || finalCodes.includes(trouble.code)
+function isFinal(problem: UploadProblem): boolean {
+  return 'key' in problem || finalCodes.includes(problem.code)
 }
 
-function isLost(trouble: UploadTrouble | undefined): boolean {
-  return trouble !== undefined && 'code' in trouble && trouble.code === 'ERROR_NETWORK_TIMEOUT'
+function isLost(problem: UploadProblem | undefined): boolean {
+  return problem !== undefined && 'code' in problem && problem.code === 'ERROR_NETWORK_TIMEOUT'
 }

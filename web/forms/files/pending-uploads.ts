@@ -2,25 +2,25 @@ import { createContext, useContext, useEffect, useId, useState, useSyncExternalS
 import type { Upload } from '#web/forms/files/file-uploads.ts'
 
 /** Of all fields of a step: files that are on their way, and files that a lost line stopped. */
-export type UnderWay = { onTheirWay: number; stopped: number }
-export type UploadsUnderWay = {
-  report(field: string, count: UnderWay): void
-  count(): UnderWay
+export type PendingUpload = { uploading: number; stopped: number }
+export type PendingUploads = {
+  report(field: string, count: PendingUpload): void
+  count(): PendingUpload
   watch(listener: () => void): () => void
 }
 
-const none: UnderWay = { onTheirWay: 0, stopped: 0 }
+const none: PendingUpload = { uploading: 0, stopped: 0 }
 
 /** Files live with their fields: whoever leads away from a step asks here first. */
-export function openUploadsUnderWay(): UploadsUnderWay {
-  const fields = new Map<string, UnderWay>()
+export function openPendingUploads(): PendingUploads {
+  const fields = new Map<string, PendingUpload>()
   const listeners = new Set<() => void>()
   let total = none
   return {
     report: (field, count) => {
       fields.set(field, count)
       total = [...fields.values()].reduce(
-        (sum, each) => ({ onTheirWay: sum.onTheirWay + each.onTheirWay, stopped: sum.stopped + each.stopped }),
+        (sum, each) => ({ uploading: sum.uploading + each.uploading, stopped: sum.stopped + each.stopped }),
         none,
       )
       for (const listener of listeners) listener()
@@ -33,20 +33,20 @@ export function openUploadsUnderWay(): UploadsUnderWay {
   }
 }
 
-export const UploadsUnderWayContext = createContext<UploadsUnderWay>(openUploadsUnderWay())
+export const PendingUploadsContext = createContext<PendingUploads>(openPendingUploads())
 
 /** Tells of the files of one field. */
 export function useReportUploads(uploads: readonly Upload[]): void {
-  const shelf = useContext(UploadsUnderWayContext)
+  const shelf = useContext(PendingUploadsContext)
   const field = useId()
   const stopped = uploads.filter(({ at }) => at === 'failed').length
-  const onTheirWay = uploads.filter(({ at }) => at === 'waiting' || at === 'sending').length
-  useEffect(() => shelf.report(field, { onTheirWay, stopped }), [shelf, field, onTheirWay, stopped])
+  const uploading = uploads.filter(({ at }) => at === 'waiting' || at === 'sending').length
+  useEffect(() => shelf.report(field, { uploading, stopped }), [shelf, field, uploading, stopped])
   useEffect(() => () => shelf.report(field, none), [shelf, field])
 }
 
-export type WaitForUploads<Way> = UnderWay & {
-  shelf: UploadsUnderWay
+export type WaitForUploads<Way> = PendingUpload & {
+  shelf: PendingUploads
   /** The way that is gone once every file has arrived. */
   wanted: Way | null
   /** A file was stopped: it is to be sent again, or taken back, before the step is left. */
@@ -57,12 +57,12 @@ export type WaitForUploads<Way> = UnderWay & {
 
 /** Leaves a step at once where no file is on its way, else when all have arrived. */
 export function useWaitForUploads<Way>(leave: (way: Way) => void): WaitForUploads<Way> {
-  const [shelf] = useState(openUploadsUnderWay)
+  const [shelf] = useState(openPendingUploads)
   const count = useSyncExternalStore(shelf.watch, shelf.count, shelf.count)
   const [wanted, setWanted] = useState<Way | null>(null)
   const [isHeldUp, setHeldUp] = useState(false)
-  const { onTheirWay, stopped } = count
-  const isBusy = onTheirWay > 0
+  const { uploading, stopped } = count
+  const isBusy = uploading > 0
   useEffect(() => {
     if (wanted === null || isBusy) return
     setWanted(null)

@@ -2,10 +2,10 @@ import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'r
 import type { FileReference } from '#contract/forms/answers.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
 import { FileSenderContext } from '#web/forms/files/file-sender.ts'
 import { openFileUploads } from '#web/forms/files/file-uploads.ts'
 import { useReportUploads } from '#web/forms/files/pending-uploads.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
 
 type Props = {
   field: FormField
@@ -30,15 +30,15 @@ export function useFileList({ field, module, files, onChange }: Props) {
     openFileUploads({
       field,
       send: (file, options) => sender.send(field, file, { ...options, module }),
-      countKept: () => latest.current.files.length,
+      countStored: () => latest.current.files.length,
       onSent: (reference, file) => {
         if (reference.fileType.startsWith('image/')) previews.current.set(reference.fileId, URL.createObjectURL(file))
         keep([...latest.current.files, reference])
       },
     }),
   )
-  const { uploads: onTheirWay, tooMany } = useSyncExternalStore(uploads.watch, uploads.state, uploads.state)
-  useReportUploads(onTheirWay)
+  const { uploads: uploading, tooMany } = useSyncExternalStore(uploads.watch, uploads.state, uploads.state)
+  useReportUploads(uploading)
 
   useEffect(() => watchNetwork((online) => online && uploads.retryLost()), [uploads])
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useFileList({ field, module, files, onChange }: Props) {
   }, [uploads])
 
   return {
-    onTheirWay,
+    uploading,
     tooMany,
     take: uploads.take,
     retry: uploads.retry,

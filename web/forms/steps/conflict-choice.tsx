@@ -1,9 +1,9 @@
 import type { AnswerValue } from '#contract/forms/answers.ts'
 import type { PlannedField } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { toShownValue } from '#web/forms/steps/shown-value.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -16,23 +16,23 @@ type Props = {
 
 /** Two devices gave different answers: the person says which one is right. */
 export function ConflictChoice({ planned: { field }, own, kept, onChoose }: Props) {
-  const say = baseInfoWords.useSay()
-  const { language } = useSpeech()
+  const t = stepsMessages.useTranslate()
+  const { language } = useI18n()
   const label = toLabel(field, language).text
   const choices = [
-    { use: 'own', from: say('conflict.own'), value: toShownValue(field, own, language, say), named: 'conflict.use-own-named' },
-    { use: 'kept', from: say('conflict.kept'), value: toShownValue(field, kept, language, say), named: 'conflict.use-kept-named' },
+    { use: 'own', from: t('conflict.own'), value: toShownValue(field, own, language, t), named: 'conflict.use-own-named' },
+    { use: 'kept', from: t('conflict.kept'), value: toShownValue(field, kept, language, t), named: 'conflict.use-kept-named' },
   ] as const
   return (
-    <Notice mood="warn" role="alert" title={`${label}: ${say('conflict.title')}`}>
-      <p>{say('conflict.lead')}</p>
+    <Notice mood="warn" role="alert" title={`${label}: ${t('conflict.title')}`}>
+      <p>{t('conflict.lead')}</p>
       <ul className="conflict-values">
         {choices.map(({ use, from, value, named }) => (
           <li key={use}>
             <span className="muted small">{from}</span>
             <span className="conflict-value">{value}</span>
-            <Button aria-label={say(named, { field: label, value })} onClick={() => onChoose(use)}>
-              {say('conflict.use-own')}
+            <Button aria-label={t(named, { field: label, value })} onClick={() => onChoose(use)}>
+              {t('conflict.use-own')}
             </Button>
           </li>
         ))}

@@ -1,18 +1,18 @@
 import type { Answers } from '#contract/forms/answers.ts'
-import { store } from '#web/lib/platform/storage.ts'
 import { findUnsaved, hasAnswers, listAnswers, withAnswer } from '#web/forms/steps/merge-answers.ts'
-import type { HeldBack } from '#web/forms/steps/steps-state.ts'
+import type { LocalDraft } from '#web/forms/steps/steps-state.ts'
+import { store } from '#web/lib/platform/storage.ts'
 
 /** What this browser knows and the server does not, whatever tab it was typed in. */
-export function findHeldBack(requestId: string): HeldBack {
+export function findLocalDraft(requestId: string): LocalDraft {
   return store.find(`unsaved.${requestId}`) ?? { own: {}, base: {} }
 }
 
 /** Nothing more than what is not saved yet stays on a device. */
-export function holdBack(requestId: string, answers: Answers, base: Answers): void {
+export function saveLocalDraft(requestId: string, answers: Answers, base: Answers): void {
   const own = findUnsaved(answers, base)
   if (!hasAnswers(own)) {
-    letGoOfHeldBack(requestId)
+    clearLocalDraft(requestId)
     return
   }
   let replaced: Answers = {}
@@ -20,7 +20,7 @@ export function holdBack(requestId: string, answers: Answers, base: Answers): vo
   store.save(`unsaved.${requestId}`, { own, base: replaced })
 }
 
-export function letGoOfHeldBack(requestId: string): void {
+export function clearLocalDraft(requestId: string): void {
   store.remove(`unsaved.${requestId}`)
 }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import { languages } from '#contract/language.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { toShownValue } from '#web/forms/steps/shown-value.ts'
 
 /** In English and in Chinese. */
 const shown = (type: FormField['type'], value: Parameters<typeof toShownValue>[1]) =>
   Promise.all(
     languages.map(async (language) =>
-      toShownValue({ name: 'Field', type } as FormField, value, language, await baseInfoWords.load(language)),
+      toShownValue({ name: 'Field', type } as FormField, value, language, await stepsMessages.load(language)),
     ),
   )
 
@@ -22,7 +22,7 @@ it('shows formatted text as it was typed, without its markup', async () => {
 })
 
 it('says of a signature and of nothing what they are', async () => {
-  const says = await Promise.all(languages.map((language) => baseInfoWords.load(language)))
-  expect(await shown('signature', 'data:image/png;base64,AA')).toEqual(says.map((say) => say('value.signature')))
-  expect(await shown('text', '')).toEqual(says.map((say) => say('value.empty')))
+  const says = await Promise.all(languages.map((language) => stepsMessages.load(language)))
+  expect(await shown('signature', 'data:image/png;base64,AA')).toEqual(says.map((t) => t('value.signature')))
+  expect(await shown('text', '')).toEqual(says.map((t) => t('value.empty')))
 })

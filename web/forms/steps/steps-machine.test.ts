@@ -35,8 +35,8 @@ function walk(from: StepsState, ...events: StepsEvent[]): { state: StepsState; e
   }
   return { state, effects }
 }
-function open(kept: Answers = {}, heldBack = { own: {}, base: {} }, at = 1) {
-  return walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { answers: kept, revision: 3 }, heldBack })
+function open(kept: Answers = {}, localDraft = { own: {}, base: {} }, at = 1) {
+  return walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { answers: kept, revision: 3 }, localDraft })
 }
 const filling = (state: StepsState): FillingState => {
   if (state.at !== 'filling') throw new Error(`at ${state.at}`)
@@ -70,7 +70,7 @@ it('begins where staff ask for something again, when it is entered at the first 
     walk(
       begin(at),
       { is: 'load' },
-      { is: 'loaded', plan: form, kept: { answers: own({ Job: 'clerk' }), revision: 3, asked: wanted }, heldBack: { own: {}, base: {} } },
+      { is: 'loaded', plan: form, kept: { answers: own({ Job: 'clerk' }), revision: 3, asked: wanted }, localDraft: { own: {}, base: {} } },
     )
   expect(enter(1).effects).toEqual([{ do: 'load' }, { do: 'go', to: 2 }])
   expect(enter(3).effects).toEqual([{ do: 'load' }])
@@ -108,11 +108,11 @@ it('sends one save after the other', () => {
 
 it('goes on without a network, keeps what was answered, and sends it when the line is back', () => {
   const offline = walk(open().state, answer('Name', 'Ana'), { is: 'next' }, lost(1))
-  expect(filling(offline.state)).toMatchObject({ isLineLost: true, answers: own({ Name: 'Ana' }) })
+  expect(filling(offline.state)).toMatchObject({ isConnectionLost: true, answers: own({ Name: 'Ana' }) })
   expect(namesOf(offline.effects)).toEqual(['wait', 'save', 'go', 'wait'])
   const back = walk(offline.state, { is: 'show', step: 2 }, { is: 'online' })
   expect(savesOf(back.effects)[0]).toMatchObject({ answers: own({ Name: 'Ana' }), revision: 3 })
-  expect(filling(walk(back.state, saved(2)).state).isLineLost).toBe(false)
+  expect(filling(walk(back.state, saved(2)).state).isConnectionLost).toBe(false)
 })
 
 it('hands in by itself what was confirmed without a network, unless the person goes on changing it', () => {

@@ -34,8 +34,8 @@ export function step(state: StepsState, event: StepsEvent): Step {
 function stepLoading(state: StepsState, event: StepsEvent): Step {
   if (event.is === 'not-loaded') return [{ at: 'failed', step: state.step, code: event.code, isOffline: event.isOffline }, []]
   if (event.is !== 'loaded') return [state, []]
-  const { plan, kept, heldBack } = event
-  const { answers, conflicts } = adoptKept(heldBack.own, heldBack.base, kept.answers)
+  const { plan, kept, localDraft } = event
+  const { answers, conflicts } = adoptKept(localDraft.own, localDraft.base, kept.answers)
   const filling: FillingState = {
     at: 'filling',
     plan,
@@ -48,7 +48,7 @@ function stepLoading(state: StepsState, event: StepsEvent): Step {
     tries: 0,
     saving: null,
     wanted: null,
-    isLineLost: false,
+    isConnectionLost: false,
     savedAt: null,
     run: 0,
   }
@@ -171,7 +171,7 @@ function stepSaved(
     conflicts: [...others, ...conflicts],
     saving: null,
     wanted: null,
-    isLineLost: false,
+    isConnectionLost: false,
     savedAt: at,
   }
   // Another device saved, too: what it answered comes here.
@@ -194,7 +194,7 @@ function afterSave(saved: FillingState, purpose: Purpose, wanted: Purpose | null
 function stepNotSaved(state: FillingState, purpose: Purpose, { code, isTransient }: { code: ErrorCode; isTransient: boolean }): Step {
   const failed: FillingState = { ...state, saving: null, wanted: null }
   if (!isTransient) return [failed, [{ do: 'tell', code }]]
-  const kept: FillingState = { ...failed, isLineLost: true }
+  const kept: FillingState = { ...failed, isConnectionLost: true }
   const again: StepsEffect = { do: 'wait', ms: againMs }
   const asked = state.wanted ?? purpose
   if (asked.is === 'go') return [kept, [{ do: 'go', to: asked.to }, again]]

@@ -15,7 +15,7 @@ export type Kept = {
   asked?: readonly Place[]
 }
 /** What this browser held back from an earlier visit: own answers, and what they replaced. */
-export type HeldBack = { own: Answers; base: Answers }
+export type LocalDraft = { own: Answers; base: Answers }
 
 export type FillingState = {
   at: 'filling'
@@ -33,7 +33,7 @@ export type FillingState = {
   /** Comes after the save under way, or when the network is back. */
   wanted: Purpose | null
   /** The last save did not get through: what was answered is kept in the browser. */
-  isLineLost: boolean
+  isConnectionLost: boolean
   /** When the last save was answered, in ms since 1970; null as soon as something is typed again. */
   savedAt: number | null
   run: number
@@ -52,7 +52,7 @@ export type Saved = {
 }
 export type StepsEvent =
   | { is: 'load' }
-  | { is: 'loaded'; plan: FormPlan; kept: Kept; heldBack: HeldBack }
+  | { is: 'loaded'; plan: FormPlan; kept: Kept; localDraft: LocalDraft }
   | { is: 'not-loaded'; code: ErrorCode; isOffline: boolean }
   /** The address says another step. */
   | { is: 'show'; step: number }

@@ -4,11 +4,11 @@ import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { isOnline } from '#web/lib/platform/network.ts'
-import { findHeldBack } from '#web/forms/steps/local-draft.ts'
+import { findLocalDraft } from '#web/forms/steps/local-draft.ts'
 import type { AnswerConflict } from '#web/forms/steps/merge-answers.ts'
 import type { Kept, Saved, StepsEffect, StepsEvent } from '#web/forms/steps/steps-state.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
 
 type Work = Extract<StepsEffect, { do: 'load' | 'refresh' | 'save' }>
 export type SaveWork = Extract<Work, { do: 'save' }>
@@ -25,7 +25,7 @@ export async function performWork(calls: StepsCalls, work: Work, requestId: stri
   try {
     if (work.do === 'load') {
       const { plan, kept } = await calls.load(signal)
-      return { is: 'loaded', plan, kept, heldBack: onlyOf(plan, findHeldBack(requestId)) }
+      return { is: 'loaded', plan, kept, localDraft: onlyOf(plan, findLocalDraft(requestId)) }
     }
     if (work.do === 'refresh') return { is: 'refreshed', kept: await calls.read(signal) }
     return { is: 'saved', run: work.run, saved: await calls.save(work, signal), at: Date.now() }
@@ -43,7 +43,7 @@ function isTransient(code: ErrorCode): boolean {
 }
 
 /** What people or extensions wrote into the storage is no answer to this form. */
-function onlyOf(plan: FormPlan, held: ReturnType<typeof findHeldBack>): ReturnType<typeof findHeldBack> {
+function onlyOf(plan: FormPlan, held: ReturnType<typeof findLocalDraft>): ReturnType<typeof findLocalDraft> {
   const keep = (answers: typeof held.own) =>
     toAnswers(toFormContent(plan, Object.fromEntries(Object.entries(answers).filter(([module]) => isModuleKey(module))))).answers
   return { own: keep(held.own), base: keep(held.base) }

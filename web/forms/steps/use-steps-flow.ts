@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
-import { watchVisibility } from '#web/lib/platform/visibility.ts'
-import { holdBack, letGoOfHeldBack } from '#web/forms/steps/local-draft.ts'
+import { clearLocalDraft, saveLocalDraft } from '#web/forms/steps/local-draft.ts'
 import { begin, step } from '#web/forms/steps/steps-machine.ts'
 import type { StepsEffect, StepsEvent, StepsState } from '#web/forms/steps/steps-state.ts'
 import { performWork, type StepsCalls } from '#web/forms/steps/steps-work.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
+import { watchVisibility } from '#web/lib/platform/visibility.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type StepsFlowOptions = {
@@ -42,7 +42,7 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
       case 'tell':
         return onError(effect.code)
       case 'leave':
-        letGoOfHeldBack(requestId)
+        clearLocalDraft(requestId)
         return leave(effect.step)
       case 'wait':
         clearTimeout(timer.current)
@@ -77,7 +77,7 @@ export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<Steps
   const filling = state.at === 'filling' ? state : undefined
   const [answers, base] = [filling?.answers, filling?.base]
   useEffect(() => {
-    if (answers && base) holdBack(requestId, answers, base)
+    if (answers && base) saveLocalDraft(requestId, answers, base)
   }, [answers, base, requestId])
 
   return [state, send]

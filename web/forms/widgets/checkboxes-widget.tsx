@@ -3,7 +3,7 @@ import type { FieldProps } from '#web/forms/field/field-props.ts'
 type Props = FieldProps & { options: readonly { value: string; label: string }[] }
 
 /** Several of a list: the same boxes for multi-select and multi-checkbox, which every hand and reader can use. */
-export function ChecksWidget({ field, value, onChange, id, isInvalid, options }: Props) {
+export function CheckboxesWidget({ field, value, onChange, id, isInvalid, options }: Props) {
   const chosen = new Set(Array.isArray(value) ? (value as string[]) : [])
   const toggle = (option: string) => {
     if (!chosen.delete(option)) chosen.add(option)

@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { isOneOf, listTypes } from '#contract/forms/field-type.ts'
 import { listOptions } from '#contract/forms/lists/product-lists.ts'
 import { type FieldProps, toControl, toText } from '#web/forms/field/field-props.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { patientWidget } from '#web/forms/field/lazy-widget.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
+import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 
 /** Beyond this many, one searches rather than looks. */
 const maxLookedThrough = 25
 
-const ManyWidget = patientWidget(() => import('#web/forms/widgets/checkboxes-widget.tsx').then((module) => module.ChecksWidget))
-const SearchWidget = patientWidget(() => import('#web/forms/widgets/search-widget.tsx').then((module) => module.SearchWidget))
+const ManyWidget = lazyWidget(() => import('#web/forms/widgets/checkboxes-widget.tsx').then((module) => module.CheckboxesWidget))
+const SearchWidget = lazyWidget(() => import('#web/forms/widgets/search-widget.tsx').then((module) => module.SearchWidget))
 
 function useOptions(field: FieldProps['field']) {
-  const { language, optionsOf } = useFormSpeech()
+  const { language, optionsOf } = useFormI18n()
   return useMemo(
     () => (isOneOf(listTypes, field.type) ? listOptions(field.type, language) : optionsOf(field)),
     // optionsOf changes with the language alone.
@@ -23,13 +23,13 @@ function useOptions(field: FieldProps['field']) {
 /** One of few in the browser's own list, one of many by searching. */
 export function PickWidget(props: FieldProps) {
   const { field, value, onChange } = props
-  const { say } = useFormSpeech()
+  const { t } = useFormI18n()
   const options = useOptions(field)
   if (options.length > maxLookedThrough && !field.disabled) return <SearchWidget {...props} options={options} />
   const { readOnly, ...control } = toControl(props)
   return (
     <select {...control} disabled={readOnly} value={toText(value)} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{say('choose-one')}</option>
+      <option value="">{t('choose-one')}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -40,12 +40,12 @@ export function PickWidget(props: FieldProps) {
 }
 
 /** Several of a list. */
-export function ChecksWidget(props: FieldProps) {
+export function CheckboxesWidget(props: FieldProps) {
   return <ManyWidget {...props} options={useOptions(props.field)} />
 }
 
 /** The label stands beside the box. */
-export function CheckWidget({ field, value, onChange, id, labelId, describedBy, isInvalid }: FieldProps) {
+export function CheckboxWidget({ field, value, onChange, id, labelId, describedBy, isInvalid }: FieldProps) {
   return (
     <input
       id={id}

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { isDate } from '#contract/forms/rules/date-rules.ts'
 import { type FieldProps, toText } from '#web/forms/field/field-props.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { LineWidget } from '#web/forms/widgets/text-widgets.tsx'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
+import { TextWidget } from '#web/forms/widgets/text-widgets.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 
 /** Typed in the notation of the reader, or picked from the calendar of the browser. */
 export function DateWidget(props: FieldProps) {
   const { field, value, onChange } = props
-  const { say, labelOf } = useFormSpeech()
+  const { t, labelOf } = useFormI18n()
   const calendar = useRef<HTMLInputElement>(null)
   const text = toText(value)
   const bound = (limit: unknown) => (typeof limit === 'string' && isDate(limit) ? limit : undefined)
@@ -22,7 +22,7 @@ export function DateWidget(props: FieldProps) {
   }
   return (
     <div className="with-button">
-      <LineWidget {...props} />
+      <TextWidget {...props} />
       <input
         ref={calendar}
         type="date"
@@ -37,7 +37,7 @@ export function DateWidget(props: FieldProps) {
       <button
         type="button"
         className="field-button"
-        aria-label={say('pick-date', { field: labelOf(field) })}
+        aria-label={t('pick-date', { field: labelOf(field) })}
         disabled={field.disabled}
         onClick={open}
       >
@@ -50,7 +50,7 @@ export function DateWidget(props: FieldProps) {
 /** A day and a time of it, each typed or picked by itself. */
 export function DateTimeWidget(props: FieldProps) {
   const { field, value, onChange, id } = props
-  const { say, labelOf } = useFormSpeech()
+  const { t, labelOf } = useFormI18n()
   const [day = '', time = ''] = toText(value).split('T')
   const change = (parts: { day?: string; time?: string }) => {
     const next = { day, time, ...parts }
@@ -65,13 +65,13 @@ export function DateTimeWidget(props: FieldProps) {
   return (
     <div className="two-fields">
       <label className="only-heard" htmlFor={id}>
-        {say('date-time-date', { field: label })}
+        {t('date-time-date', { field: label })}
       </label>
       <DateWidget {...part('date', id)} value={day} onChange={(next) => change({ day: String(next) })} />
       <label className="only-heard" htmlFor={`${id}-time`}>
-        {say('date-time-time', { field: label })}
+        {t('date-time-time', { field: label })}
       </label>
-      <LineWidget {...part('time', `${id}-time`)} value={time} onChange={(next) => change({ time: String(next) })} />
+      <TextWidget {...part('time', `${id}-time`)} value={time} onChange={(next) => change({ time: String(next) })} />
     </div>
   )
 }

@@ -3,19 +3,19 @@ import type { FileReference } from '#contract/forms/answers.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { acceptedFiles, fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 import type { FieldProps } from '#web/forms/field/field-props.ts'
-import { FileOnItsWay, FilePreview } from '#web/forms/files/file-rows.tsx'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
+import { FilePreview, UploadingFile } from '#web/forms/files/file-rows.tsx'
 import { useFileList } from '#web/forms/files/use-file-list.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** Files, chosen or dropped: each with progress, cancel, another try and, for pictures, a preview. */
 export function FilesWidget({ field, module, value, onChange, id, describedBy, isInvalid }: FieldProps) {
-  const { say, words, language } = useFormSpeech()
+  const { t, text, language } = useFormI18n()
   const input = useRef<HTMLInputElement>(null)
   const files = Array.isArray(value) ? (value as FileReference[]) : []
   const list = useFileList({ field, module, files, onChange })
   const rows = useRef<HTMLUListElement>(null)
-  const count = files.length + list.onTheirWay.length
+  const count = files.length + list.uploading.length
   const before = useRef(count)
   // What has just been added is seen, however long the page is.
   useEffect(() => {
@@ -28,7 +28,7 @@ export function FilesWidget({ field, module, value, onChange, id, describedBy, i
     // The same file, chosen again after a correction, must count again.
     if (input.current) input.current.value = ''
   }
-  const hint = say(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', {
+  const hint = t(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', {
     max: field.limit.megabytes ?? fileMaxMegabytes,
   })
   // Beside the way: the button does the same for keyboard and touch.
@@ -53,8 +53,8 @@ export function FilesWidget({ field, module, value, onChange, id, describedBy, i
             onRemove={field.disabled ? undefined : () => list.remove(file)}
           />
         ))}
-        {list.onTheirWay.map((upload) => (
-          <FileOnItsWay
+        {list.uploading.map((upload) => (
+          <UploadingFile
             key={upload.key}
             upload={upload}
             field={field}
@@ -65,7 +65,7 @@ export function FilesWidget({ field, module, value, onChange, id, describedBy, i
       </ul>
       {list.tooMany && (
         <p className="field-error" role="alert">
-          {toFieldMessage(list.tooMany, field, words, language)}
+          {toFieldMessage(list.tooMany, field, text, language)}
         </p>
       )}
       <input
@@ -86,7 +86,7 @@ export function FilesWidget({ field, module, value, onChange, id, describedBy, i
           data-invalid={isInvalid || undefined}
           onClick={() => input.current?.click()}
         >
-          {say('file-choose')}
+          {t('file-choose')}
         </Button>
       )}
     </div>
@@ -100,17 +100,17 @@ type Sent = {
 }
 
 function SentFile({ file, findAddress, onRemove }: Sent) {
-  const { say } = useFormSpeech()
+  const { t } = useFormI18n()
   const { fileName: name } = file
   return (
     <li className="file">
       {file.fileType.startsWith('image/') && <FilePreview file={file} findAddress={findAddress} />}
       <bdi className="file-name">{name}</bdi>
       <span className="only-heard" role="status">
-        {say('file-sent', { name })}
+        {t('file-sent', { name })}
       </span>
       {onRemove && (
-        <Button kind="plain" icon="close" aria-label={say('file-remove', { name })} onClick={onRemove}>
+        <Button kind="plain" icon="close" aria-label={t('file-remove', { name })} onClick={onRemove}>
           {null}
         </Button>
       )}

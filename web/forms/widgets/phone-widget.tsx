@@ -2,12 +2,12 @@ import { AsYouType, type CountryCode, getCountries, getCountryCallingCode, parse
 import { useMemo, useState } from 'react'
 import { languageTag } from '#contract/language.ts'
 import { type FieldProps, toControl, toText } from '#web/forms/field/field-props.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 
 /** A country by its calling code, and the number as people of that country write it. A pasted whole number sets both. */
 export function PhoneWidget(props: FieldProps) {
   const { field, value, onChange, id } = props
-  const { language, say, labelOf } = useFormSpeech()
+  const { language, t, labelOf } = useFormI18n()
   const known = useMemo(() => parsePhoneNumberFromString(toText(value)), [value])
   const [country, setCountry] = useState<CountryCode | ''>(known?.country ?? '')
   const [typed, setTyped] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function PhoneWidget(props: FieldProps) {
     <div className="phone">
       <select
         className="input"
-        aria-label={say('phone-country', { field: labelOf(field) })}
+        aria-label={t('phone-country', { field: labelOf(field) })}
         autoComplete="tel-country-code"
         disabled={field.disabled}
         value={country}
@@ -39,7 +39,7 @@ export function PhoneWidget(props: FieldProps) {
           send(shown, next)
         }}
       >
-        <option value="">{say('choose-one')}</option>
+        <option value="">{t('choose-one')}</option>
         {countries.map(({ code, label }) => (
           <option key={code} value={code}>
             {label}

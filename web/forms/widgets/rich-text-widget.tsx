@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react'
 import { cleanRichText } from '#contract/forms/rich-text.ts'
 import { type FieldProps, toText } from '#web/forms/field/field-props.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import type { WidgetKey } from '#web/forms/field/messages.en.ts'
 
 const tools: { command: string; key: WidgetKey; sign: string }[] = [
@@ -17,7 +17,7 @@ const tools: { command: string; key: WidgetKey; sign: string }[] = [
  * cleaning of both sides before it is shown or sent.
  */
 export function RichTextWidget({ field, value, onChange, id, labelId, describedBy, isInvalid }: FieldProps) {
-  const { say } = useFormSpeech()
+  const { t } = useFormI18n()
   const editor = useRef<HTMLDivElement>(null)
   const sent = useRef<string | null>(null)
   const html = toText(value)
@@ -65,14 +65,14 @@ export function RichTextWidget({ field, value, onChange, id, labelId, describedB
   }
   return (
     <div className="rich">
-      <div className="rich-tools" role="toolbar" aria-label={say('rich-tools')} aria-controls={id}>
+      <div className="rich-tools" role="toolbar" aria-label={t('rich-tools')} aria-controls={id}>
         {tools.map(({ command, key, sign }) => (
           <button
             key={command}
             type="button"
             className={`field-button ${command}`}
-            aria-label={say(key)}
-            title={say(key)}
+            aria-label={t(key)}
+            title={t(key)}
             // Drawn, not written: a sign is no part of the name by which the button is called.
             data-sign={sign}
             disabled={field.disabled}

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { textMaxLength } from '#contract/forms/rules/text-rules.ts'
 import { type FieldProps, toControl, toText } from '#web/forms/field/field-props.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 const size = { width: 480, height: 160 } as const
@@ -9,7 +9,7 @@ const size = { width: 480, height: 160 } as const
 /** By finger, mouse or pen, or as a typed name: nobody has to be able to draw. */
 export function SignatureWidget(props: FieldProps) {
   const { field, value, onChange, id } = props
-  const { say } = useFormSpeech()
+  const { t } = useFormI18n()
   const text = toText(value)
   const isDrawn = text.startsWith('data:')
   const [way, setWay] = useState<'draw' | 'type'>(text && !isDrawn ? 'type' : 'draw')
@@ -17,14 +17,14 @@ export function SignatureWidget(props: FieldProps) {
     setWay(next)
     onChange('')
   }
-  if (field.disabled) return isDrawn ? <img src={text} alt={say('sign-stands')} {...size} /> : <p>{text}</p>
+  if (field.disabled) return isDrawn ? <img src={text} alt={t('sign-stands')} {...size} /> : <p>{text}</p>
   return (
     <div className="signature">
-      <div className="ways" role="radiogroup" aria-label={say('sign-how')}>
+      <div className="ways" role="radiogroup" aria-label={t('sign-how')}>
         {(['draw', 'type'] as const).map((each) => (
           <label key={each} className="check">
             <input type="radio" name={`${id}-way`} checked={way === each} onChange={() => choose(each)} />
-            <span>{say(each === 'draw' ? 'sign-draw' : 'sign-type')}</span>
+            <span>{t(each === 'draw' ? 'sign-draw' : 'sign-type')}</span>
           </label>
         ))}
       </div>
@@ -32,7 +32,7 @@ export function SignatureWidget(props: FieldProps) {
         <input
           {...toControl(props)}
           className="input signed"
-          aria-label={say('sign-name')}
+          aria-label={t('sign-name')}
           autoComplete="name"
           maxLength={textMaxLength.typedName}
           value={text}
@@ -46,7 +46,7 @@ export function SignatureWidget(props: FieldProps) {
 }
 
 function Drawing({ value, onChange, id, describedBy }: FieldProps) {
-  const { say } = useFormSpeech()
+  const { t } = useFormI18n()
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<Point | null>(null)
   const first = useRef(toText(value))
@@ -92,11 +92,11 @@ function Drawing({ value, onChange, id, describedBy }: FieldProps) {
         id={id}
         className="drawing"
         tabIndex={-1}
-        aria-label={say('sign-canvas')}
+        aria-label={t('sign-canvas')}
         aria-describedby={describedBy}
       />
       <Button kind="plain" icon="close" onClick={clear}>
-        {say('sign-clear')}
+        {t('sign-clear')}
       </Button>
     </>
   )

@@ -5,22 +5,22 @@ import type { CellType } from '#contract/forms/field-type.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { tableMaxRows } from '#contract/forms/rules/table-rule.ts'
 import type { FieldProps } from '#web/forms/field/field-props.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { patientWidget } from '#web/forms/field/lazy-widget.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
+import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 import { PickWidget } from '#web/forms/widgets/choice-widgets.tsx'
 import { DateTimeWidget, DateWidget } from '#web/forms/widgets/date-widgets.tsx'
-import { LineWidget } from '#web/forms/widgets/text-widgets.tsx'
+import { TextWidget } from '#web/forms/widgets/text-widgets.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
-const PhoneWidget = patientWidget(() => import('#web/forms/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
+const PhoneWidget = lazyWidget(() => import('#web/forms/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
 
 const cellWidgets = {
-  text: LineWidget,
-  url: LineWidget,
-  email: LineWidget,
-  number: LineWidget,
-  percent: LineWidget,
-  time: LineWidget,
+  text: TextWidget,
+  url: TextWidget,
+  email: TextWidget,
+  number: TextWidget,
+  percent: TextWidget,
+  time: TextWidget,
   date: DateWidget,
   'date-time': DateTimeWidget,
   phone: PhoneWidget,
@@ -37,7 +37,7 @@ const cellWidgets = {
 /** Rows that are added and removed. Each is a small form of its own, so that it reads well on a phone and aloud. */
 export function TableWidget(props: FieldProps) {
   const { field, value, onChange, id } = props
-  const { say } = useFormSpeech()
+  const { t } = useFormI18n()
   const rows = Array.isArray(value) ? (value as TableRow[]) : []
   const [said, setSaid] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
@@ -50,16 +50,16 @@ export function TableWidget(props: FieldProps) {
   const remove = (at: number) => {
     keys.current.splice(at, 1)
     onChange(rows.filter((_, i) => i !== at))
-    setSaid(say('row-removed', { number: at + 1 }))
+    setSaid(t('row-removed', { number: at + 1 }))
     adder.current?.focus()
   }
   const isFull = rows.length >= (field.limit.length ?? tableMaxRows)
   return (
     <div className="rows">
-      {rows.length === 0 && <p className="muted">{say('row-none')}</p>}
+      {rows.length === 0 && <p className="muted">{t('row-none')}</p>}
       {rows.map((row, at) => (
         <fieldset key={keys.current[at]} className="row">
-          <legend>{say('row-title', { number: at + 1 })}</legend>
+          <legend>{t('row-title', { number: at + 1 })}</legend>
           {(field.columns ?? []).map((column, i) => (
             <Cell
               key={column.name}
@@ -73,7 +73,7 @@ export function TableWidget(props: FieldProps) {
           ))}
           {!field.disabled && (
             <Button kind="plain" icon="close" onClick={() => remove(at)}>
-              {say('row-remove', { number: at + 1 })}
+              {t('row-remove', { number: at + 1 })}
             </Button>
           )}
         </fieldset>
@@ -87,7 +87,7 @@ export function TableWidget(props: FieldProps) {
           disabled={isFull}
           onClick={() => onChange([...rows, {}])}
         >
-          {say('row-add')}
+          {t('row-add')}
         </button>
       )}
       <p className="only-heard" role="status">
@@ -98,7 +98,7 @@ export function TableWidget(props: FieldProps) {
 }
 
 function Cell({ column, row, field, issues, ...props }: FieldProps & { column: Column; row: number }) {
-  const { language, words, labelOf } = useFormSpeech()
+  const { language, text: texts, labelOf } = useFormI18n()
   const issue = issues.find((each) => each.row === row && each.column === column.name)
   const errorId = `${props.id}-error`
   const Widget = cellWidgets[column.type]
@@ -110,7 +110,7 @@ function Cell({ column, row, field, issues, ...props }: FieldProps & { column: C
       </label>
       {issue && (
         <p id={errorId} className="field-error">
-          {toFieldMessage(issue, field, words, language)}
+          {toFieldMessage(issue, field, texts, language)}
         </p>
       )}
       <Widget

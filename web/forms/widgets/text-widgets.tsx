@@ -24,7 +24,7 @@ const lines: Partial<Record<FieldType, Line>> = {
 }
 
 /** Everything that is one line of text. Lengths are told, not cut off: a paste that is too long would lose its end unseen. */
-export function LineWidget(props: FieldProps) {
+export function TextWidget(props: FieldProps) {
   const { field, value, onChange } = props
   const { read, ...attributes } = lines[field.type] ?? {}
   const isMachine = field.type !== 'text'

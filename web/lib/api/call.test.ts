@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkLiveness, getRequestInfo, getSetting, setRequestStatus } from '#contract/requests/individual-calls.ts'
 import { ApiError, toErrorCode } from '#web/lib/api/api-error.ts'
 import { call, toAddress } from '#web/lib/api/call.ts'
-import { findStoredError, keepLanguage, keepLink } from '#web/lib/api/session.ts'
+import { findStoredError, saveLanguage, saveLink } from '#web/lib/api/session.ts'
 import { store } from '#web/lib/platform/storage.ts'
 
 const link = { requestId: 'req_1', token: 'secret' }
@@ -31,7 +31,7 @@ afterEach(() => {
 const open = (options = {}) => call(setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, options)
 
 it('sends JSON in the language of the reader and takes 200 and 201', async () => {
-  keepLanguage('cn')
+  saveLanguage('cn')
   for (const status of [200, 201]) {
     const asked = answerWith(() => json(status, { requestId: 'req_1', status: 'PROCESSING' }))
     expect(await open()).toEqual({ requestId: 'req_1', status: 'PROCESSING' })
@@ -117,7 +117,7 @@ it('sends a recording after its fields, as multipart', async () => {
 })
 
 it('says the token of a reading call in its head, never in the address', async () => {
-  keepLink(link)
+  saveLink(link)
   const asked = answerWith(() => json(404, { errorCode: 'REQUEST_NOT_FOUND' }))
   await call(getRequestInfo, { params: { id: 'req_1' } }).catch(() => undefined)
   expect(asked[0]?.url).toBe('/onboarding/liveness/req_1/info')

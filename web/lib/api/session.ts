@@ -15,14 +15,14 @@ export function findStaffToken(): string | undefined {
   return store.find('token')
 }
 
-export function keepLink(link: Link): void {
+export function saveLink(link: Link): void {
   store.save('request', link)
 }
 
 /** What the link asks for, else what was chosen before, else English. The choice is kept. */
 export function chooseLanguage(asked: string | null): Language {
   const language = asked === null ? readLanguage() : toLanguage(asked)
-  if (asked !== null) keepLanguage(language)
+  if (asked !== null) saveLanguage(language)
   return language
 }
 
@@ -30,7 +30,7 @@ export function readLanguage(): Language {
   return store.find('language') ?? defaultLanguage
 }
 
-export function keepLanguage(language: Language): void {
+export function saveLanguage(language: Language): void {
   store.save('language', language)
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getRequestInfo } from '#contract/requests/individual-calls.ts'
 import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { call } from '#web/lib/api/call.ts'
-import { findLink, keepLanguage, keepLink } from '#web/lib/api/session.ts'
+import { findLink, saveLanguage, saveLink } from '#web/lib/api/session.ts'
 import { beforeSessionEnds } from '#web/lib/api/staff-session.ts'
 import { store } from '#web/lib/platform/storage.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   isLost = false
   store.save('token', 'old')
   store.save('refreshToken', 'r1')
-  keepLanguage('cn')
+  saveLanguage('cn')
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { assign: (page: string) => pages.push(page) })
   vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
@@ -109,7 +109,7 @@ it('waits while another tab refreshes, and goes on with what that one got', asyn
 })
 
 it('leaves the link of an applicant alone, whatever is refused', async () => {
-  keepLink({ requestId: 'req_1', token: 'secret' })
+  saveLink({ requestId: 'req_1', token: 'secret' })
   await expect(call(getRequestInfo, { params: { id: 'req_1' } })).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect([asked, pages, kept()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])
   store.remove('refreshToken')

@@ -3,8 +3,8 @@ import { refreshStaffToken } from '#contract/staff/session-calls.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { call } from '#web/lib/api/call.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'
-import { inTurn } from '#web/lib/platform/with-lock.ts'
 import { store } from '#web/lib/platform/storage.ts'
+import { withLock } from '#web/lib/platform/with-lock.ts'
 
 /** `reason`: as the server has it, where it says. */
 type Watcher = (reason: string | undefined) => void
@@ -25,7 +25,7 @@ export function beforeSessionEnds(run: Watcher): () => void {
  */
 export function refreshSession(used: string | undefined, calling: typeof call): Promise<boolean> {
   if (isNewer(used)) return Promise.resolve(true)
-  underWay ??= inTurn('portico.refresh', async () => isNewer(used) || refresh(calling)).finally(() => {
+  underWay ??= withLock('portico.refresh', async () => isNewer(used) || refresh(calling)).finally(() => {
     underWay = undefined
   })
   return underWay

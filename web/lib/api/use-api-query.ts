@@ -11,7 +11,7 @@ function isWorthATry(failures: number, error: Error): boolean {
 type Reading = { isWanted?: boolean; everyMs?: number; staysWhileNext?: boolean }
 
 /** What a call of the desk answers, kept for all who ask the same; asked again when the window comes back to the front. */
-export function useAnswer<E extends Endpoint>(
+export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   { isWanted = true, everyMs, staysWhileNext }: Reading = {},
@@ -27,7 +27,7 @@ export function useAnswer<E extends Endpoint>(
 }
 
 /** A call that changes something; once it is answered, what `changes` names is read anew. It is never repeated by itself. */
-export function useChange<E extends Endpoint>(endpoint: E, changes: readonly Endpoint[]) {
+export function useApiMutation<E extends Endpoint>(endpoint: E, changes: readonly Endpoint[]) {
   const queries = useQueryClient()
   return useMutation<AnswerOf<E>, Error, Sent<E>>({
     mutationFn: (sent) => call(endpoint, sent),

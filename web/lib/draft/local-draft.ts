@@ -1,5 +1,5 @@
-import { type LocalKey, store } from '#web/lib/platform/storage.ts'
 import type { Draft } from '#web/lib/draft/draft.ts'
+import { type LocalKey, store } from '#web/lib/platform/storage.ts'
 
 /** What was changed and is not saved, with the revision and the value that it replaces; `more`: what its adapter needs besides. */
 export type LocalDraft<Value> = { mine: Value; base: Value; revision: number | null; more: Readonly<Record<string, unknown>> }

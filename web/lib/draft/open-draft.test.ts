@@ -30,7 +30,7 @@ const readFields = (value: unknown) => value as Fields
 function open(more: { afterMs?: number } = {}) {
   const asked: { work: DraftWork<Fields>; answer(saved: Saved<Fields>): void; fail(error: ApiError): void }[] = []
   const done: string[] = []
-  const hold = openDraft<Draft<Fields>, Fields, never, never>(
+  const state = openDraft<Draft<Fields>, Fields, never, never>(
     {
       rules,
       begin: () => beginDraft({ value: { name: 'An' } as Fields, revision: 1 }),
@@ -44,8 +44,8 @@ function open(more: { afterMs?: number } = {}) {
       local: { save: (draft) => saveLocalDraft('tab.test', draft), clear: () => clearLocalDraft('tab.test'), ...more },
     }),
   )
-  const type = (name: string) => hold.send({ is: 'change', mine: { name } })
-  return { hold, asked, done, type, leave: hold.follow() }
+  const type = (name: string) => state.send({ is: 'change', mine: { name } })
+  return { state, asked, done, type, leave: state.follow() }
 }
 const local = () => findLocalDraft('tab.test', readFields)
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
@@ -72,7 +72,7 @@ it('keeps it a moment after it was typed where that costs much, and at once when
 })
 
 it('saves at once when the page is put away, and reads again when it is seen', async () => {
-  const { hold, asked, type } = open()
+  const { state, asked, type } = open()
   type('Ana')
   show('hidden')
   expect(asked.map(({ work }) => work.sent)).toEqual([{ name: 'Ana' }])
@@ -80,16 +80,16 @@ it('saves at once when the page is put away, and reads again when it is seen', a
   await tick()
   show('visible')
   await tick()
-  expect([hold.state().mine, hold.state().revision]).toEqual([{ name: 'read' }, 7])
+  expect([state.state().mine, state.state().revision]).toEqual([{ name: 'read' }, 7])
 })
 
 it('tries again by itself after a while, and at once when the network is back', async () => {
-  const { hold, asked, type } = open()
+  const { state, asked, type } = open()
   type('Ana')
   await tick(2_000)
   asked[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
   await tick()
-  expect([hold.state().isConnectionLost, asked.length]).toEqual([true, 1])
+  expect([state.state().isConnectionLost, asked.length]).toEqual([true, 1])
   await tick(8_000)
   asked[1]?.fail(new ApiError('SERVER_BUSY'))
   await tick()
@@ -97,7 +97,7 @@ it('tries again by itself after a while, and at once when the network is back', 
   expect(asked.length).toBe(3)
   asked[2]?.answer({ revision: 2 })
   await tick()
-  expect(hold.state()).toMatchObject({ isConnectionLost: false, base: { name: 'Ana' }, revision: 2 })
+  expect(state.state()).toMatchObject({ isConnectionLost: false, base: { name: 'Ana' }, revision: 2 })
 })
 
 it('lets a save through when the page is left, and forgets the local copy when its answer comes late', async () => {

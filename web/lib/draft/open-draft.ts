@@ -1,10 +1,10 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
-import { watchVisibility } from '#web/lib/platform/visibility.ts'
 import type { Draft, DraftEffect, DraftEvent, DraftRules, DraftWork, Kept, Saved } from '#web/lib/draft/draft.ts'
 import { isTransient } from '#web/lib/draft/retry.ts'
 import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
+import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
+import { watchVisibility } from '#web/lib/platform/visibility.ts'
 
 /** A machine whose state holds a draft, and whose events and effects are the draft's and its own. */
 export type DraftMachine<State, Value, Event, Effect> = {
@@ -68,7 +68,7 @@ export function openDraft<State, Value, Event extends { is: string }, Effect ext
   const keep = (before: State) => {
     const [draft, known] = [draftOf(state), draftOf(before)]
     if (draft && (draft.mine !== known?.mine || draft.base !== known.base)) local.keep(state, hasUnsaved(rules, draft))
-    guard.look()
+    guard.branding()
     for (const listener of [...listeners]) listener()
   }
   const perform = (effect: Effect | DraftEffect<Value>) => {
@@ -109,7 +109,7 @@ export function openDraft<State, Value, Event extends { is: string }, Effect ext
     send,
     follow: () => {
       isFollowed = true
-      guard.look()
+      guard.branding()
       const unwatchers = [
         watchNetwork((online) => online && send({ is: 'online' })),
         // Whoever looks away may not come back: what was typed is saved at once.
@@ -122,7 +122,7 @@ export function openDraft<State, Value, Event extends { is: string }, Effect ext
         isFollowed = false
         clearTimeout(timer)
         local.saveNow()
-        guard.look()
+        guard.branding()
         for (const unwatch of unwatchers) unwatch()
       }
     },
@@ -155,7 +155,7 @@ function openLocal<State>(find: () => { save(state: State): void; clear(): void;
 function openGuard(isWanted: () => boolean) {
   let end: (() => void) | undefined
   return {
-    look() {
+    branding() {
       if (isWanted()) end ??= askBeforeLeaving(isWanted)
       else {
         end?.()

@@ -12,9 +12,9 @@ export function useDraftMachine<State, Value, Event extends { is: string }, Effe
   useLayoutEffect(() => {
     latest.current = calls
   })
-  const [hold] = useState(() => openDraft(machine, () => latest.current))
-  useEffect(() => hold.follow(), [hold])
-  return [useSyncExternalStore(hold.watch, hold.state), hold.send]
+  const [state] = useState(() => openDraft(machine, () => latest.current))
+  useEffect(() => state.follow(), [state])
+  return [useSyncExternalStore(state.watch, state.state), state.send]
 }
 
 /** The same of a draft alone. */

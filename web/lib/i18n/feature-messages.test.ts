@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { corporateEntryEn } from '#web/features/company/entry/messages/en.ts'
-import { openPartWords, withWords } from '#web/lib/i18n/feature-messages.ts'
+import { entryEn } from '#web/features/company/entry/messages/en.ts'
+import { openMessages, withMessages } from '#web/lib/i18n/feature-messages.ts'
 
-type Words = Record<string, string>
-const folders = (await readdir(import.meta.dirname, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-const loadWords = async (folder: string, language: string): Promise<Words> => {
-  const file = (await import(`./${folder}/${language}.ts`)) as Record<string, Words>
+type Catalogue = Record<string, string>
+const web = new URL('../../', import.meta.url).pathname
+const folders = (await readdir(web, { recursive: true }))
+  .filter((path) => path.endsWith('/messages/en.ts'))
+  .map((path) => path.slice(0, -'/en.ts'.length))
+const loadCatalogue = async (folder: string, language: string): Promise<Catalogue> => {
+  const file = (await import(`${web}${folder}/${language}.ts`)) as Record<string, Catalogue>
   return Object.values(file)[0] ?? {}
 }
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
@@ -18,8 +21,8 @@ it('knows every part', () => {
 })
 
 it.each(folders)('says the same things in both languages, with the same values, in %s', async (folder) => {
-  const en = await loadWords(folder, 'en')
-  const cn = await loadWords(folder, 'cn')
+  const en = await loadCatalogue(folder, 'en')
+  const cn = await loadCatalogue(folder, 'cn')
   const keys = Object.keys(en)
   expect(keys.length).toBeGreaterThan(0)
   expect(Object.keys(cn).sort()).toEqual([...keys].sort())
@@ -30,7 +33,7 @@ it.each(folders)('says the same things in both languages, with the same values, 
 
 it('brings a page and its words together, and the words of one language only', async () => {
   const asked: string[] = []
-  const words = openPartWords<{ hello: 'Hello {name}' }>({
+  const words = openMessages<{ hello: 'Hello {name}' }>({
     en: async () => {
       asked.push('en')
       return { hello: 'Hello {name}' }
@@ -40,7 +43,7 @@ it('brings a page and its words together, and the words of one language only', a
       return { hello: '{name}，您好' }
     },
   })
-  const load = withWords(words, async () => 'the page')
+  const load = withMessages(words, async () => 'the page')
   expect([await load('cn'), await load('cn')]).toEqual(['the page', 'the page'])
   expect((await words.load('cn'))('hello', { name: '李' })).toBe('李，您好')
   expect(asked).toEqual(['cn'])
@@ -48,7 +51,7 @@ it('brings a page and its words together, and the words of one language only', a
 
 it('asks for words again that did not come', async () => {
   let tries = 0
-  const words = openPartWords<{ hello: 'Hello' }>({
+  const words = openMessages<{ hello: 'Hello' }>({
     en: async () => {
       tries += 1
       if (tries === 1) throw new Error('the line is gone')
@@ -61,7 +64,7 @@ it('asks for words again that did not come', async () => {
 })
 
 it('keeps the product’s own words on the way in of a company to the letter', () => {
-  const say = (key: keyof typeof corporateEntryEn) => corporateEntryEn[key]
+  const t = (key: keyof typeof entryEn) => entryEn[key]
   const keys = [
     'lookup.country-missing',
     'lookup.name-missing',
@@ -70,7 +73,7 @@ it('keeps the product’s own words on the way in of a company to the letter', (
     'done.registration',
     'done.submission',
   ] as const
-  expect(keys.map(say)).toEqual([
+  expect(keys.map(t)).toEqual([
     'Please select Country',
     'Please input Company Name',
     'Please enter your business name',

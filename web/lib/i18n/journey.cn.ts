@@ -1,7 +1,7 @@
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 import type { journeyEn } from '#web/lib/i18n/journey.en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const journeyCn: WordsOf<typeof journeyEn> = {
+export const journeyCn: MessagesOf<typeof journeyEn> = {
   'start.page': '开始',
   'start.title': '确认是您本人',
   'start.lead': '{name} 需要确认您的身份，步骤如下。',

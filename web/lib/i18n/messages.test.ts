@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { cn as firstCn } from '#web/lib/i18n/messages.cn.ts'
-import { en as firstEn, type MessageKey } from '#web/lib/i18n/messages.en.ts'
 import { journeyCn } from '#web/lib/i18n/journey.cn.ts'
 import { journeyEn } from '#web/lib/i18n/journey.en.ts'
-import { toSay } from '#web/lib/i18n/translate.ts'
+import { cn as firstCn } from '#web/lib/i18n/messages.cn.ts'
+import { en as firstEn, type MessageKey } from '#web/lib/i18n/messages.en.ts'
+import { toTranslate } from '#web/lib/i18n/translate.ts'
 
 const en = { ...firstEn, ...journeyEn }
 const cn = { ...firstCn, ...journeyCn }
@@ -35,7 +35,7 @@ it('keeps the product’s own words to the letter', () => {
 })
 
 it('fills values in, and says a name that looks like a placeholder as it is', () => {
-  const say = toSay(en)
-  expect(say('progress.step', { step: 1, total: 2 })).toBe('Step 1 of 2')
-  expect(say('status.remark', { name: '{name} & Co $&' })).toBe('Note from {name} & Co $&')
+  const t = toTranslate(en)
+  expect(t('progress.step', { step: 1, total: 2 })).toBe('Step 1 of 2')
+  expect(t('status.remark', { name: '{name} & Co $&' })).toBe('Note from {name} & Co $&')
 })

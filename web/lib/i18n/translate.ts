@@ -7,10 +7,10 @@ type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
 export type ValuesIn<Text extends string> = [Names<Text>] extends [never] ? [] : [values: Record<Names<Text>, string | number>]
 
 /** One message with its values filled in; a message that needs values does not compile without them. */
-export type Say = <K extends MessageKey>(key: K, ...values: ValuesIn<EnMessages[K]>) => string
+export type Translate = <K extends MessageKey>(key: K, ...values: ValuesIn<EnMessages[K]>) => string
 
-/** Of words that may still be coming: a page that says them waits for them. See `onlyFirstWords` for the ones that do not. */
-export function toSay(messages: Partial<Messages>): Say {
+/** Of words that may still be coming: a page that says them waits for them. See `withFirstMessages` for the ones that do not. */
+export function toTranslate(messages: Partial<Messages>): Translate {
   return (key, ...[values]) => fillIn(messages[key] ?? key, values)
 }
 
@@ -18,15 +18,15 @@ export function fillIn(text: string, values: object | undefined): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String((values as Record<string, unknown>)?.[name] ?? whole))
 }
 
-export type Speech = { language: Language; say: Say }
-export const SpeechContext = createContext<Speech | null>(null)
+export type I18n = { language: Language; t: Translate }
+export const I18nContext = createContext<I18n | null>(null)
 
-export function useSpeech(): Speech {
-  const speech = useContext(SpeechContext)
-  if (!speech) throw new Error('No words are loaded: render inside SpeechContext')
-  return speech
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext)
+  if (!i18n) throw new Error('No words are loaded: render inside SpeechContext')
+  return i18n
 }
 
-export function useSay(): Say {
-  return useSpeech().say
+export function useTranslate(): Translate {
+  return useI18n().t
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { GapMessages } from '#contract/completeness/messages/gap-messages.ts'
 import type { Language } from '#contract/language.ts'
-import { wait } from '#web/lib/timing/delay.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { delay } from '#web/lib/timing/delay.ts'
 
 const againMs = 2_000
 const here = new Map<Language, GapMessages>()
 
 /** The words of gaps in the reader's language; nothing until they have come. They come by themselves, on whatever page a gap is told. */
-export function useGapWords(): GapMessages | undefined {
-  const { language } = useSpeech()
+export function useGapMessages(): GapMessages | undefined {
+  const { language } = useI18n()
   const [, setCome] = useState<Language>()
   useEffect(() => {
     if (here.has(language)) return
     const given = new AbortController()
-    loadPatiently(language, given.signal).then(
+    loadWithRetries(language, given.signal).then(
       () => setCome(language),
       () => undefined,
     )
@@ -23,13 +23,13 @@ export function useGapWords(): GapMessages | undefined {
   return here.get(language)
 }
 
-async function loadPatiently(language: Language, signal: AbortSignal): Promise<void> {
+async function loadWithRetries(language: Language, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       here.set(language, await load(language))
       return
     } catch {
-      await wait(againMs, signal)
+      await delay(againMs, signal)
     }
   }
 }

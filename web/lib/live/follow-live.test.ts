@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import type { StreamEvent } from '#web/lib/platform/event-stream.ts'
 import { followLive, toPauseMs } from '#web/lib/live/follow-live.ts'
+import type { StreamEvent } from '#web/lib/platform/event-stream.ts'
 
 const moved: StreamEvent = { name: 'moved', data: '{}' }
 const ping: StreamEvent = { name: 'ping', data: '' }
@@ -13,9 +13,9 @@ async function* of(...events: StreamEvent[]) {
 const failing: Stream = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no stream')) }) })
 
 /** A page that is seen or not, as a test says. */
-function openSight(visible = true) {
+function openVisibility(visible = true) {
   const watching = new Set<(visible: boolean) => void>()
-  const sight = {
+  const visibility = {
     isVisible: () => visible,
     watch: (onChange: (visible: boolean) => void) => {
       watching.add(onChange)
@@ -23,7 +23,7 @@ function openSight(visible = true) {
     },
   }
   return {
-    sight,
+    visibility,
     show(now: boolean) {
       visible = now
       for (const onChange of [...watching]) onChange(now)
@@ -37,8 +37,8 @@ async function follow(
   {
     rounds = streams.length,
     read = async () => {},
-    page = openSight(),
-  }: { rounds?: number; read?: () => Promise<unknown>; page?: ReturnType<typeof openSight> } = {},
+    page = openVisibility(),
+  }: { rounds?: number; read?: () => Promise<unknown>; page?: ReturnType<typeof openVisibility> } = {},
 ) {
   const given = new AbortController()
   const did: string[] = []
@@ -46,7 +46,7 @@ async function follow(
   await followLive({
     event: { event: 'moved', heartbeatMs: 15_000 },
     signal: given.signal,
-    page: page.sight,
+    page: page.visibility,
     openEvents: (signal) => {
       did.push('open')
       return (streams.shift() ?? failing)(signal)
@@ -79,7 +79,7 @@ it('reads what changed between the page’s reading and the opening of the strea
 it('reads what changed while the page was hidden, at once when it is seen again', async () => {
   let server = 'before'
   let shown = ''
-  const page = openSight()
+  const page = openVisibility()
   const hiding: Stream = async function* (signal) {
     yield moved
     page.show(false)
@@ -92,7 +92,7 @@ it('reads what changed while the page was hidden, at once when it is seen again'
 })
 
 it('begins anew when the browser brings a page back that it had put aside', async () => {
-  const page = openSight()
+  const page = openVisibility()
   const restored: Stream = async function* () {
     yield moved
     page.show(true)
@@ -101,7 +101,7 @@ it('begins anew when the browser brings a page back that it had put aside', asyn
 })
 
 it('opens nothing while the page is not seen', async () => {
-  const page = openSight(false)
+  const page = openVisibility(false)
   const going = follow([() => of(moved)], { page })
   await Promise.resolve()
   page.show(true)
@@ -135,5 +135,5 @@ it('is the one place of the pages that opens a stream', async () => {
   expect(files.length).toBeGreaterThan(300)
   const opening = []
   for (const name of files) if (/openEventStream\(/.test(await readFile(`web/${name}`, 'utf8'))) opening.push(name)
-  expect(opening.sort()).toEqual(['browser/event-stream.ts', 'flows/live/live-sources.ts'])
+  expect(opening.sort()).toEqual(['lib/live/live-sources.ts', 'lib/platform/event-stream.ts'])
 })

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '#web/lib/platform/event-stream.ts'
 import { isVisible, watchShown } from '#web/lib/platform/visibility.ts'
-import { wait } from '#web/lib/timing/delay.ts'
+import { delay } from '#web/lib/timing/delay.ts'
 
 export type LiveFollowing = {
   /** The name of the events that count, and how often the server gives a sign of life. */
@@ -11,12 +11,12 @@ export type LiveFollowing = {
   signal: AbortSignal
   /** Between two questions where there is no stream, and before a stream that ended is opened again. */
   pauseMs?: number
-  page?: PageSight
+  page?: PageVisibility
   waitMs?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Whether the page is seen; `watch` also tells when a page that the browser had put aside is shown again. */
-export type PageSight = { isVisible: () => boolean; watch: (onChange: (visible: boolean) => void) => () => void }
+export type PageVisibility = { isVisible: () => boolean; watch: (onChange: (visible: boolean) => void) => () => void }
 
 const usualPauseMs = 3_000
 const slowestPauseMs = 30_000
@@ -34,7 +34,7 @@ export function toPauseMs(failures: number, pauseMs = usualPauseMs): number {
  * anew when it is; without a stream it asks now and then.
  */
 export async function followLive(following: LiveFollowing): Promise<void> {
-  const { signal, pauseMs = usualPauseMs, waitMs = wait, page = { isVisible, watch: watchShown } } = following
+  const { signal, pauseMs = usualPauseMs, waitMs = delay, page = { isVisible, watch: watchShown } } = following
   let failures = 0
   // Since the last stream that opened. The first may fail for a token that has run out, which the question after it renews.
   let withoutStream = 0
@@ -67,7 +67,7 @@ async function readOnce({ read }: LiveFollowing, signal: AbortSignal): Promise<b
 }
 
 /** Until the stream ends, falls silent, or the page is no longer seen. */
-async function listen(following: LiveFollowing, page: PageSight): Promise<Listened> {
+async function listen(following: LiveFollowing, page: PageVisibility): Promise<Listened> {
   const { event, openEvents, signal } = following
   const own = new AbortController()
   const stop = () => own.abort()
@@ -102,7 +102,7 @@ async function listen(following: LiveFollowing, page: PageSight): Promise<Listen
   return { wasOpen, wasHidden }
 }
 
-function untilVisible(page: PageSight, signal: AbortSignal): Promise<void> {
+function untilVisible(page: PageVisibility, signal: AbortSignal): Promise<void> {
   if (page.isVisible()) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -3,8 +3,8 @@ import { queueStream } from '#contract/queue/queue-stream.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'
-import { openEventStream } from '#web/lib/platform/event-stream.ts'
 import type { LiveFollowing } from '#web/lib/live/follow-live.ts'
+import { openEventStream } from '#web/lib/platform/event-stream.ts'
 
 type Source = Pick<LiveFollowing, 'event' | 'openEvents'>
 
@@ -18,7 +18,7 @@ export function companyEvents({ requestId, token }: Link): Source {
 }
 
 /** Of everything of the customer, or of one request. */
-export function deskEvents(requestId?: string): Source {
+export function staffEvents(requestId?: string): Source {
   const path = requestId === undefined ? queueStream.path : `${queueStream.path}?${new URLSearchParams({ requestId })}`
   // The token of the moment: each stream may have another.
   return { event: queueStream, openEvents: (signal) => openEventStream(path, toHeaders(findStaffToken()), signal) }

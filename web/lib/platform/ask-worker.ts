@@ -1,5 +1,5 @@
 /** The worker could not be loaded or broke: the caller does the work itself. */
-export class WorkerGone extends Error {
+export class WorkerTerminated extends Error {
   constructor(cause: unknown) {
     super('the worker is gone', { cause })
     this.name = 'WorkerGone'
@@ -15,7 +15,7 @@ export type AskWorkerOptions = { timeoutMs: number; signal: AbortSignal }
 
 /**
  * `address`: as `import … from 'x.worker.ts?worker&url'` gives it.
- * One question to a worker of its own, which ends with its answer and gives its memory back. Throws `WorkerGone`,
+ * One question to a worker of its own, which ends with its answer and gives its memory back. Throws `WorkerTerminated`,
  * `WorkerSlow`, or the reason of `signal`.
  */
 export async function askWorker<Answer>(address: string, question: unknown, { timeoutMs, signal }: AskWorkerOptions): Promise<Answer> {
@@ -32,10 +32,10 @@ export async function askWorker<Answer>(address: string, question: unknown, { ti
       }
       signal.addEventListener('abort', giveUp)
       worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
-      worker.onmessageerror = (event) => reject(new WorkerGone(event))
+      worker.onmessageerror = (event) => reject(new WorkerTerminated(event))
       worker.onerror = (event) => {
         event.preventDefault()
-        reject(new WorkerGone(event.message))
+        reject(new WorkerTerminated(event.message))
       }
       worker.postMessage(question)
     })
@@ -49,6 +49,6 @@ function openOrGone(address: string): Worker {
   try {
     return new Worker(address, { type: 'module' })
   } catch (cause) {
-    throw new WorkerGone(cause)
+    throw new WorkerTerminated(cause)
   }
 }

@@ -7,7 +7,7 @@ const slowestPauseMs = 60_000
  * Styles that a lost line did not bring are asked for again: at once when it is back, else after pauses that grow. The
  * browser tries once only, and a page whose code came at the second try would stand there without them.
  */
-export function bringLateStyles(): void {
+export function loadDeferredStyles(): void {
   let pauseMs = firstPauseMs
   const missing = new Set<HTMLLinkElement>()
   const ask = () => {

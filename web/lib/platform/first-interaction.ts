@@ -1,5 +1,5 @@
 /** Runs once, when the person first presses or types something on the page. The answer takes that back. */
-export function onFirstAct(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   const acts = ['pointerdown', 'keydown'] as const
   const forget = () => {
     for (const act of acts) window.removeEventListener(act, begin)

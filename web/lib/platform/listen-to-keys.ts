@@ -3,7 +3,7 @@
  * The answer ends it.
  */
 export function listenToKeys(find: (key: string) => (() => void) | undefined): () => void {
-  const hear = (event: KeyboardEvent) => {
+  const subscribe = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
     if (document.querySelector('dialog[open]')) return
     const act = find(event.key)
@@ -11,8 +11,8 @@ export function listenToKeys(find: (key: string) => (() => void) | undefined): (
     event.preventDefault()
     act()
   }
-  document.addEventListener('keydown', hear)
-  return () => document.removeEventListener('keydown', hear)
+  document.addEventListener('keydown', subscribe)
+  return () => document.removeEventListener('keydown', subscribe)
 }
 
 function isTypedInto(target: EventTarget | null): boolean {

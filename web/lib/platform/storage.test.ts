@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openStore, type Shelf } from '#web/lib/platform/storage.ts'
+import { type DraftStore, openStore } from '#web/lib/platform/storage.ts'
 
-function openShelf(): Shelf & { lines: Map<string, string> } {
+function openDraftStore(): DraftStore & { lines: Map<string, string> } {
   const lines = new Map<string, string>()
   return {
     lines,
@@ -14,16 +14,16 @@ function openShelf(): Shelf & { lines: Map<string, string> } {
     },
   }
 }
-function openTab(browser: Shelf) {
-  const tab = openShelf()
+function openTab(browser: DraftStore) {
+  const tab = openDraftStore()
   return { tab, store: openStore({ tab: () => tab, browser: () => browser }) }
 }
-const forbidden = (): Shelf => {
+const forbidden = (): DraftStore => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
 it('keeps the language and the request across reloads', () => {
-  const [tab, browser] = [openShelf(), openShelf()]
+  const [tab, browser] = [openDraftStore(), openDraftStore()]
   const open = () => openStore({ tab: () => tab, browser: () => browser })
   open().save('language', 'cn')
   open().save('request', { token: 't', requestId: 'r' })
@@ -31,7 +31,7 @@ it('keeps the language and the request across reloads', () => {
 })
 
 it('gives each tab its own link, and a new tab the last one', () => {
-  const browser = openShelf()
+  const browser = openDraftStore()
   const [first, second] = [openTab(browser), openTab(browser)]
   first.store.save('request', { token: 'a', requestId: '1' })
   second.store.save('request', { token: 'b', requestId: '2' })
@@ -48,7 +48,7 @@ it('goes on in memory where the browser forbids storage', () => {
 })
 
 it('goes on in memory where storage is full, and shows the new value, not the old one', () => {
-  const full = { ...openShelf(), setItem: () => void forbidden() }
+  const full = { ...openDraftStore(), setItem: () => void forbidden() }
   full.lines.set('portico.language', '"en"')
   const store = openStore({ tab: () => full, browser: () => full })
   store.save('language', 'cn')
@@ -56,7 +56,7 @@ it('goes on in memory where storage is full, and shows the new value, not the ol
 })
 
 it('takes what does not have its shape as absent', () => {
-  const shelf = openShelf()
+  const shelf = openDraftStore()
   const store = openStore({ tab: () => shelf, browser: () => shelf })
   shelf.lines.set('portico.language', '"fr"')
   shelf.lines.set('portico.request', '{"token":1}')
@@ -65,7 +65,7 @@ it('takes what does not have its shape as absent', () => {
 })
 
 it('leaves nothing of a link behind once it is removed', () => {
-  const browser = openShelf()
+  const browser = openDraftStore()
   const { tab, store } = openTab(browser)
   store.save('request', { token: 't', requestId: 'r' })
   store.save('token', 't')
@@ -74,7 +74,7 @@ it('leaves nothing of a link behind once it is removed', () => {
 })
 
 it('keeps a row that was typed over a reload and a closed tab, for each tab its own, until it is let go', () => {
-  const browser = openShelf()
+  const browser = openDraftStore()
   const [first, second] = [openTab(browser), openTab(browser)]
   const row = (name: string) => ({ id: null, revision: null, own: { 'First Name': name }, base: {}, files: {} })
   first.store.save('row.cod_1.director', row('Ann'))
@@ -89,7 +89,7 @@ it('keeps a row that was typed over a reload and a closed tab, for each tab its 
 
 it('keeps answers that have not reached the server for seven days, and removes them then, also of requests that are never opened again', () => {
   const dayMs = 24 * 3_600_000
-  const [tab, browser] = [openShelf(), openShelf()]
+  const [tab, browser] = [openDraftStore(), openDraftStore()]
   let now = Date.parse('2026-03-01T00:00:00Z')
   const open = () => openStore({ tab: () => tab, browser: () => browser }, () => now)
   const unsaved = { own: { basicInformationSetting: { lastName: 'Eriksson' } }, base: {} }

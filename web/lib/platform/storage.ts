@@ -27,13 +27,13 @@ type Stored = {
   /** By which the server tells this tab from another device. */
   deviceName: string
   /** Where in the staff area this tab was, for after the next sign-in. */
-  deskPlace: string
+  staffPlace: string
   /** Filters and order of the queue in this tab, as JSON. */
-  deskQueue: string
+  staffQueue: string
   /** Why the last session of this tab ended, and what was typed then, as JSON: see session-end. */
-  deskEnd: string
+  staffSessionEnd: string
   /** Of the invitation, or the link for a new password, that this tab came by: until it was used. */
-  doorSecret: string
+  linkSecret: string
   /** The code that was sent to an e-mail address last, and when another one can be sent (ms since 1970). */
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
@@ -66,15 +66,15 @@ const onlyInTab: ReadonlySet<StoredKey> = new Set([
   'errorMessage',
   'tipsRead',
   'deviceName',
-  'deskPlace',
-  'deskQueue',
-  'deskEnd',
-  'doorSecret',
+  'staffPlace',
+  'staffQueue',
+  'staffSessionEnd',
+  'linkSecret',
   'codeSent',
   'companyEntry',
 ])
 
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>
 export type Store = {
   find<K extends StoredKey>(key: K): Stored[K] | undefined
   save<K extends StoredKey>(key: K, value: Stored[K]): void
@@ -87,17 +87,17 @@ const answersKeptMs = 7 * 24 * 3_600_000
 const isAnswers = (key: string) => key.startsWith('unsaved.') || key.startsWith('row.') || key.startsWith('tab.')
 
 /** Where a shelf is missing, full or forbidden (private windows), the store goes on in memory until the page is closed. */
-export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }, now: () => number = Date.now): Store {
+export function openStore(shelves: { tab: () => DraftStore; browser: () => DraftStore }, now: () => number = Date.now): Store {
   for (const shelf of [shelves.tab, shelves.browser]) attempt(() => removeOldAnswers(shelf(), now()))
   const memory = new Map<StoredKey, unknown>()
-  const shelvesOf = (key: StoredKey) => {
+  const draftStoresOf = (key: StoredKey) => {
     if (onlyInTab.has(key) || key.startsWith('tab.')) return [shelves.tab]
     return ownOfTab.has(key) || key.startsWith('row.') ? [shelves.tab, shelves.browser] : [shelves.browser]
   }
   return {
     find(key) {
       if (memory.has(key)) return memory.get(key) as Stored[typeof key]
-      for (const shelf of shelvesOf(key)) {
+      for (const shelf of draftStoresOf(key)) {
         const value = attempt(() => JSON.parse(shelf().getItem(prefix + key) ?? 'null') as unknown)
         if (isAnswers(key) && isOver(value, now())) continue
         if (isWellFormed(key, value)) return value
@@ -105,25 +105,25 @@ export function openStore(shelves: { tab: () => Shelf; browser: () => Shelf }, n
       return undefined
     },
     save(key, value) {
-      const keepOn = (shelf: () => Shelf) => {
+      const keepOn = (shelf: () => DraftStore) => {
         shelf().setItem(prefix + key, JSON.stringify(isAnswers(key) ? { ...(value as object), keptAt: now() } : value))
         return true
       }
-      const [isKept] = shelvesOf(key).map((shelf) => attempt(() => keepOn(shelf)))
+      const [isKept] = draftStoresOf(key).map((shelf) => attempt(() => keepOn(shelf)))
       if (isKept) memory.delete(key)
       else memory.set(key, value)
     },
     remove(...keys) {
       for (const key of keys) {
         memory.delete(key)
-        for (const shelf of shelvesOf(key)) attempt(() => shelf().removeItem(prefix + key))
+        for (const shelf of draftStoresOf(key)) attempt(() => shelf().removeItem(prefix + key))
       }
     },
   }
 }
 
 /** Also of requests that this browser never opens again. */
-function removeOldAnswers(shelf: Shelf, now: number): void {
+function removeOldAnswers(shelf: DraftStore, now: number): void {
   const names = Array.from({ length: shelf.length ?? 0 }, (_, at) => shelf.key?.(at) ?? '')
   for (const name of names) {
     if (!name.startsWith(prefix) || !isAnswers(name.slice(prefix.length))) continue

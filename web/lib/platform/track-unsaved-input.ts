@@ -4,7 +4,7 @@ const secrets = /^(?:current-password|new-password|one-time-code)$/
 const lines: ReadonlySet<string> = new Set(['text', 'email', 'url', 'tel', 'number'])
 
 /** Follows which fields somebody types into, so that what stands in them can be read at the last moment; no passwords and codes. */
-export function keepTrackOfTyping() {
+export function trackUnsavedInput() {
   const fields = new Set<HTMLElement>()
   const note = ({ target }: Event) => {
     if (target instanceof HTMLElement && isKept(target)) fields.add(target)

@@ -5,21 +5,21 @@ import type { IndividualEndpoints } from '#web/lib/api/individual-endpoints.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 
 /** Whose page it is. */
-export type Look = Omit<VerificationRequest['client'], 'redirectUrl'>
+export type Branding = Omit<VerificationRequest['client'], 'redirectUrl'>
 
-type RequestHold = {
+type RequestState = {
   /** What the server said last, or null before it was asked. */
   request: VerificationRequest | null
   /** Asks the server, by the call of this mount; throws as `call` does. */
   read(link: Link, signal?: AbortSignal): Promise<VerificationRequest>
   /** Takes over what an answer says, so that the next screen does not ask for it again. */
-  learn(facts: Partial<VerificationRequest>): void
+  updateRequest(facts: Partial<VerificationRequest>): void
   /** Of the request, or what a page without one has shown. */
-  look: Look | null
-  showLook(look: Look): void
+  branding: Branding | null
+  showBranding(branding: Branding): void
 }
 
-type Held = Omit<RequestHold, 'read'> & {
+type Held = Omit<RequestState, 'read'> & {
   readBy(ask: IndividualEndpoints['getRequestStatus'], link: Link, signal?: AbortSignal): Promise<VerificationRequest>
 }
 
@@ -27,22 +27,25 @@ const RequestContext = createContext<Held | null>(null)
 
 export function RequestProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<VerificationRequest | null>(null)
-  const [look, showLook] = useState<Look | null>(null)
+  const [branding, showBranding] = useState<Branding | null>(null)
   const readBy = useCallback<Held['readBy']>(async (ask, link, signal) => {
     const answer = await call(ask, { body: link }, signal ? { signal } : {})
     setRequest(answer)
-    showLook(answer.client)
+    showBranding(answer.client)
     return answer
   }, [])
-  const learn = useCallback((facts: Partial<VerificationRequest>) => setRequest((known) => (known ? { ...known, ...facts } : known)), [])
-  const hold = useMemo(() => ({ request, readBy, learn, look, showLook }), [request, readBy, learn, look])
-  return <RequestContext value={hold}>{children}</RequestContext>
+  const updateRequest = useCallback(
+    (facts: Partial<VerificationRequest>) => setRequest((known) => (known ? { ...known, ...facts } : known)),
+    [],
+  )
+  const state = useMemo(() => ({ request, readBy, updateRequest, branding, showBranding }), [request, readBy, updateRequest, branding])
+  return <RequestContext value={state}>{children}</RequestContext>
 }
 
-export function useRequestHold(): RequestHold {
-  const hold = useContext(RequestContext)
-  if (!hold) throw new Error('Render inside RequestProvider')
-  const { readBy, ...rest } = hold
+export function useRequest(): RequestState {
+  const state = useContext(RequestContext)
+  if (!state) throw new Error('Render inside RequestProvider')
+  const { readBy, ...rest } = state
   const { endpoints } = useMount()
   const read = useCallback((link: Link, signal?: AbortSignal) => readBy(endpoints.getRequestStatus, link, signal), [readBy, endpoints])
   return { ...rest, read }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 type Parameters = URLSearchParams | Record<string, string>
 
 /** The query of the address, and a way to write it; `replace` leaves no step behind for the way back. */
-export function useSearch(): [URLSearchParams, (next: Parameters, options?: { replace?: boolean }) => void] {
+export function useSearchParams(): [URLSearchParams, (next: Parameters, options?: { replace?: boolean }) => void] {
   const navigate = useNavigate()
   const { search } = useLocation()
   const parameters = useMemo(() => new URLSearchParams(search), [search])

@@ -1,5 +1,5 @@
 /** Resolves after the time, or throws the reason of `signal` as soon as it is taken back. */
-export function wait(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const giveUp = () => {

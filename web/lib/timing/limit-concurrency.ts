@@ -1,8 +1,8 @@
 /** Does a piece of work when its turn comes. Rejects with the signal's reason when it is taken back before. */
-export type Lane = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /** At most `maxAtOnce` at the same time, the others in the order in which they came. */
-export function openLane(maxAtOnce: number): Lane {
+export function limitConcurrency(maxAtOnce: number): ConcurrencyLimit {
   let running = 0
   const waiting: (() => void)[] = []
   const takeTurn = (signal: AbortSignal) =>

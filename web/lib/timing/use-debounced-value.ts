@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Follows a value once it has stood still: what is costly waits until nobody types. */
-export function useQuiet<T>(value: T, quietMs: number): T {
+export function useDebouncedValue<T>(value: T, quietMs: number): T {
   const [quiet, setQuiet] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(value), quietMs)

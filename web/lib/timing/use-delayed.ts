@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-const waitingStages = { longerMs: 8_000, tooLongMs: 60_000 } as const
-export type WaitedStage = 'short' | 'longer' | 'too-long'
+const delayStages = { longerMs: 8_000, tooLongMs: 60_000 } as const
+export type DelayedStage = 'short' | 'longer' | 'too-long'
 
 /** How long this part of the page has been waiting, in the three stages that have words. */
-export function useWaited(): WaitedStage {
-  const [stage, setStage] = useState<WaitedStage>('short')
+export function useDelayed(): DelayedStage {
+  const [stage, setStage] = useState<DelayedStage>('short')
   useEffect(() => {
     const timers = [
-      setTimeout(() => setStage('longer'), waitingStages.longerMs),
-      setTimeout(() => setStage('too-long'), waitingStages.tooLongMs),
+      setTimeout(() => setStage('longer'), delayStages.longerMs),
+      setTimeout(() => setStage('too-long'), delayStages.tooLongMs),
     ]
     return () => timers.forEach(clearTimeout)
   }, [])

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A hint is voiced and changed at most this often. */
-const calmMs = 2_000
+const throttleMs = 2_000
 
 /** Follows a text that may change quickly, but changes itself at most once in two seconds; the last text always arrives. */
-export function useCalmText(text: string): string {
+export function useThrottledValue(text: string): string {
   const [shown, setShown] = useState(text)
   const changedAt = useRef(0)
   useEffect(() => {
     if (text === shown) return
-    const wait = Math.max(0, changedAt.current + calmMs - Date.now())
+    const delay = Math.max(0, changedAt.current + throttleMs - Date.now())
     const timer = setTimeout(() => {
       changedAt.current = Date.now()
       setShown(text)
-    }, wait)
+    }, delay)
     return () => clearTimeout(timer)
   }, [text, shown])
   return shown

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { timing } from '#contract/limits.ts'
-import { within } from '#web/lib/timing/with-timeout.ts'
+import { withTimeout } from '#web/lib/timing/with-timeout.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -9,7 +9,7 @@ afterEach(() => {
 it('gives up on a part of the page after 120 s, and not before', async () => {
   vi.useFakeTimers()
   let given = 'waiting'
-  within(new Promise(() => undefined), timing.chunkLoadTimeoutMs).catch(() => {
+  withTimeout(new Promise(() => undefined), timing.chunkLoadTimeoutMs).catch(() => {
     given = 'given up'
   })
   await vi.advanceTimersByTimeAsync(119_999)
@@ -19,6 +19,6 @@ it('gives up on a part of the page after 120 s, and not before', async () => {
 })
 
 it('hands on what came in time, and what failed', async () => {
-  await expect(within(Promise.resolve('page'), 1_000)).resolves.toBe('page')
-  await expect(within(Promise.reject(new Error('gone')), 1_000)).rejects.toThrow('gone')
+  await expect(withTimeout(Promise.resolve('page'), 1_000)).resolves.toBe('page')
+  await expect(withTimeout(Promise.reject(new Error('gone')), 1_000)).rejects.toThrow('gone')
 })

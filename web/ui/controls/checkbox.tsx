@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type Props = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-export function Tick({ label, isOn, onChange }: Props) {
+export function Checkbox({ label, isOn, onChange }: Props) {
   const id = useId()
   return (
     <div className="design-tick">

@@ -12,7 +12,7 @@ type Props = {
   /** Empty for no choice. */
   value: string
   onChange: (value: string) => void
-  words: Words
+  text: Words
   /** By what else each option is found; it comes when somebody types. */
   loadOtherNames?: () => Promise<(value: string) => readonly string[]>
   /** What else the input says of itself. */
@@ -22,7 +22,7 @@ type Props = {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /** One of many, found by typing: the ARIA combobox with a list. */
-export function Combobox({ id, labelId, options, value, onChange, words, loadOtherNames, control }: Props) {
+export function Combobox({ id, labelId, options, value, onChange, text: texts, loadOtherNames, control }: Props) {
   const chosen = options.find((option) => option.value === value)
   const [text, setText] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -75,7 +75,7 @@ export function Combobox({ id, labelId, options, value, onChange, words, loadOth
         aria-activedescendant={isOpen && found[active] ? `${id}-option-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={isOpen && chosen ? chosen.label : words.placeholder}
+        placeholder={isOpen && chosen ? chosen.label : texts.placeholder}
         value={text ?? chosen?.label ?? ''}
         onChange={(event) => open(event.target.value)}
         onClick={() => !isOpen && open()}
@@ -83,7 +83,7 @@ export function Combobox({ id, labelId, options, value, onChange, words, loadOth
         onBlur={close}
       />
       {chosen && !isOpen ? (
-        <button type="button" className="combobox-mark" aria-label={words.clear} onClick={clear}>
+        <button type="button" className="combobox-mark" aria-label={texts.clear} onClick={clear}>
           <Icon name="close" />
         </button>
       ) : (
@@ -115,9 +115,9 @@ export function Combobox({ id, labelId, options, value, onChange, words, loadOth
           </div>
         ))}
       </div>
-      {isOpen && found.length === 0 && <p className="combobox-list none">{words.none}</p>}
+      {isOpen && found.length === 0 && <p className="combobox-list none">{texts.none}</p>}
       <p className="only-heard" role="status">
-        {isOpen && text ? (found.length > 0 ? words.count(found.length) : words.none) : ''}
+        {isOpen && text ? (found.length > 0 ? texts.count(found.length) : texts.none) : ''}
       </p>
     </div>
   )

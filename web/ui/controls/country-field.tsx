@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { nameCodes } from '#contract/forms/lists/name-codes.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Combobox } from '#web/ui/controls/combobox.tsx'
 
 /** Small, and only for whoever types: no part of the first load. */
@@ -11,22 +11,22 @@ type Props = { value: string | null; onChange: (code: string | null) => void }
 
 /** The country that issued a document, found by typing. */
 export function CountryField({ value, onChange }: Props) {
-  const { language, say } = useSpeech()
+  const { language, t } = useI18n()
   const countries = useMemo(() => nameCodes(countryCodes, 'region', language), [language])
   const id = useId()
-  const words = {
-    placeholder: say('country.placeholder'),
-    clear: say('country.clear'),
-    none: say('country.none'),
-    count: (count: number) => say('country.count', { count }),
+  const text = {
+    placeholder: t('country.placeholder'),
+    clear: t('country.clear'),
+    none: t('country.none'),
+    count: (count: number) => t('country.count', { count }),
   }
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
-        {say('country.label')}
+        {t('country.label')}
       </label>
       <p className="muted small" id={`${id}-hint`}>
-        {say('country.hint')}
+        {t('country.hint')}
       </p>
       <Combobox
         id={id}
@@ -34,7 +34,7 @@ export function CountryField({ value, onChange }: Props) {
         options={countries}
         value={value ?? ''}
         onChange={(code) => onChange(code || null)}
-        words={words}
+        text={text}
         loadOtherNames={loadCountryNames}
         control={{ 'aria-describedby': `${id}-hint` }}
       />

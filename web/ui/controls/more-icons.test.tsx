@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { bringMoreIcons } from '#web/ui/controls/more-icons.ts'
+import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
 
 it('draws the icons of companies and staff once their pages have brought them', () => {
   const draw = () =>
@@ -9,6 +9,6 @@ it('draws the icons of companies and staff once their pages have brought them', 
       /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)),
     )
   expect(draw()).toEqual([false, false, false, false, false, false])
-  bringMoreIcons()
+  addMoreIcons()
   expect(draw()).toEqual([true, true, true, true, true, true])
 })

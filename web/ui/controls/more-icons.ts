@@ -11,6 +11,6 @@ const shapes: MoreShapes = {
 }
 
 /** Brings the icons that an applicant's first load is without. */
-export function bringMoreIcons(): void {
+export function addMoreIcons(): void {
   addShapes(shapes)
 }

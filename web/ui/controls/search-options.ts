@@ -6,16 +6,16 @@ export type SearchOption = { value: string; label: string; also?: readonly strin
  * and last those that hold it anywhere.
  */
 export function searchOptions(options: readonly SearchOption[], text: string): SearchOption[] {
-  const sought = toPlain(text)
-  if (!sought) return [...options]
+  const searched = toPlain(text)
+  if (!searched) return [...options]
   const rank = ({ value, label, also = [] }: SearchOption) => {
     const [shown, ...others] = [label, ...also].map(toPlain)
-    if (value.toLowerCase() === sought || shown === sought || others.includes(sought)) return 0
-    if (shown?.startsWith(sought)) return 1
-    if (shown?.includes(` ${sought}`)) return 2
-    if (others.some((name) => name.startsWith(sought))) return 3
-    if (others.some((name) => name.includes(` ${sought}`))) return 4
-    return shown?.includes(sought) || others.some((name) => name.includes(sought)) ? 5 : 6
+    if (value.toLowerCase() === searched || shown === searched || others.includes(searched)) return 0
+    if (shown?.startsWith(searched)) return 1
+    if (shown?.includes(` ${searched}`)) return 2
+    if (others.some((name) => name.startsWith(searched))) return 3
+    if (others.some((name) => name.includes(` ${searched}`))) return 4
+    return shown?.includes(searched) || others.some((name) => name.includes(searched)) ? 5 : 6
   }
   return options
     .map((option) => ({ option, rank: rank(option) }))

@@ -5,7 +5,7 @@ type Props<Value extends string> = {
   label: string
   value: Value
   onChange: (value: Value) => void
-  choices: readonly { value: Value; words: string }[]
+  choices: readonly { value: Value; text: string }[]
 }
 
 /** A choice among a few, side by side: radio buttons that look like one control. */
@@ -25,7 +25,7 @@ export function Segments<Value extends string>({ label, value, onChange, choices
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            <span>{choice.words}</span>
+            <span>{choice.text}</span>
           </label>
         ))}
       </div>

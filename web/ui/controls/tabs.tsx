@@ -4,7 +4,7 @@ type Props<Name extends string> = {
   label: string
   value: Name
   onChange: (name: Name) => void
-  tabs: readonly { name: Name; words: string }[]
+  tabs: readonly { name: Name; text: string }[]
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs, childr
   return (
     <>
       <div ref={row} className="tabs" role="tablist" aria-label={label} onKeyDown={go}>
-        {tabs.map(({ name, words }) => (
+        {tabs.map(({ name, text }) => (
           <button
             key={name}
             type="button"
@@ -39,7 +39,7 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs, childr
             tabIndex={name === value ? 0 : -1}
             onClick={() => onChange(name)}
           >
-            {words}
+            {text}
           </button>
         ))}
       </div>

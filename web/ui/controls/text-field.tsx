@@ -7,7 +7,7 @@ type Own = { label: string; error?: string | undefined; hint?: string; after?: R
 type Props = InputHTMLAttributes<HTMLInputElement> & Own
 
 /** A question of one line, with its error where it is heard. `extra` stands beside the label, `after` inside the box. */
-export function LineField({ label, error, hint, after, extra, ...input }: Props) {
+export function TextField({ label, error, hint, after, extra, ...input }: Props) {
   const made = useId()
   const id = input.id ?? made
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { type Toast, type ToastKind, ToastShelf } from '#web/ui/dialogs/toast.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { type Toast, type ToastKind, ToastRegion } from '#web/ui/dialogs/toast.tsx'
 
 type Question = { title: string; message: string; ok?: string }
 type Dialogs = {
@@ -13,7 +13,7 @@ type Dialogs = {
   /** The confirm dialog: whether it was OK. */
   confirm(question: Question): Promise<boolean>
   /** `done` for what succeeded, `note` for what the person should know. */
-  toast(words: string, kind?: ToastKind): void
+  toast(text: string, kind?: ToastKind): void
 }
 type Open = { is: 'error'; error: ApiError; done: () => void } | { is: 'question'; question: Question; done: (yes: boolean) => void }
 
@@ -34,7 +34,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           setOpen((all) => [...all, { is: 'error', error: shown, done }])
         }),
       confirm: (question) => new Promise((done) => setOpen((all) => [...all, { is: 'question', question, done }])),
-      toast: (words, kind = 'done') => setToasts((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, words, kind }]),
+      toast: (text, kind = 'done') => setToasts((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, text, kind }]),
     }),
     [],
   )
@@ -49,7 +49,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {children}
       {first?.is === 'error' && <ErrorDialog error={first.error} onClose={() => answer(true)} />}
       {first?.is === 'question' && <ConfirmDialog question={first.question} onAnswer={answer} />}
-      <ToastShelf toasts={toasts} onGone={forget} />
+      <ToastRegion toasts={toasts} onGone={forget} />
     </DialogsContext>
   )
 }
@@ -61,28 +61,28 @@ export function useDialogs(): Dialogs {
 }
 
 function ErrorDialog({ error, onClose }: { error: ApiError; onClose: () => void }) {
-  const say = useSay()
-  const words = useErrorWords(error.code, error.isOffline)
-  if (!words) return null
+  const t = useTranslate()
+  const text = useErrorMessages(error.code, error.isOffline)
+  if (!text) return null
   return (
     <Dialog
       role="alertdialog"
-      title={words.title}
+      title={text.title}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          {say('dialog.ok')}
+          {t('dialog.ok')}
         </Button>
       }
     >
-      <p>{words.message}</p>
-      {error.requestId && <p className="muted small selectable">{say('dialog.request-id', { id: error.requestId })}</p>}
+      <p>{text.message}</p>
+      {error.requestId && <p className="muted small selectable">{t('dialog.request-id', { id: error.requestId })}</p>}
     </Dialog>
   )
 }
 
 function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Dialog
       role="alertdialog"
@@ -90,9 +90,9 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <Button onClick={() => onAnswer(false)}>{say('dialog.cancel')}</Button>
+          <Button onClick={() => onAnswer(false)}>{t('dialog.cancel')}</Button>
           <Button kind="primary" onClick={() => onAnswer(true)}>
-            {question.ok ?? say('dialog.ok')}
+            {question.ok ?? t('dialog.ok')}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
-const words = {
+const text = {
   save: 'Save',
   cancel: 'Cancel',
   saving: 'Saving…',
@@ -16,7 +16,7 @@ const show = (more: Partial<Parameters<typeof FormDialog>[0]> = {}) =>
   renderToStaticMarkup(
     <FormDialog
       title="Add a director"
-      words={words}
+      text={text}
       isChanged={false}
       isSaving={false}
       onSave={() => undefined}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import '#web/ui/dialogs/form-dialog.css'
 
-export type FormDialogWords = {
+export type FormDialogTexts = {
   save: string
   cancel: string
   /** On the button while it saves. */
@@ -21,7 +21,7 @@ export type FormDialogWords = {
 
 type Props = {
   title: string
-  words: FormDialogWords
+  text: FormDialogTexts
   /** Something was typed that is not saved: leaving asks first. */
   isChanged: boolean
   /** It saves now: nothing is sent twice, and the dialog stays. */
@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** A form over the page. Enter saves, Escape leaves; on a phone the buttons stay at the thumb's reach. */
-export function FormDialog({ title, words, isChanged, isSaving, isReadOnly = false, onSave, onLeave, note, children }: Props) {
+export function FormDialog({ title, text, isChanged, isSaving, isReadOnly = false, onSave, onLeave, note, children }: Props) {
   const formId = useId()
   const [isAsking, setAsking] = useState(false)
   const leave = () => {
@@ -60,11 +60,11 @@ export function FormDialog({ title, words, isChanged, isSaving, isReadOnly = fal
           <>
             {note && <div className="form-dialog-note">{note}</div>}
             <Button onClick={leave} aria-disabled={isSaving || undefined}>
-              {isReadOnly ? words.close : words.cancel}
+              {isReadOnly ? text.close : text.cancel}
             </Button>
             {!isReadOnly && (
               <Button kind="primary" type="submit" form={formId} aria-disabled={isSaving || undefined}>
-                {isSaving ? words.saving : words.save}
+                {isSaving ? text.saving : text.save}
               </Button>
             )}
           </>
@@ -76,7 +76,7 @@ export function FormDialog({ title, words, isChanged, isSaving, isReadOnly = fal
       </Dialog>
       {isAsking && (
         <LeaveQuestion
-          words={words}
+          text={text}
           onStay={() => setAsking(false)}
           onLeave={() => {
             setAsking(false)
@@ -88,22 +88,22 @@ export function FormDialog({ title, words, isChanged, isSaving, isReadOnly = fal
   )
 }
 
-function LeaveQuestion({ words, onStay, onLeave }: { words: FormDialogWords; onStay: () => void; onLeave: () => void }) {
+function LeaveQuestion({ text, onStay, onLeave }: { text: FormDialogTexts; onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog
       role="alertdialog"
-      title={words.unsavedTitle}
+      title={text.unsavedTitle}
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onLeave}>{words.leave}</Button>
+          <Button onClick={onLeave}>{text.leave}</Button>
           <Button kind="primary" onClick={onStay}>
-            {words.stay}
+            {text.stay}
           </Button>
         </>
       }
     >
-      <p>{words.unsaved}</p>
+      <p>{text.unsaved}</p>
     </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import '#web/ui/dialogs/toast.css'
 
 export type ToastKind = 'done' | 'note'
-export type Toast = { id: number; words: string; kind: ToastKind }
+export type Toast = { id: number; text: string; kind: ToastKind }
 
 /** Always on the page, so that a reader hears what comes into it. */
-export function ToastShelf({ toasts, onGone }: { toasts: Toast[]; onGone: (id: number) => void }) {
+export function ToastRegion({ toasts, onGone }: { toasts: Toast[]; onGone: (id: number) => void }) {
   const shelf = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
   // Above a dialog that is open, too; a browser that has no such layer shows it on the page.
@@ -34,7 +34,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: (id: number) => vo
   return (
     <p className="toast">
       <Icon name={toast.kind === 'done' ? 'check' : 'alert'} />
-      {toast.words}
+      {toast.text}
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useDelayed } from '#web/lib/timing/use-delayed.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { useWaited } from '#web/lib/timing/use-delayed.ts'
 import '#web/ui/dialogs/dialog.css'
 import '#web/ui/feedback/waiting.css'
 
 type Props = {
-  words: string
+  text: string
   detail?: ReactNode
   onStop?: (() => void) | undefined
   /** It is all that the page shows: its words are the heading. */
@@ -14,19 +14,19 @@ type Props = {
 }
 
 /** Says what is waited for, after 8 s that it takes longer, after 60 s offers a way out. */
-export function Waiting({ words, detail, onStop, isPage = false }: Props) {
+export function Waiting({ text, detail, onStop, isPage = false }: Props) {
   const Words = isPage ? 'h1' : 'p'
   return (
     <div className="waiting patient" role="status">
       <div className="spinner" />
-      <Words className="waiting-words">{words}</Words>
+      <Words className="waiting-words">{text}</Words>
       <WaitingMore detail={detail} onStop={onStop} />
     </div>
   )
 }
 
 /** The same over the page, which cannot be used meanwhile. */
-export function WaitingOverlay({ words, detail, onStop }: Props) {
+export function WaitingOverlay({ text, detail, onStop }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function WaitingOverlay({ words, detail, onStop }: Props) {
         <div className="waiting" role="status">
           <div className="spinner" />
           <h2 id={id} tabIndex={-1}>
-            {words}
+            {text}
           </h2>
           <WaitingMore detail={detail} onStop={onStop} />
         </div>
@@ -56,14 +56,14 @@ export function WaitingOverlay({ words, detail, onStop }: Props) {
 }
 
 function WaitingMore({ detail, onStop }: Pick<Props, 'detail' | 'onStop'>) {
-  const say = useSay()
-  const stage = useWaited()
+  const t = useTranslate()
+  const stage = useDelayed()
   return (
     <>
       {detail && <p className="muted">{detail}</p>}
-      {stage === 'longer' && <p className="muted">{say('wait.longer')}</p>}
-      {stage === 'too-long' && <p className="muted">{say('wait.too-long')}</p>}
-      {stage === 'too-long' && onStop && <Button onClick={onStop}>{say('wait.stop')}</Button>}
+      {stage === 'longer' && <p className="muted">{t('wait.longer')}</p>}
+      {stage === 'too-long' && <p className="muted">{t('wait.too-long')}</p>}
+      {stage === 'too-long' && onStop && <Button onClick={onStop}>{t('wait.stop')}</Button>}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { memo } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type MapLayout, nodeHeight, type PlacedLine, type PlacedNode } from '#web/ui/ownership-map/layout-map.ts'
-import type { SayOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import type { TranslateOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { toCountedText, toHoldingText, toKindText } from '#web/ui/ownership-map/owner-texts.ts'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { shorten } from '#web/ui/ownership-map/shorten.ts'
 
 type Props = {
   layout: MapLayout
   language: Language
-  say: SayOwnership
+  t: TranslateOwnership
   statuses: Readonly<Record<string, NodeStatus>>
   arrowId: string
   canPick: boolean
@@ -24,24 +24,24 @@ const nameSquares = 10.4
 const backOffset = { from: 30, to: 14 }
 
 /** The whole picture, drawn once: moving and zooming only move it. */
-export const MapDrawing = memo(function MapDrawing({ layout, language, say, statuses, arrowId, canPick }: Props) {
+export const MapDrawing = memo(function MapDrawing({ layout, language, t, statuses, arrowId, canPick }: Props) {
   const names = new Map(layout.nodes.map(({ id, name }) => [id, name]))
   const holdings = new Map<string, PlacedLine[]>()
   for (const line of layout.lines) holdings.set(line.ownerId, [...(holdings.get(line.ownerId) ?? []), line])
   const percent = (share: number) => toPercentText(share, language)
   const toLabel = (node: PlacedNode): string => {
-    const held = (holdings.get(node.id) ?? []).map((line) => toHoldingText(line, names, say, language))
-    const total = node.shares ? [say('total-is', { percent: percent(node.shares.effectivePercent) })] : []
+    const held = (holdings.get(node.id) ?? []).map((line) => toHoldingText(line, names, t, language))
+    const total = node.shares ? [t('total-is', { percent: percent(node.shares.effectivePercent) })] : []
     // The share of the capital is said anyhow.
-    const by = (node.shares?.by ?? []).filter(({ basis }) => basis !== 'capital').map((each) => toCountedText(each, names, say, language))
-    const marks = [...(node.isRoot ? [say('this-company')] : []), ...(node.shares?.isUbo ? [say('ubo'), ...by] : [])]
-    return [node.name, toKindText(node.facts, say) ?? say(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label]
+    const by = (node.shares?.by ?? []).filter(({ basis }) => basis !== 'capital').map((each) => toCountedText(each, names, t, language))
+    const marks = [...(node.isRoot ? [t('this-company')] : []), ...(node.shares?.isUbo ? [t('ubo'), ...by] : [])]
+    return [node.name, toKindText(node.facts, t) ?? t(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label]
       .filter(Boolean)
       .join(', ')
   }
   const toLineText = ({ sharesPercent, votesPercent }: PlacedLine): string => {
     const shares = sharesPercent === null ? '?' : percent(sharesPercent)
-    return votesPercent === undefined ? shares : say('line-votes', { shares, votes: votesPercent === null ? '?' : percent(votesPercent) })
+    return votesPercent === undefined ? shares : t('line-votes', { shares, votes: votesPercent === null ? '?' : percent(votesPercent) })
   }
   return (
     <>
@@ -75,9 +75,9 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, say, stat
           <NodeShape node={node} />
           <NodeText
             node={node}
-            kind={node.facts.role ? say(`kind-${node.facts.role}`) : node.facts.listed && say('kind-listed')}
+            kind={node.facts.role ? t(`kind-${node.facts.role}`) : node.facts.listed && t('kind-listed')}
             total={node.shares && percent(node.shares.effectivePercent)}
-            root={say('this-company')}
+            root={t('this-company')}
             status={statuses[node.id]}
           />
         </g>

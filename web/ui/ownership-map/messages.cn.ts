@@ -1,6 +1,6 @@
-import type { OwnershipWords } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import type { OwnershipMessages } from '#web/ui/ownership-map/load-ownership-messages.ts'
 
-export const ownershipCn: OwnershipWords = {
+export const ownershipCn: OwnershipMessages = {
   title: '股东及受益人图',
   hint: '拖动可移动图表。方向键在股东之间移动，同时按 Shift 可移动图表。加号和减号缩放，按 0 恢复原样。',
   'zoom-in': '放大',

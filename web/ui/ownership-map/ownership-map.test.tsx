@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Language } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
-import { loadOwnershipWords } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { loadOwnershipMessages } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import { OwnershipMap } from '#web/ui/ownership-map/ownership-map.tsx'
 import { OwnershipTable } from '#web/ui/ownership-map/ownership-table.tsx'
 import { shorten } from '#web/ui/ownership-map/shorten.ts'
@@ -27,8 +27,8 @@ const graph: OwnershipGraph = {
 const ownership = solveOwnership(graph, 'c1')
 
 async function show(language: Language, solved = { graph, ownership }) {
-  const words = await loadOwnershipWords(language)
-  const given = { ...solved, language, words, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
+  const texts = await loadOwnershipMessages(language)
+  const given = { ...solved, language, text: texts, statuses: { p1: { label: 'Approved', tone: 'good' } as const } }
   const pages = await Promise.all(
     [<OwnershipMap key="map" {...given} />, <OwnershipTable key="table" {...given} />].map((page) => prerender(page)),
   )
@@ -114,7 +114,7 @@ it('cuts a long name with an ellipsis, by the width of its signs, and keeps it w
 })
 
 it('has the same words in both languages', async () => {
-  const [en, cn] = [await loadOwnershipWords('en'), await loadOwnershipWords('cn')]
+  const [en, cn] = [await loadOwnershipMessages('en'), await loadOwnershipMessages('cn')]
   const namesIn = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)]
       .map((found) => found[1])

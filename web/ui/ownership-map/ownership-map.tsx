@@ -4,7 +4,7 @@ import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { Ownership } from '#contract/ownership/solve-ownership.ts'
 import { findNeighbour } from '#web/ui/ownership-map/find-neighbour.ts'
 import { layoutMap } from '#web/ui/ownership-map/layout-map.ts'
-import { type OwnershipWords, toSayOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { type OwnershipMessages, toTranslateOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import { MapDrawing } from '#web/ui/ownership-map/map-drawing.tsx'
 import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
@@ -17,8 +17,8 @@ type Props = {
   /** As `solveOwnership` answers it for this graph. Keep both as long as nothing has changed: a new one is drawn anew. */
   ownership: Ownership
   language: Language
-  /** Of that language: see `loadOwnershipWords`. */
-  words: OwnershipWords
+  /** Of that language: see `loadOwnershipMessages`. */
+  text: OwnershipMessages
   /** By the id of a node; who has none is shown without. */
   statuses?: Readonly<Record<string, NodeStatus>>
   /** One tap, or Enter. */
@@ -29,11 +29,11 @@ const noStatuses: Readonly<Record<string, NodeStatus>> = {}
 const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
 const panPx = 60
 
-export function OwnershipMap({ graph, ownership, language, words, statuses = noStatuses, onPick }: Props) {
+export function OwnershipMap({ graph, ownership, language, text, statuses = noStatuses, onPick }: Props) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
-  const say = useMemo(() => toSayOwnership(words), [words])
+  const t = useMemo(() => toTranslateOwnership(text), [text])
   const layout = useMemo(() => layoutMap(toMapView(graph, ownership)), [graph, ownership])
   const camera = useMapCamera(frame, picture, layout)
 
@@ -62,11 +62,11 @@ export function OwnershipMap({ graph, ownership, language, words, statuses = noS
   return (
     <section className="ownership-map" data-print-row="" aria-labelledby={`${id}title`}>
       <div className="map-head">
-        <h2 id={`${id}title`}>{say('title')}</h2>
+        <h2 id={`${id}title`}>{t('title')}</h2>
         <ul className="map-legend">
-          <li className="person">{say('legend-person')}</li>
-          <li className="company">{say('legend-company')}</li>
-          <li className="ubo">{say('legend-ubo', { percent: toPercentText(ownership.thresholdPercent, language) })}</li>
+          <li className="person">{t('legend-person')}</li>
+          <li className="company">{t('legend-company')}</li>
+          <li className="ubo">{t('legend-ubo', { percent: toPercentText(ownership.thresholdPercent, language) })}</li>
         </ul>
       </div>
       <figure
@@ -93,31 +93,24 @@ export function OwnershipMap({ graph, ownership, language, words, statuses = noS
           viewBox={`0 0 ${layout.width} ${layout.height}`}
           role="presentation"
         >
-          <MapDrawing
-            layout={layout}
-            language={language}
-            say={say}
-            statuses={statuses}
-            arrowId={`${id}arrow`}
-            canPick={onPick !== undefined}
-          />
+          <MapDrawing layout={layout} language={language} t={t} statuses={statuses} arrowId={`${id}arrow`} canPick={onPick !== undefined} />
         </svg>
-        {layout.nodes.length <= 1 && <p className="map-empty muted small">{say('empty')}</p>}
+        {layout.nodes.length <= 1 && <p className="map-empty muted small">{t('empty')}</p>}
         <div className="map-zoom" data-print-hidden="">
-          <button type="button" aria-label={say('zoom-out')} title={say('zoom-out')} onClick={() => camera.zoomBy(-1)}>
+          <button type="button" aria-label={t('zoom-out')} title={t('zoom-out')} onClick={() => camera.zoomBy(-1)}>
             −
           </button>
-          <output aria-label={say('zoom-is', { percent: camera.zoomPercent })}>{camera.zoomPercent}%</output>
-          <button type="button" aria-label={say('zoom-in')} title={say('zoom-in')} onClick={() => camera.zoomBy(1)}>
+          <output aria-label={t('zoom-is', { percent: camera.zoomPercent })}>{camera.zoomPercent}%</output>
+          <button type="button" aria-label={t('zoom-in')} title={t('zoom-in')} onClick={() => camera.zoomBy(1)}>
             +
           </button>
-          <button type="button" aria-label={say('zoom-reset')} title={say('zoom-reset')} onClick={camera.reset}>
+          <button type="button" aria-label={t('zoom-reset')} title={t('zoom-reset')} onClick={camera.reset}>
             ⟲
           </button>
         </div>
       </figure>
       <p id={`${id}hint`} className="only-heard">
-        {say('hint')}
+        {t('hint')}
       </p>
     </section>
   )

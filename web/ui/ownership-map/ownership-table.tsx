@@ -1,11 +1,11 @@
 import type { Language } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { OwnerShares, Ownership } from '#contract/ownership/solve-ownership.ts'
-import { type OwnershipWords, type SayOwnership, toSayOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { type OwnershipMessages, type TranslateOwnership, toTranslateOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
 import { OpenGaps } from '#web/ui/ownership-map/open-gaps.tsx'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { toCountedText, toHoldingText, toKindText } from '#web/ui/ownership-map/owner-texts.ts'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { type MapNode, type MapView, toMapView } from '#web/ui/ownership-map/to-map-view.ts'
 import '#web/ui/ownership-map/ownership.css'
 
@@ -13,7 +13,7 @@ type Props = {
   graph: OwnershipGraph
   ownership: Ownership
   language: Language
-  words: OwnershipWords
+  text: OwnershipMessages
   statuses?: Readonly<Record<string, NodeStatus>>
   onPick?: ((id: string) => void) | undefined
   /** Below it, what is still open: not where the page says so itself. */
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** All that the map shows, to be read line by line, and what is still open. Cards on a narrow screen. */
-export function OwnershipTable({ graph, ownership, language, words, statuses = {}, onPick, hasGaps = true }: Props) {
-  const say = toSayOwnership(words)
+export function OwnershipTable({ graph, ownership, language, text, statuses = {}, onPick, hasGaps = true }: Props) {
+  const t = toTranslateOwnership(text)
   const view = toMapView(graph, ownership)
   const names = new Map(view.nodes.map(({ id, name }) => [id, name]))
   const owners = view.nodes.filter(({ isRoot }) => !isRoot)
@@ -32,18 +32,18 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
   return (
     <div className="ownership-table">
       {owners.length === 0 ? (
-        <p className="muted">{say('empty')}</p>
+        <p className="muted">{t('empty')}</p>
       ) : (
         <table>
-          <caption className="only-heard">{say('title')}</caption>
+          <caption className="only-heard">{t('title')}</caption>
           <thead>
             <tr>
               {heads.map((head) => (
                 <th key={head} scope="col" className={numeric.has(head) ? 'figure' : undefined}>
-                  {say(head)}
+                  {t(head)}
                 </th>
               ))}
-              {hasStatus && <th scope="col">{say('table-status')}</th>}
+              {hasStatus && <th scope="col">{t('table-status')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,7 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
                 names={names}
                 more={more}
                 language={language}
-                say={say}
+                t={t}
                 onPick={onPick}
                 status={hasStatus ? (statuses[node.id] ?? null) : undefined}
               />
@@ -63,7 +63,7 @@ export function OwnershipTable({ graph, ownership, language, words, statuses = {
           </tbody>
         </table>
       )}
-      {hasGaps && <OpenGaps graph={graph} ownership={ownership} language={language} words={words} />}
+      {hasGaps && <OpenGaps graph={graph} ownership={ownership} language={language} text={text} />}
     </div>
   )
 }
@@ -83,17 +83,17 @@ type RowProps = {
   names: ReadonlyMap<string, string>
   more: More
   language: Language
-  say: SayOwnership
+  t: TranslateOwnership
   onPick: ((id: string) => void) | undefined
   /** Null: the column is there, and this row has nothing in it. */
   status: NodeStatus | null | undefined
 }
 
-function OwnerRow({ node, view, names, more, language, say, onPick, status }: RowProps) {
+function OwnerRow({ node, view, names, more, language, t, onPick, status }: RowProps) {
   const held = view.lines.filter(({ ownerId }) => ownerId === node.id)
   return (
     <tr>
-      <th scope="row" data-label={say('table-owner')}>
+      <th scope="row" data-label={t('table-owner')}>
         {onPick ? (
           <button type="button" className="table-pick" onClick={() => onPick(node.id)}>
             {node.name}
@@ -102,60 +102,60 @@ function OwnerRow({ node, view, names, more, language, say, onPick, status }: Ro
           node.name
         )}
       </th>
-      <td className="kind" data-label={say('table-kind')}>
-        {toKindText(node.facts, say) ?? say(node.kind)}
+      <td className="kind" data-label={t('table-kind')}>
+        {toKindText(node.facts, t) ?? t(node.kind)}
       </td>
-      <td data-label={say('table-holds')}>
+      <td data-label={t('table-holds')}>
         <ul>
           {held.map((line) => (
-            <li key={line.id}>{toHoldingText(line, names, say, language)}</li>
+            <li key={line.id}>{toHoldingText(line, names, t, language)}</li>
           ))}
         </ul>
       </td>
-      <Figures shares={node.shares} more={more} language={language} say={say} />
-      <td data-label={say('table-ubo')}>
+      <Figures shares={node.shares} more={more} language={language} t={t} />
+      <td data-label={t('table-ubo')}>
         <div>
-          {node.shares?.isUbo ? <strong>★ {say('yes')}</strong> : say('no')}
+          {node.shares?.isUbo ? <strong>★ {t('yes')}</strong> : t('no')}
           {node.shares && node.shares.by.length > 0 && (
             <ul className="table-by">
               {node.shares.by.map((each) => (
-                <li key={each.basis}>{toCountedText(each, names, say, language)}</li>
+                <li key={each.basis}>{toCountedText(each, names, t, language)}</li>
               ))}
             </ul>
           )}
         </div>
       </td>
       {status !== undefined && (
-        <td data-label={say('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>
+        <td data-label={t('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>
       )}
     </tr>
   )
 }
 
-type FiguresProps = { shares: OwnerShares | undefined; more: More; language: Language; say: SayOwnership }
+type FiguresProps = { shares: OwnerShares | undefined; more: More; language: Language; t: TranslateOwnership }
 
-function Figures({ shares, more, language, say }: FiguresProps) {
+function Figures({ shares, more, language, t }: FiguresProps) {
   if (!shares) {
     return figures.map((head) => (
-      <td key={head} className="figure muted" data-label={say(head)}>
-        {say('share-unknown')}
+      <td key={head} className="figure muted" data-label={t(head)}>
+        {t('share-unknown')}
       </td>
     ))
   }
   const figure = (percent: number) => toPercentText(percent, language, 4)
   return (
     <>
-      <td className="figure" data-label={say('table-direct')}>
+      <td className="figure" data-label={t('table-direct')}>
         {figure(shares.directPercent)}
       </td>
-      <td className="figure" data-label={say('table-indirect')}>
+      <td className="figure" data-label={t('table-indirect')}>
         {figure(shares.indirectPercent)}
       </td>
-      <td className="figure" data-label={say('table-total')}>
+      <td className="figure" data-label={t('table-total')}>
         <div>
           {figure(shares.effectivePercent)}
-          {more.hasVotes && <span className="figure-more">{say('more-votes', { percent: figure(shares.votes.effectivePercent) })}</span>}
-          {more.hasControl && <span className="figure-more">{say('more-control', { percent: figure(shares.control.percent) })}</span>}
+          {more.hasVotes && <span className="figure-more">{t('more-votes', { percent: figure(shares.votes.effectivePercent) })}</span>}
+          {more.hasControl && <span className="figure-more">{t('more-control', { percent: figure(shares.control.percent) })}</span>}
         </div>
       </td>
     </>

@@ -1,10 +1,10 @@
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 
 /** One sentence with the address in it as a link; nothing where no address is configured. */
-export function ContactNote({ email, words = 'status.contact' }: { email: string | null; words?: 'status.contact' | 'expired.contact' }) {
-  const say = useSay()
+export function ContactNote({ email, text = 'status.contact' }: { email: string | null; text?: 'status.contact' | 'expired.contact' }) {
+  const t = useTranslate()
   if (!email) return null
-  const [before = '', after = ''] = say(words, { email: '\n' }).split('\n')
+  const [before = '', after = ''] = t(text, { email: '\n' }).split('\n')
   return (
     <p className="muted">
       {before}

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Language, languages, languageTag } from '#contract/language.ts'
-import { keepLanguage } from '#web/lib/api/session.ts'
+import { saveLanguage } from '#web/lib/api/session.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { isWebAddress, reloadPage } from '#web/lib/platform/address.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
 
@@ -14,8 +14,8 @@ const languageNames: Record<Language, { short: string; name: string }> = {
 }
 
 export function Menu() {
-  const { language, say } = useSpeech()
-  const { look } = useRequestHold()
+  const { language, t } = useI18n()
+  const { branding } = useRequest()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,26 +44,26 @@ export function Menu() {
   const choose = (chosen: Language) => {
     setOpen(false)
     if (chosen === language) return
-    keepLanguage(chosen)
+    saveLanguage(chosen)
     reloadPage()
   }
   const links = [
-    { address: look?.privacyPolicyLink, words: say('shell.privacy') },
-    { address: look?.termsOfUseLink, words: say('shell.terms') },
+    { address: branding?.privacyPolicyLink, text: t('shell.privacy') },
+    { address: branding?.termsOfUseLink, text: t('shell.terms') },
   ]
   return (
     <div className="menu" ref={box}>
       <button ref={button} type="button" className="menu-button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Icon name="globe" />
         <span className="only-heard">
-          {say('shell.menu')}, {say('shell.language')}:{' '}
+          {t('shell.menu')}, {t('shell.language')}:{' '}
         </span>
         {languageNames[language].short}
         <Icon name="chevron" className="menu-mark" />
       </button>
       <div id={id} className="menu-panel" hidden={!isOpen}>
         <p className="menu-title" id={`${id}-language`}>
-          {say('shell.language')}
+          {t('shell.language')}
         </p>
         <ul aria-labelledby={`${id}-language`}>
           {languages.map((each) => (
@@ -83,11 +83,11 @@ export function Menu() {
         </ul>
         {links.some(({ address }) => address && isWebAddress(address)) && (
           <ul className="menu-links">
-            {links.map(({ address, words }) =>
+            {links.map(({ address, text }) =>
               address && isWebAddress(address) ? (
-                <li key={words}>
+                <li key={text}>
                   <NewTabLink className="menu-item" to={address}>
-                    {words}
+                    {text}
                   </NewTabLink>
                 </li>
               ) : null,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Progress } from '#web/ui/page/progress.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
 import '#web/ui/page/page.css'
 
 type Props = {
@@ -23,9 +23,9 @@ type Props = {
 
 /** A screen: its place in the journey, one heading, what it says, and what to do. */
 export function Page({ name, heading, lead, step, progress, children, actions, headingKey }: Props) {
-  const say = useSay()
+  const t = useTranslate()
   const { key } = useLocation()
-  const { look } = useRequestHold()
+  const { branding } = useRequest()
   const title = useRef<HTMLHeadingElement>(null)
 
   // A reader of the screen starts at the heading, as the eye does; not on the very first page, where the top is the start.
@@ -38,7 +38,7 @@ export function Page({ name, heading, lead, step, progress, children, actions, h
 
   return (
     <div className="page">
-      <title>{look ? say('shell.title', { page: name, name: look.name }) : name}</title>
+      <title>{branding ? t('shell.title', { page: name, name: branding.name }) : name}</title>
       {step && <Progress step={step} />}
       {progress}
       <div className="page-body">

@@ -1,6 +1,6 @@
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 
 /** What each step takes most people, in minutes. */
 const minutesLeft = { document: 2, liveness: 1 } as const
@@ -16,17 +16,17 @@ export function listJourneySteps(request: VerificationRequest | null): ('details
 }
 
 export function Progress({ step }: { step: keyof typeof minutesLeft }) {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   const steps = listJourneySteps(request)
   const total = steps.length
   const current = steps.indexOf(step) + 1
   const minutes = minutesLeft[step]
-  const left = minutes === 1 ? say('progress.left-one') : say('progress.left', { minutes })
+  const left = minutes === 1 ? t('progress.left-one') : t('progress.left', { minutes })
   return (
     <div className="progress">
       <p>
-        {say('progress.step', { step: current, total })} <span aria-hidden="true">·</span> {left}
+        {t('progress.step', { step: current, total })} <span aria-hidden="true">·</span> {left}
       </p>
       <div className="progress-line" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (

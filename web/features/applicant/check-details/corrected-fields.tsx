@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
+import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
+import { type Entered, enteredNames, isIssueOf } from '#web/features/applicant/check-details/to-answer.ts'
 import type { DetailsIssue } from '#web/features/applicant/check-details/use-identity-details.ts'
 import { readDate } from '#web/forms/read/read-date.ts'
-import { identityDetailsWords } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
-import { type Entered, enteredNames, isIssueOf } from '#web/features/applicant/check-details/to-answer.ts'
 
 type Props = { entered: Entered; issues: readonly DetailsIssue[]; onEnter: (change: Entered) => void }
 
 /** The fields that differ, as they were entered, to be entered rightly. */
 export function CorrectedFields({ entered, issues, onEnter }: Props) {
-  const say = identityDetailsWords.useSay()
+  const t = checkDetailsMessages.useTranslate()
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   // Whoever pressed the button below reads what is wrong where it is.
@@ -24,15 +24,15 @@ export function CorrectedFields({ entered, issues, onEnter }: Props) {
         const described = [issue && `${id}-${name}-error`, name === 'birthDate' && `${id}-${name}-hint`].filter(Boolean).join(' ')
         return (
           <div key={name} className={`field ${issue ? 'invalid' : ''}`}>
-            <label htmlFor={`${id}-${name}`}>{say(name)}</label>
+            <label htmlFor={`${id}-${name}`}>{t(name)}</label>
             {name === 'birthDate' && (
               <p id={`${id}-${name}-hint`} className="muted small">
-                {say('birthDate-hint')}
+                {t('birthDate-hint')}
               </p>
             )}
             {issue && (
               <p id={`${id}-${name}-error`} className="field-error" role="alert">
-                {issue.message || say('wrong')}
+                {issue.message || t('wrong')}
               </p>
             )}
             <input

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { toAnswerText } from '#contract/forms/answer-text.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import type { DetailsDifference, DetailsIssue } from '#web/features/applicant/check-details/use-identity-details.ts'
-import { identityDetailsWords } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import { CorrectedFields } from '#web/features/applicant/check-details/corrected-fields.tsx'
+import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
 import type { Entered, SourceAnswer } from '#web/features/applicant/check-details/to-answer.ts'
+import type { DetailsDifference, DetailsIssue } from '#web/features/applicant/check-details/use-identity-details.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
 
@@ -23,20 +23,20 @@ type Props = {
 
 /** What one of them entered beside the document, and the question which is right. */
 export function DetailsSource({ difference: { source, fields }, request, answer, isMissing, entered, issues, onAnswer, onEnter }: Props) {
-  const say = identityDetailsWords.useSay()
+  const t = checkDetailsMessages.useTranslate()
   const id = useId()
   const who = source === 'company' ? (request.invitation?.companyName ?? request.client.name) : request.client.name
   const title =
-    source === 'company' ? say('of-company', { company: who }) : source === 'issuer' ? say('of-issuer', { name: who }) : say('of-form')
+    source === 'company' ? t('of-company', { company: who }) : source === 'issuer' ? t('of-issuer', { name: who }) : t('of-form')
   return (
     <section className="details-source" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <SideBySide source={source} fields={fields} />
       <fieldset className={`field ${isMissing ? 'invalid' : ''}`} aria-describedby={isMissing ? `${id}-error` : undefined}>
-        <legend>{say('question')}</legend>
+        <legend>{t('question')}</legend>
         {isMissing && (
           <p id={`${id}-error`} className="field-error" role="alert">
-            {say('choose-one')}
+            {t('choose-one')}
           </p>
         )}
         <div className="details-choices">
@@ -50,8 +50,8 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
                 onChange={() => onAnswer(option.answer)}
               />
               <span className="details-choice-words">
-                <strong>{say(option.words)}</strong>
-                <span className="muted small">{say(`${option.words}-hint`, { who })}</span>
+                <strong>{t(option.text)}</strong>
+                <span className="muted small">{t(`${option.text}-hint`, { who })}</span>
               </span>
             </label>
           ))}
@@ -63,21 +63,21 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
 }
 
 const byOthers = [
-  { answer: 'document_right', words: 'document-right' },
-  { answer: 'entered_right', words: 'entered-right' },
+  { answer: 'document_right', text: 'document-right' },
+  { answer: 'entered_right', text: 'entered-right' },
 ] as const
 const optionsOf = {
   form: [
-    { answer: 'correct', words: 'correct' },
-    { answer: 'entered_right', words: 'form-right' },
+    { answer: 'correct', text: 'correct' },
+    { answer: 'entered_right', text: 'form-right' },
   ],
   company: byOthers,
   issuer: byOthers,
-} as const satisfies Record<Source, readonly { answer: SourceAnswer; words: string }[]>
+} as const satisfies Record<Source, readonly { answer: SourceAnswer; text: string }[]>
 
 function SideBySide({ source, fields }: Pick<DetailsDifference, 'source' | 'fields'>) {
-  const say = identityDetailsWords.useSay()
-  const { language } = useSpeech()
+  const t = checkDetailsMessages.useTranslate()
+  const { language } = useI18n()
   const toText = (field: string, value: string | null) =>
     value && field === 'birthDate' ? toAnswerText({ type: 'date' }, value, language) : value
   return (
@@ -85,16 +85,16 @@ function SideBySide({ source, fields }: Pick<DetailsDifference, 'source' | 'fiel
       <thead>
         <tr>
           <td />
-          <th scope="col">{say(source === 'form' ? 'entered' : 'recorded')}</th>
-          <th scope="col">{say('on-document')}</th>
+          <th scope="col">{t(source === 'form' ? 'entered' : 'recorded')}</th>
+          <th scope="col">{t('on-document')}</th>
         </tr>
       </thead>
       <tbody>
         {fields.map(({ field, entered, document }) => (
           <tr key={field}>
-            <th scope="row">{say(field)}</th>
-            <td>{toText(field, entered) ?? say(source !== 'form' && field === 'birthDate' ? 'hidden' : 'empty')}</td>
-            <td>{toText(field, document) ?? say('empty')}</td>
+            <th scope="row">{t(field)}</th>
+            <td>{toText(field, entered) ?? t(source !== 'form' && field === 'birthDate' ? 'hidden' : 'empty')}</td>
+            <td>{toText(field, document) ?? t('empty')}</td>
           </tr>
         ))}
       </tbody>

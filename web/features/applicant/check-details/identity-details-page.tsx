@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { findLink } from '#web/lib/api/session.ts'
-import { type DetailsDifference, useIdentityDetails } from '#web/features/applicant/check-details/use-identity-details.ts'
-import { identityDetailsWords } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
 import { DetailsSource } from '#web/features/applicant/check-details/details-source.tsx'
+import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
 import { type Entered, type SourceAnswer, toAnswer, toEntered } from '#web/features/applicant/check-details/to-answer.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { type DetailsDifference, useIdentityDetails } from '#web/features/applicant/check-details/use-identity-details.ts'
+import { findLink } from '#web/lib/api/session.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/features/applicant/check-details/identity-details.css'
 
 const formId = 'identity-details'
 
 /** /check-details: names and dates that the document writes otherwise, side by side, before they go to staff. */
 export function IdentityDetailsPage() {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()
   if (!request || !link) return <Navigate to={to('/')} replace />
@@ -27,10 +27,10 @@ export function IdentityDetailsPage() {
 }
 
 function IdentityDetails({ request, link }: { request: VerificationRequest; link: Link }) {
-  const say = identityDetailsWords.useSay()
+  const t = checkDetailsMessages.useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()
-  const { read } = useRequestHold()
+  const { read } = useRequest()
   const { showError } = useDialogs()
   // What is asked next is the gate's to say, by what the server says now.
   const flow = useIdentityDetails({ link, onDone: async () => void (await read(link)), onError: (error) => void showError(error) })
@@ -38,7 +38,7 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
   const [answers, setAnswers] = useState<Partial<Record<DetailsDifference['source'], SourceAnswer>>>({})
   const [typed, setTyped] = useState<Entered>({})
   const [isTried, setTried] = useState(false)
-  if (!details) return <Waiting isPage words={say('opening')} />
+  if (!details) return <Waiting isPage text={t('opening')} />
 
   const asked = details.differences
   const entered = toEntered(details.entered, typed)
@@ -52,17 +52,17 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
   return (
     <Page
       step="document"
-      name={say('page')}
-      heading={say('title')}
+      name={t('page')}
+      heading={t('title')}
       headingKey={isAgain ? 'again' : 'first'}
-      lead={say('lead', { name: request.client.name })}
+      lead={t('lead', { name: request.client.name })}
       actions={
         <Button kind="primary" type="submit" form={formId} aria-disabled={isSaving || undefined}>
-          {say(isSaving ? 'saving' : 'next')}
+          {t(isSaving ? 'saving' : 'next')}
         </Button>
       }
     >
-      {isAgain && <Notice mood="warn" role="status" title={say('lead-again')} />}
+      {isAgain && <Notice mood="warn" role="status" title={t('lead-again')} />}
       <form id={formId} className="details-form" noValidate onSubmit={submit}>
         {asked.map((difference) => (
           <DetailsSource
@@ -80,7 +80,7 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
       </form>
       <p>
         <Button kind="plain" onClick={() => navigate(to('/id-document'))}>
-          {say('other-document')}
+          {t('other-document')}
         </Button>
       </p>
     </Page>

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
 import { timing } from '#contract/limits.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { within } from '#web/lib/timing/with-timeout.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { withTimeout } from '#web/lib/timing/with-timeout.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { WaitingOverlay } from '#web/ui/feedback/waiting.tsx'
@@ -18,14 +18,14 @@ export type DocumentCameraProps = {
 
 /** The camera's code comes when the camera is wanted. */
 export function DocumentCameraPart(props: DocumentCameraProps) {
-  const say = useSay()
+  const t = useTranslate()
   const [tries, setTries] = useState(1)
   const [part, setPart] = useState<ComponentType<DocumentCameraProps> | 'missing' | null>(null)
 
   useEffect(() => {
     let isCurrent = tries > 0
     setPart(null)
-    within(import('#web/features/applicant/document/document-camera.tsx'), timing.chunkLoadTimeoutMs).then(
+    withTimeout(import('#web/features/applicant/document/document-camera.tsx'), timing.chunkLoadTimeoutMs).then(
       ({ DocumentCamera }) => isCurrent && setPart(() => DocumentCamera),
       () => isCurrent && setPart('missing'),
     )
@@ -34,25 +34,25 @@ export function DocumentCameraPart(props: DocumentCameraProps) {
     }
   }, [tries])
 
-  if (part === null) return <WaitingOverlay words={say('camera.opening')} onStop={props.onClose} />
+  if (part === null) return <WaitingOverlay text={t('camera.opening')} onStop={props.onClose} />
   if (part !== 'missing') {
     const DocumentCamera = part
     return <DocumentCamera {...props} />
   }
   return (
     <Dialog
-      title={say('error.chunk-title')}
+      title={t('error.chunk-title')}
       onClose={props.onClose}
       actions={
         <>
-          <Button onClick={props.onClose}>{say('dialog.cancel')}</Button>
+          <Button onClick={props.onClose}>{t('dialog.cancel')}</Button>
           <Button kind="primary" onClick={() => setTries(tries + 1)}>
-            {say('error.try-again')}
+            {t('error.try-again')}
           </Button>
         </>
       }
     >
-      <p>{say('error.chunk')}</p>
+      <p>{t('error.chunk')}</p>
     </Dialog>
   )
 }

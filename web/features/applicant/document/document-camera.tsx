@@ -1,53 +1,53 @@
-import { type DocumentFrame, useDocumentFrame } from '#web/features/applicant/document/use-document-frame.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { CameraFailed } from '#web/ui/camera/camera-failed.tsx'
 import type { DocumentCameraProps } from '#web/features/applicant/document/document-camera-part.tsx'
 import { toDocumentHeading } from '#web/features/applicant/document/document-heading.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { Icon } from '#web/ui/controls/icon.tsx'
+import { type DocumentFrame, useDocumentFrame } from '#web/features/applicant/document/use-document-frame.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { CameraFailed } from '#web/ui/camera/camera-failed.tsx'
 import { Stage } from '#web/ui/camera/stage.tsx'
 import { useSize } from '#web/ui/camera/use-size.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import '#web/ui/feedback/waiting.css'
 
 /** The camera with the document's frame, over the whole screen. */
 export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }: DocumentCameraProps) {
-  const say = useSay()
+  const t = useTranslate()
   const [stageRef, stage] = useSize()
   const frame = useDocumentFrame({ type, stage, onShot })
   const { camera, geometry } = frame
   const failure = camera.state.at === 'failed' ? camera.state.failure : null
   const isOpening = camera.state.at === 'opening' || camera.state.at === 'closed'
   return (
-    <Stage label={toDocumentHeading(say, type, side).heading} onClose={onClose}>
+    <Stage label={toDocumentHeading(t, type, side).heading} onClose={onClose}>
       <div className="stage-head">
-        <button type="button" className="stage-button" aria-label={say('camera.close')} onClick={onClose}>
+        <button type="button" className="stage-button" aria-label={t('camera.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
         <p className="stage-hint" role="status">
-          {geometry ? say('camera.aim') : ''}
+          {geometry ? t('camera.aim') : ''}
         </p>
       </div>
       <div className="stage-picture" ref={stageRef}>
-        <video muted ref={camera.attach} style={geometry?.video} aria-label={say('camera.label')} />
+        <video muted ref={camera.attach} style={geometry?.video} aria-label={t('camera.label')} />
         {geometry && stage && <FrameMask stage={stage} frame={geometry.frame} />}
         {isOpening && (
           <div className="stage-cover">
             <div className="spinner" />
-            <p>{say('camera.opening')}</p>
-            {camera.state.at === 'opening' && camera.state.isAsking && <p>{say('liveness.allow')}</p>}
+            <p>{t('camera.opening')}</p>
+            {camera.state.at === 'opening' && camera.state.isAsking && <p>{t('liveness.allow')}</p>}
           </div>
         )}
         {failure && (
           <div className="stage-cover">
             <CameraFailed failure={failure}>
               <Button kind="primary" onClick={camera.reopen}>
-                {say('camera.retry')}
+                {t('camera.retry')}
               </Button>
               <Button kind="plain" icon="upload" onClick={onFile}>
-                {say('capture.choose-file')}
+                {t('capture.choose-file')}
               </Button>
               <Button kind="plain" icon="phone" onClick={onPhone}>
-                {say('capture.no-camera')}
+                {t('capture.no-camera')}
               </Button>
             </CameraFailed>
           </div>
@@ -59,7 +59,7 @@ export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }:
 }
 
 function Controls({ frame: { camera, canShoot, shoot } }: { frame: DocumentFrame }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <div className="stage-foot three">
       {camera.hasTorch ? (
@@ -67,7 +67,7 @@ function Controls({ frame: { camera, canShoot, shoot } }: { frame: DocumentFrame
           type="button"
           className="stage-button"
           aria-pressed={camera.isTorchOn}
-          aria-label={say(camera.isTorchOn ? 'camera.torch-off' : 'camera.torch-on')}
+          aria-label={t(camera.isTorchOn ? 'camera.torch-off' : 'camera.torch-on')}
           onClick={camera.toggleTorch}
         >
           <Icon name="torch" />
@@ -75,9 +75,9 @@ function Controls({ frame: { camera, canShoot, shoot } }: { frame: DocumentFrame
       ) : (
         <span />
       )}
-      <button type="button" className="shutter" aria-label={say('camera.shoot')} disabled={!canShoot} onClick={shoot} />
+      <button type="button" className="shutter" aria-label={t('camera.shoot')} disabled={!canShoot} onClick={shoot} />
       {camera.canSwitchLens ? (
-        <button type="button" className="stage-button" aria-label={say('camera.switch')} onClick={camera.switchLens}>
+        <button type="button" className="stage-button" aria-label={t('camera.switch')} onClick={camera.switchLens}>
           <Icon name="switch" />
         </button>
       ) : (

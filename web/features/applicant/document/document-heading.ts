@@ -1,10 +1,10 @@
 import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
-import type { Say } from '#web/lib/i18n/translate.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 
-export function toDocumentHeading(say: Say, type: DocumentType, side: DocumentSide): { heading: string; lead: string } {
-  if (type === 'Passport') return { heading: say('capture.passport-title'), lead: say('capture.passport-lead') }
+export function toDocumentHeading(t: Translate, type: DocumentType, side: DocumentSide): { heading: string; lead: string } {
+  if (type === 'Passport') return { heading: t('capture.passport-title'), lead: t('capture.passport-lead') }
   return {
-    heading: say(`capture.${side}-title`, { document: say(`document.${type}.in-text`) }),
-    lead: say(`capture.${side}-lead`),
+    heading: t(`capture.${side}-title`, { document: t(`document.${type}.in-text`) }),
+    lead: t(`capture.${side}-lead`),
   }
 }

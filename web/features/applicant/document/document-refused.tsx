@@ -1,9 +1,9 @@
 import type { DocumentError } from '#contract/documents/document-check.ts'
 import type { Photo, Photos } from '#web/features/applicant/document/photo/photo.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { RegionPhoto } from '#web/features/applicant/document/region-photo.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { RegionPhoto } from '#web/features/applicant/document/region-photo.tsx'
 import '#web/features/applicant/document/document-refused.css'
 
 type Props = { errors: readonly DocumentError[]; photos: Photos; triesLeft: number; onClose: () => void }
@@ -13,8 +13,8 @@ const fewTries = 5
 
 /** What is wrong with the photos: each with its place on the picture, one reason and one thing to do. */
 export function DocumentRefused({ errors, photos, triesLeft, onClose }: Props) {
-  const say = useSay()
-  const title = errors.length === 1 ? say('capture.refused-title') : say('capture.refused-title-many', { count: errors.length })
+  const t = useTranslate()
+  const title = errors.length === 1 ? t('capture.refused-title') : t('capture.refused-title-many', { count: errors.length })
   return (
     <Dialog
       title={title}
@@ -22,7 +22,7 @@ export function DocumentRefused({ errors, photos, triesLeft, onClose }: Props) {
       onClose={onClose}
       actions={
         <Button kind="primary" icon="camera" onClick={onClose}>
-          {say('capture.refused-go')}
+          {t('capture.refused-go')}
         </Button>
       }
     >
@@ -32,25 +32,25 @@ export function DocumentRefused({ errors, photos, triesLeft, onClose }: Props) {
         ))}
       </ul>
       {triesLeft > 0 && triesLeft <= fewTries && (
-        <p className="muted small">{triesLeft === 1 ? say('capture.left-one') : say('capture.left', { count: triesLeft })}</p>
+        <p className="muted small">{triesLeft === 1 ? t('capture.left-one') : t('capture.left', { count: triesLeft })}</p>
       )}
     </Dialog>
   )
 }
 
 function Refusal({ error, photo }: { error: DocumentError; photo: Photo | null }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <li>
       {photo && (
         <RegionPhoto
           url={photo.previewUrl}
-          alt={say('capture.photo-alt', { side: say(`capture.side-in-text-${error.side}`) })}
+          alt={t('capture.photo-alt', { side: t(`capture.side-in-text-${error.side}`) })}
           region={error.region}
         />
       )}
       <div>
-        <p className="muted small">{say(`capture.side-${error.side}`)}</p>
+        <p className="muted small">{t(`capture.side-${error.side}`)}</p>
         <h3>{error.title}</h3>
         <p>{error.message}</p>
       </div>

@@ -1,21 +1,21 @@
 import { needsBack } from '#contract/documents/document-type.ts'
 import type { DocumentState } from '#web/features/applicant/document/document-machine.ts'
-import type { DocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
 import { DocumentSides } from '#web/features/applicant/document/document-sides.tsx'
-import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import type { DocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
 import '#web/features/applicant/document/document-page.css'
 
 const questions = ['sharp', 'glare', 'corners', 'covered'] as const
 
 /** The photo, large, with the questions that a careful person asks of it. */
 export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Extract<DocumentState, { at: 'reviewing' }> }) {
-  const say = useSay()
+  const t = useTranslate()
   const { type, side, photos, errors } = state
   const photo = photos[side]
   const isLast = !needsBack(type) || (side === 'back' && photos.front !== null)
@@ -24,17 +24,17 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
   return (
     <Page
       step="document"
-      name={say('capture.page')}
-      heading={say('capture.check-title')}
+      name={t('capture.page')}
+      heading={t('capture.check-title')}
       headingKey={`reviewing ${side}`}
-      lead={isStored && sender ? say('invited.sent-by', { company: sender }) : say(isStored ? 'capture.stored' : 'capture.check-lead')}
+      lead={isStored && sender ? t('invited.sent-by', { company: sender }) : t(isStored ? 'capture.stored' : 'capture.check-lead')}
       actions={
         <>
           <Button kind="primary" onClick={flow.confirm}>
-            {say(isStored ? 'capture.use-stored' : isLast ? 'capture.send' : 'capture.use-photo')}
+            {t(isStored ? 'capture.use-stored' : isLast ? 'capture.send' : 'capture.use-photo')}
           </Button>
           <Button kind="plain" icon="camera" onClick={flow.retake}>
-            {say('capture.retake')}
+            {t('capture.retake')}
           </Button>
         </>
       }
@@ -44,7 +44,7 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
       {/* Of the other side, too: whoever comes back here after a refusal must see why. */}
       {errors.map((error) => (
         <Notice key={`${error.side} ${error.code}`} mood="warn" title={error.title}>
-          <p className="small">{say(`capture.side-${error.side}`)}</p>
+          <p className="small">{t(`capture.side-${error.side}`)}</p>
           <p>{error.message}</p>
         </Notice>
       ))}
@@ -52,7 +52,7 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
         <img
           className="photo"
           src={photo.previewUrl}
-          alt={say('capture.photo-alt', { side: say(`capture.side-in-text-${side}`) })}
+          alt={t('capture.photo-alt', { side: t(`capture.side-in-text-${side}`) })}
           {...(photo.from === 'device' ? { width: photo.widthPx, height: photo.heightPx } : {})}
         />
       )}
@@ -61,14 +61,14 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
           {questions.map((question) => (
             <li key={question}>
               <Icon name="check" />
-              {say(`capture.check-${question}`)}
+              {t(`capture.check-${question}`)}
             </li>
           ))}
         </ul>
       )}
       {side === 'back' && (
         <Button kind="plain" onClick={flow.back}>
-          {say('capture.back-to-front')}
+          {t('capture.back-to-front')}
         </Button>
       )}
     </Page>
@@ -77,6 +77,6 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
 
 /** The company that sent the document which is kept; nothing where the person did. */
 function useSender(): string | undefined {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   return request?.documentInfo || !request?.invitation?.document ? undefined : request.invitation.companyName
 }

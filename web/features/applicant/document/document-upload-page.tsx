@@ -3,27 +3,27 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { type DocumentType, findDocumentTypeByRoute } from '#contract/documents/document-type.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { findLink } from '#web/lib/api/session.ts'
-import { store } from '#web/lib/platform/storage.ts'
 import { toDocumentCalls } from '#web/features/applicant/document/document-calls.ts'
 import type { Destination } from '#web/features/applicant/document/document-machine.ts'
-import { useDocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
 import { DocumentRefused } from '#web/features/applicant/document/document-refused.tsx'
 import { DocumentReview } from '#web/features/applicant/document/document-review.tsx'
 import { DocumentTaking } from '#web/features/applicant/document/document-taking.tsx'
 import { DocumentUploading } from '#web/features/applicant/document/document-uploading.tsx'
-import { toStepOfType } from '#web/features/applicant/shell/step-of-state.ts'
 import { TipsDialog } from '#web/features/applicant/document/tips-dialog.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useDocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
+import { toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
+import { toStepOfType } from '#web/features/applicant/shell/step-of-state.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 export function DocumentUploadPage() {
   const type = findDocumentTypeByRoute(useParams().documentType)
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()
   if (!type) return <Navigate to={to('/id-document')} replace />
@@ -34,16 +34,16 @@ export function DocumentUploadPage() {
 type Props = { type: DocumentType; request: VerificationRequest; link: Link }
 
 function DocumentUpload({ type, request, link }: Props) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const location = useLocation()
   const { to, endpoints } = useMount()
   const calls = useMemo(() => toDocumentCalls(endpoints), [endpoints])
   const { showError, toast } = useDialogs()
-  const { learn } = useRequestHold()
+  const { updateRequest } = useRequest()
 
   const go = (destination: Destination) => {
-    if (destination === 'liveness') toast(say('capture.accepted'))
+    if (destination === 'liveness') toast(t('capture.accepted'))
     const path = ({ liveness: '/liveness-check', status: '/status', entry: '/' } as const)[destination]
     navigate(to(path), { replace: destination === 'entry' })
   }
@@ -56,7 +56,7 @@ function DocumentUpload({ type, request, link }: Props) {
     go,
     onError: (code: ErrorCode) => void showError(new ApiError(code)),
     onAnswer: ({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep, detailsDiffer }) =>
-      learn({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep, detailsDiffer }),
+      updateRequest({ status, documentInfo, countDocUploadTotal, docUploadTotalLimit, retryStep, detailsDiffer }),
   })
   const { state } = flow
   const goOnPhone = () => navigate(to('/qr'), { state: { step: toStepOfType(type) } })
@@ -90,12 +90,12 @@ function TipsFirst({ type }: { type: DocumentType }) {
   const navigate = useNavigate()
   const { to } = useMount()
   const [isRead, setRead] = useState(() => store.find('tipsRead') !== undefined)
-  const [isTicked, setTicked] = useState(false)
+  const [isSelected, setSelected] = useState(false)
   if (isRead) return null
   return (
     <TipsDialog
-      isAcknowledged={isTicked}
-      onTick={setTicked}
+      isAcknowledged={isSelected}
+      onCheck={setSelected}
       onOk={() => {
         store.save('tipsRead', type)
         setRead(true)

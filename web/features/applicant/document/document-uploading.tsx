@@ -1,25 +1,25 @@
 import type { DocumentState } from '#web/features/applicant/document/document-machine.ts'
 import type { DocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { Page } from '#web/ui/page/page.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { WaitingOverlay } from '#web/ui/feedback/waiting.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/features/applicant/document/document-page.css'
 
 type Sent = Extract<DocumentState, { at: 'uploading' | 'waiting-for-network' | 'asking-what-arrived' | 'refused' | 'accepted' }>
 
 /** The photos under way, with true words for what is waited for. */
 export function DocumentUploading({ flow, state }: { flow: DocumentFlow; state: Sent }) {
-  const say = useSay()
+  const t = useTranslate()
   const { front, back } = state.photos
   return (
-    <Page step="document" name={say('capture.page')} heading={say(state.at === 'accepted' ? 'capture.accepted' : 'capture.sent-title')}>
+    <Page step="document" name={t('capture.page')} heading={t(state.at === 'accepted' ? 'capture.accepted' : 'capture.sent-title')}>
       <div className="photos">
         {[front, back].map((photo) => photo && <img key={photo.previewUrl} className="photo small-photo" src={photo.previewUrl} alt="" />)}
       </div>
       {state.at === 'waiting-for-network' && (
-        <Notice mood="warn" role="status" title={say('error.offline-title')}>
-          <p>{say('capture.waiting-network')}</p>
+        <Notice mood="warn" role="status" title={t('error.offline-title')}>
+          <p>{t('capture.waiting-network')}</p>
         </Notice>
       )}
       <Overlay flow={flow} state={state} />
@@ -28,16 +28,16 @@ export function DocumentUploading({ flow, state }: { flow: DocumentFlow; state: 
 }
 
 function Overlay({ flow, state }: { flow: DocumentFlow; state: Sent }) {
-  const say = useSay()
-  if (state.at === 'asking-what-arrived') return <WaitingOverlay words={say('capture.asking')} onStop={flow.back} />
+  const t = useTranslate()
+  if (state.at === 'asking-what-arrived') return <WaitingOverlay text={t('capture.asking')} onStop={flow.back} />
   if (state.at !== 'uploading') return null
   // Nothing is checked before the last byte has left.
   const isSending = state.share < 1
-  if (!isSending) return <WaitingOverlay words={say('capture.checking')} detail={say('capture.checking-detail')} onStop={flow.back} />
+  if (!isSending) return <WaitingOverlay text={t('capture.checking')} detail={t('capture.checking-detail')} onStop={flow.back} />
   return (
     <WaitingOverlay
-      words={say('capture.sending')}
-      detail={say('capture.sent-share', { percent: Math.round(state.share * 100) })}
+      text={t('capture.sending')}
+      detail={t('capture.sent-share', { percent: Math.round(state.share * 100) })}
       onStop={flow.back}
     />
   )

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { DocumentError } from '#contract/documents/document-check.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
 import type { DocumentEvent } from '#web/features/applicant/document/document-machine.ts'
 import { performWork, toArrival, type WorkOptions } from '#web/features/applicant/document/document-work.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 const glare: DocumentError = {
   code: 'IMAGE_QUALITY_GLARE',

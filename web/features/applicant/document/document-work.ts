@@ -2,16 +2,16 @@ import { type DocumentType, needsBack } from '#contract/documents/document-type.
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { toBase64 } from '#web/lib/platform/base64.ts'
-import { fetchBlob } from '#web/lib/platform/fetch-blob.ts'
-import { isOnline } from '#web/lib/platform/network.ts'
-import { wait } from '#web/lib/timing/delay.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
 import type { DocumentEffect, DocumentEvent } from '#web/features/applicant/document/document-machine.ts'
 import type { Photo, Photos } from '#web/features/applicant/document/photo/photo.ts'
 import { PhotoProblem, preparePhoto } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { toBase64 } from '#web/lib/platform/base64.ts'
+import { fetchBlob } from '#web/lib/platform/fetch-blob.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
+import { delay } from '#web/lib/timing/delay.ts'
 
 export type WorkOptions = {
   type: DocumentType
@@ -32,7 +32,7 @@ export async function performWork(work: Work, options: WorkOptions, signal: Abor
     else if (work.do === 'upload') send(await upload(work.photos, run, options, signal, send))
     else if (work.do === 'approve-kept') send(await approveKept(run, options, signal))
     else {
-      await wait(work.inMs, signal)
+      await delay(work.inMs, signal)
       send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
     }
   } catch (cause) {

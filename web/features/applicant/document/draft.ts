@@ -14,12 +14,12 @@ export function findDraft(requestId: string, type: DocumentType): Beginning | un
 }
 
 /** A draft without a photo of the device's own is none. */
-export function keepDraft(requestId: string, draft: Beginning): void {
+export function saveDraft(requestId: string, draft: Beginning): void {
   const hasOwnPhoto = draft.photos.front?.from === 'device' || draft.photos.back?.from === 'device'
   if (hasOwnPhoto) drafts.set(keyOf(requestId, draft.type), draft)
-  else forgetDraft(requestId, draft.type)
+  else clearDraft(requestId, draft.type)
 }
 
-export function forgetDraft(requestId: string, type: DocumentType): void {
+export function clearDraft(requestId: string, type: DocumentType): void {
   drafts.delete(keyOf(requestId, type))
 }

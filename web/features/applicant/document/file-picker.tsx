@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { imageLimits } from '#contract/limits.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 
 type Pick = (files: FileList | null) => void
 export type FileChooser = { input: RefObject<HTMLInputElement | null>; open: () => void; take: Pick }
@@ -22,7 +22,7 @@ type Props = { chooser: FileChooser; onPick: Pick; children: ReactNode }
 
 /** The place that takes a dropped picture, and the browser's own chooser behind it. The buttons of the page open it too. */
 export function FilePicker({ chooser, onPick, children }: Props) {
-  const say = useSay()
+  const t = useTranslate()
   const [isOver, setOver] = useState(false)
   // Drag events come from every child: what was entered is counted against what was left.
   const depth = useRef(0)
@@ -38,7 +38,7 @@ export function FilePicker({ chooser, onPick, children }: Props) {
   }
   return (
     <fieldset
-      aria-label={say('capture.page')}
+      aria-label={t('capture.page')}
       className={`dropzone ${isOver ? 'over' : ''}`}
       onDragEnter={(event) => {
         event.preventDefault()
@@ -50,14 +50,14 @@ export function FilePicker({ chooser, onPick, children }: Props) {
       onDrop={drop}
     >
       {children}
-      <p className="dropzone-words">{say(isOver ? 'capture.drop-now' : 'capture.drop')}</p>
-      <p className="muted small">{say('capture.file-hint')}</p>
+      <p className="dropzone-words">{t(isOver ? 'capture.drop-now' : 'capture.drop')}</p>
+      <p className="muted small">{t('capture.file-hint')}</p>
       <input
         ref={chooser.input}
         className="only-heard"
         type="file"
         tabIndex={-1}
-        aria-label={say('capture.choose-file')}
+        aria-label={t('capture.choose-file')}
         accept={imageLimits.acceptedTypes.join(',')}
         onChange={(event) => chooser.take(event.target.files)}
       />

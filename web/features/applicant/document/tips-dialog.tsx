@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import '#web/features/applicant/document/tips-dialog.css'
 
 const tips = [
@@ -16,37 +16,37 @@ const tips = [
   ['sides', 'sides'],
 ] as const satisfies (readonly [string, IconName])[]
 
-type Props = { isAcknowledged: boolean; onTick: (isAcknowledged: boolean) => void; onOk: () => void; onCancel: () => void }
+type Props = { isAcknowledged: boolean; onCheck: (isAcknowledged: boolean) => void; onOk: () => void; onCancel: () => void }
 
 /** The eight guidelines; OK opens once they were read. */
-export function TipsDialog({ isAcknowledged, onTick, onOk, onCancel }: Props) {
-  const say = useSay()
+export function TipsDialog({ isAcknowledged, onCheck, onOk, onCancel }: Props) {
+  const t = useTranslate()
   const id = useId()
   return (
     <Dialog
-      title={say('tips.title')}
+      title={t('tips.title')}
       onClose={onCancel}
       actions={
         <div className="tips-actions">
           <label className="tick" htmlFor={id}>
-            <input id={id} type="checkbox" checked={isAcknowledged} onChange={(event) => onTick(event.target.checked)} />
-            {say('tips.read')}
+            <input id={id} type="checkbox" checked={isAcknowledged} onChange={(event) => onCheck(event.target.checked)} />
+            {t('tips.read')}
           </label>
-          <Button onClick={onCancel}>{say('dialog.cancel')}</Button>
+          <Button onClick={onCancel}>{t('dialog.cancel')}</Button>
           <Button kind="primary" disabled={!isAcknowledged} onClick={onOk}>
-            {say('dialog.ok')}
+            {t('dialog.ok')}
           </Button>
         </div>
       }
     >
-      <p className="lead">{say('tips.lead')}</p>
+      <p className="lead">{t('tips.lead')}</p>
       <ul className="tips">
         {tips.map(([name, icon]) => (
           <li key={name}>
             <Icon name={icon} />
             <div>
-              <h3>{say(`tips.${name}-title`)}</h3>
-              <p className="muted small">{say(`tips.${name}`)}</p>
+              <h3>{t(`tips.${name}-title`)}</h3>
+              <p className="muted small">{t(`tips.${name}`)}</p>
             </div>
           </li>
         ))}

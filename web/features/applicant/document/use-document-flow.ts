@@ -3,7 +3,6 @@ import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
 import {
   begin,
@@ -14,9 +13,10 @@ import {
   step,
 } from '#web/features/applicant/document/document-machine.ts'
 import { performWork } from '#web/features/applicant/document/document-work.ts'
-import { findDraft, forgetDraft, keepDraft } from '#web/features/applicant/document/draft.ts'
-import { type KeptPhoto, noPhotos, type Photos } from '#web/features/applicant/document/photo/photo.ts'
+import { clearDraft, findDraft, saveDraft } from '#web/features/applicant/document/draft.ts'
+import { noPhotos, type Photos, type StoredPhoto } from '#web/features/applicant/document/photo/photo.ts'
 import { letGo } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type DocumentFlowOptions = {
@@ -72,7 +72,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
         return given.current?.abort()
       case 'go':
         // What was decided is the server's from here on. Not in an effect of React's: the page may be gone before one runs.
-        if (effect.to !== 'entry') forgetDraft(link.requestId, type)
+        if (effect.to !== 'entry') clearDraft(link.requestId, type)
         return go(effect.to)
       default: {
         given.current?.abort()
@@ -81,13 +81,13 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
       }
     }
   }
-  const beginning = () => begin(findDraft(link.requestId, type) ?? { type, photos: toKeptPhotos(request, type), side: 'front' })
+  const beginning = () => begin(findDraft(link.requestId, type) ?? { type, photos: toStoredPhotos(request, type), side: 'front' })
   const [state, send] = useMachine(step, beginning, perform)
 
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(() => () => given.current?.abort(), [])
   useEffect(() => {
-    if (state.at !== 'accepted') keepDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
+    if (state.at !== 'accepted') saveDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
   }, [state, link.requestId, type])
 
   return {
@@ -106,10 +106,10 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   }
 }
 
-function toKeptPhotos(request: VerificationRequest, type: DocumentType): Photos {
+function toStoredPhotos(request: VerificationRequest, type: DocumentType): Photos {
   const info = request.documentInfo ?? request.invitation?.document
   // What staff ask for again is taken anew.
   if (info?.documentType !== type || isDocumentStep(request.retryStep)) return noPhotos
-  const toPhoto = (url: string | null): KeptPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
+  const toPhoto = (url: string | null): StoredPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
   return { front: toPhoto(info.frontDocumentUrl), back: toPhoto(info.backDocumentUrl) }
 }

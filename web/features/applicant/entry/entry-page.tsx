@@ -3,27 +3,27 @@ import { useNavigate } from 'react-router'
 import { findLinkError, toEntry, toEntryFacts } from '#contract/requests/entry.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { findLink, keepLink, recordError } from '#web/lib/api/session.ts'
+import { findLink, recordError, saveLink } from '#web/lib/api/session.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { hideFromAddress, readAddress } from '#web/lib/platform/address.ts'
 import { store } from '#web/lib/platform/storage.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import type { LoadPart } from '#web/ui/page/lazy-page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import type { LoadPage } from '#web/ui/page/lazy-page.tsx'
 
 const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage', 'FromStep', 'stepIndex']
 
 /** The page behind an address that a link can lead to. */
-export type FindPart = (path: string) => LoadPart | undefined
+export type FindPage = (path: string) => LoadPage | undefined
 
 /** Reads the link, asks the server where its request stands, and leads there. */
-export function EntryPage({ findPart }: { findPart: FindPart }) {
-  const { language, say } = useSpeech()
+export function EntryPage({ findPart }: { findPart: FindPage }) {
+  const { language, t } = useI18n()
   const navigate = useNavigate()
   const { base, endpoints, to } = useMount()
-  const { read, learn } = useRequestHold()
+  const { read, updateRequest } = useRequest()
   // As it was opened: the address is cleaned at once.
   const [query] = useState(readAddress)
 
@@ -58,14 +58,14 @@ export function EntryPage({ findPart }: { findPart: FindPart }) {
         throw refuse(refusal ?? 'TOKEN_EXPIRED')
       }
       const link = { token, requestId }
-      keepLink(link)
+      saveLink(link)
       return link
     }
 
     async function reportOpened(signal: AbortSignal) {
       const link = toLink()
       try {
-        learn({
+        updateRequest({
           status: (await call(endpoints.setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, { signal })).status,
         })
       } catch (error) {
@@ -74,9 +74,9 @@ export function EntryPage({ findPart }: { findPart: FindPart }) {
         await read(link, signal)
       }
     }
-  }, [query, read, learn, navigate, findPart, language, base, endpoints, to])
+  }, [query, read, updateRequest, navigate, findPart, language, base, endpoints, to])
 
-  return <Waiting isPage words={say('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
+  return <Waiting isPage text={t('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
 }
 
 function refuse(code: ApiError['code']): ApiError {

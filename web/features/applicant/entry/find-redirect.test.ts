@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import { findWayOff } from '#web/features/applicant/entry/find-redirect.ts'
+import { findRedirect } from '#web/features/applicant/entry/find-redirect.ts'
 
 const request: VerificationRequest = {
   requestId: 'req_1',
@@ -39,32 +39,32 @@ const request: VerificationRequest = {
 }
 
 it('leaves a screen with a step to do once there is none', () => {
-  const off = requestStatuses.filter((status) => findWayOff({ ...request, status }) !== undefined)
+  const off = requestStatuses.filter((status) => findRedirect({ ...request, status }) !== undefined)
   expect(off).toEqual(['LIVENESS_PASSED', 'WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'EXPIRED', 'COMPLETE'])
 })
 
 it('leads off the screens that come after what staff ask for again, and off those without words for each status', () => {
   const owing = { ...request, status: 'RETRY', retryStep: 'passport' } as const
-  expect([findWayOff(owing, '', '/liveness-check'), findWayOff(owing, '', '/id-document/passport')]).toEqual(['/', undefined])
-  expect(findWayOff({ ...request, status: 'APPROVED', asksPersonalInfo: true })).toBe('/status')
+  expect([findRedirect(owing, '', '/liveness-check'), findRedirect(owing, '', '/id-document/passport')]).toEqual(['/', undefined])
+  expect(findRedirect({ ...request, status: 'APPROVED', asksPersonalInfo: true })).toBe('/status')
 })
 
 it('leads to the page of what happened', () => {
   const rejected = { ...request, status: 'REJECTED' } as const
   expect([
-    findWayOff({ ...request, status: 'EXPIRED' }),
-    findWayOff({ ...request, status: 'WAIT_FOR_APPROVAL' }),
-    findWayOff(rejected),
-    findWayOff({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 20 }),
-    findWayOff({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 19 }),
+    findRedirect({ ...request, status: 'EXPIRED' }),
+    findRedirect({ ...request, status: 'WAIT_FOR_APPROVAL' }),
+    findRedirect(rejected),
+    findRedirect({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 20 }),
+    findRedirect({ ...rejected, autoRejectDocUploadLimit: true, countDocUploadTotal: 19 }),
   ]).toEqual(['/expired', '/success', '/success', '/status', '/success'])
 })
 
 it('asks whoever a document names otherwise before the camera check, and leads everybody else past that page', () => {
   const differs = { ...request, status: 'ID_UPLOADED' as const, detailsDiffer: true }
-  expect(findWayOff(differs, '', '/liveness-check')).toBe('/check-details')
-  expect(findWayOff(differs, '', '/check-details')).toBeUndefined()
-  expect(findWayOff({ ...differs, detailsDiffer: false }, '', '/check-details')).toBe('/liveness-check')
-  expect(findWayOff({ ...differs, detailsDiffer: false }, '', '/liveness-check')).toBeUndefined()
-  expect(findWayOff({ ...differs, status: 'WAIT_FOR_APPROVAL' }, '', '/check-details')).toBe('/success')
+  expect(findRedirect(differs, '', '/liveness-check')).toBe('/check-details')
+  expect(findRedirect(differs, '', '/check-details')).toBeUndefined()
+  expect(findRedirect({ ...differs, detailsDiffer: false }, '', '/check-details')).toBe('/liveness-check')
+  expect(findRedirect({ ...differs, detailsDiffer: false }, '', '/liveness-check')).toBeUndefined()
+  expect(findRedirect({ ...differs, status: 'WAIT_FOR_APPROVAL' }, '', '/check-details')).toBe('/success')
 })

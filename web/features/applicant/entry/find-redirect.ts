@@ -6,19 +6,19 @@ import type { VerificationRequest } from '#contract/requests/verification-reques
  * Where a screen with a step to do leads instead, once there is none to do, or once staff ask for something that comes before it;
  * nothing while there is. `page` is its path in its home.
  */
-export function findWayOff(
+export function findRedirect(
   request: VerificationRequest,
   base: EntryBase = '',
   page = '',
 ): '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/' | undefined {
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
-  if (!isSettled(request.status)) return isOpenWhileDue(page, request.retryStep) ? findDetailsWay(request, page) : '/'
+  if (!isSettled(request.status)) return isOpenWhileDue(page, request.retryStep) ? findDetailsRedirect(request, page) : '/'
   return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
 }
 
 /** A document that names somebody else is asked about before the camera check, and nobody else comes by that page. */
-function findDetailsWay(request: VerificationRequest, page: string): '/check-details' | '/liveness-check' | '/' | undefined {
+function findDetailsRedirect(request: VerificationRequest, page: string): '/check-details' | '/liveness-check' | '/' | undefined {
   if (page === '/liveness-check') return request.detailsDiffer ? '/check-details' : undefined
   if (page !== '/check-details' || request.detailsDiffer) return undefined
   // A correction may have brought up other questions of the form.

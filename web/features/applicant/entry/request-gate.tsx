@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { findRedirect } from '#web/features/applicant/entry/find-redirect.ts'
 import { findLink } from '#web/lib/api/session.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { findWayOff } from '#web/features/applicant/entry/find-redirect.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 /**
@@ -12,9 +12,9 @@ import { Waiting } from '#web/ui/feedback/waiting.tsx'
  * `steps`: pages with something to do, which a settled request no longer has.
  */
 export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
-  const { request, read } = useRequestHold()
+  const { request, read } = useRequest()
   const { base, to } = useMount()
   const { pathname } = useLocation()
   const isMissing = request === null
@@ -33,9 +33,9 @@ export function RequestGate({ for: kind }: { for: 'steps' | 'any' }) {
     return () => controller.abort()
   }, [isMissing, read, navigate, to])
 
-  if (!request) return <Waiting isPage words={say('wait.page')} />
-  const wayOff = kind === 'steps' ? findWayOff(request, base, toPage(pathname, base)) : undefined
-  return wayOff ? <Navigate to={to(wayOff)} replace /> : <Outlet />
+  if (!request) return <Waiting isPage text={t('wait.page')} />
+  const redirect = kind === 'steps' ? findRedirect(request, base, toPage(pathname, base)) : undefined
+  return redirect ? <Navigate to={to(redirect)} replace /> : <Outlet />
 }
 
 /** The steps stand in the home of the personal information, also for whoever came in by the plain one. */

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/ui/page/start-page.css'
 
 const steps = [
@@ -21,10 +21,10 @@ const needs = [
 
 /** What is going to happen, what it takes and what becomes of it. */
 export function StartPage() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const name = request?.client.name ?? ''
   const company = request?.invitation?.companyName
   const isSkipped = {
@@ -35,12 +35,12 @@ export function StartPage() {
   const shown = steps.filter(([step]) => !isSkipped[step])
   return (
     <Page
-      name={say('start.page')}
-      heading={say('start.title')}
-      lead={company ? say('invited.start', { company, name }) : say('start.lead', { name })}
+      name={t('start.page')}
+      heading={t('start.title')}
+      lead={company ? t('invited.start', { company, name }) : t('start.lead', { name })}
       actions={
         <Button kind="primary" onClick={() => navigate(to('/id-document'))}>
-          {say('start.go')}
+          {t('start.go')}
         </Button>
       }
     >
@@ -51,8 +51,8 @@ export function StartPage() {
               {index + 1}
             </span>
             <div>
-              <h2>{say(`start.${step}-title`)}</h2>
-              <p className="muted">{say(`start.${step}`)}</p>
+              <h2>{t(`start.${step}-title`)}</h2>
+              <p className="muted">{t(`start.${step}`)}</p>
             </div>
             <Icon name={icon} />
           </li>
@@ -60,21 +60,21 @@ export function StartPage() {
       </ol>
       <p className="start-time">
         <Icon name="clock" />
-        {say('start.time')}
+        {t('start.time')}
       </p>
       <section className="stack tight" aria-labelledby="needs">
-        <h2 id="needs">{say('start.need-title')}</h2>
+        <h2 id="needs">{t('start.need-title')}</h2>
         <ul className="facts">
           {needs.map(([need, icon]) => (
             <li key={need}>
               <Icon name={icon} />
-              <p>{say(`start.need-${need}`)}</p>
+              <p>{t(`start.need-${need}`)}</p>
             </li>
           ))}
         </ul>
       </section>
-      <Notice icon="lock" title={say('start.privacy-title')}>
-        <p className="muted">{company ? say('invited.privacy', { company, name }) : say('start.privacy', { name })}</p>
+      <Notice icon="lock" title={t('start.privacy-title')}>
+        <p className="muted">{company ? t('invited.privacy', { company, name }) : t('start.privacy', { name })}</p>
       </Notice>
     </Page>
   )

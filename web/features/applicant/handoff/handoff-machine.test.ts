@@ -29,11 +29,11 @@ it('carries token, request id and step to the phone, whatever letters they hold'
 })
 
 it('follows the phone without leaving while there is something left to do on it', () => {
-  const words = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map((status) => {
+  const text = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map((status) => {
     const [state, effects] = play([heard('URL_GENERATED'), heard(status)])
     return [state.progress, effects.length]
   })
-  expect(words).toEqual([
+  expect(text).toEqual([
     ['waiting', 0],
     ['document-done', 0],
     ['camera-check', 0],

@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { findLink } from '#web/lib/api/session.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
 import { toHandoffCalls } from '#web/features/applicant/handoff/handoff-calls.ts'
 import { useHandoff } from '#web/features/applicant/handoff/use-handoff.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import { findStepOfState, withLanguage } from '#web/features/applicant/shell/step-of-state.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { copyText } from '#web/lib/platform/clipboard.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { QrCode } from '#web/ui/controls/qr-code.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/features/applicant/handoff/qr-page.css'
 
 export function QrPage() {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()
   if (!request || !link) return <Navigate to={to('/')} replace />
@@ -26,12 +26,12 @@ export function QrPage() {
 }
 
 function Handoff({ request, link }: { request: VerificationRequest; link: Link }) {
-  const { say, language } = useSpeech()
+  const { t, language } = useI18n()
   const navigate = useNavigate()
   const location = useLocation()
   const { base, endpoints, to } = useMount()
   const calls = useMemo(() => toHandoffCalls(endpoints), [endpoints])
-  const { learn } = useRequestHold()
+  const { updateRequest } = useRequest()
   const { showError, toast } = useDialogs()
   const [shown, setShown] = useState(false)
   const step = findStepOfState(location.state) ?? (request.documentInfo ? 'liveness-check' : 'document-id')
@@ -42,37 +42,37 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
     calls,
     go: (path) => navigate(to(path), { replace: true }),
     onError: (code) => void showError(new ApiError(code)),
-    onHeard: learn,
+    onHeard: updateRequest,
   })
   const address = withLanguage(phoneLink, language)
   const copy = async () => {
-    if (await copyText(address)) toast(say('qr.copied'))
+    if (await copyText(address)) toast(t('qr.copied'))
     else setShown(true)
   }
   return (
     <Page
-      name={say('qr.page')}
-      heading={say('qr.title')}
-      lead={say('qr.lead')}
+      name={t('qr.page')}
+      heading={t('qr.title')}
+      lead={t('qr.lead')}
       actions={
         <>
           <Button kind="primary" disabled={state.isChecking} onClick={check}>
-            {say('qr.check')}
+            {t('qr.check')}
           </Button>
           <Button kind="plain" onClick={() => navigate(to('/'))}>
-            {say('qr.stay')}
+            {t('qr.stay')}
           </Button>
         </>
       }
     >
       <div className="qr">
-        <QrCode text={address} label={say('qr.code')} />
+        <QrCode text={address} label={t('qr.code')} />
         <Button icon="copy" onClick={copy}>
-          {say('qr.copy')}
+          {t('qr.copy')}
         </Button>
         {shown && (
           <label className="field qr-link">
-            {say('qr.copy-failed')}
+            {t('qr.copy-failed')}
             <input className="input" readOnly value={address} onFocus={(event) => event.target.select()} />
           </label>
         )}
@@ -80,11 +80,11 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
       <p className={`phone-progress ${state.progress}`} role="status">
         <Icon name={state.progress === 'waiting' ? 'clock' : 'phone'} />
         <span>
-          {state.isStale ? say('qr.offline') : say(`qr.${state.progress}`)}
-          {state.wasToldToWait && ` ${say('qr.not-yet')}`}
+          {state.isStale ? t('qr.offline') : t(`qr.${state.progress}`)}
+          {state.wasToldToWait && ` ${t('qr.not-yet')}`}
         </span>
       </p>
-      <p className="muted small">{say('qr.private')}</p>
+      <p className="muted small">{t('qr.private')}</p>
     </Page>
   )
 }

@@ -3,13 +3,19 @@ import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { EntryBase } from '#contract/requests/entry.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { publicOrigin } from '#web/lib/platform/address.ts'
 import type { HandoffCalls } from '#web/features/applicant/handoff/handoff-calls.ts'
-import { beginHandoff, type HandoffEffect, type HandoffEvent, type HandoffState, stepHandoff } from '#web/features/applicant/handoff/handoff-machine.ts'
+import {
+  beginHandoff,
+  type HandoffEffect,
+  type HandoffEvent,
+  type HandoffState,
+  stepHandoff,
+} from '#web/features/applicant/handoff/handoff-machine.ts'
 import { toPhoneLink } from '#web/features/applicant/handoff/phone-link.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { followLive } from '#web/lib/live/follow-live.ts'
 import { requestEvents } from '#web/lib/live/live-sources.ts'
+import { publicOrigin } from '#web/lib/platform/address.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type HandoffOptions = {

@@ -2,9 +2,9 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FaceRectangle } from '#contract/liveness/face-position.ts'
 import type { checkLiveness } from '#contract/requests/individual-calls.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import type { Challenge, ChallengeKind } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { IndividualEndpoints } from '#web/lib/api/individual-endpoints.ts'
-import type { Challenge, ChallengeKind } from '#web/features/applicant/liveness/liveness-machine.ts'
 
 /** The server's part in the flow. */
 export type LivenessCalls = {

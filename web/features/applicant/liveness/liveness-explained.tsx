@@ -1,10 +1,10 @@
 import type { ChallengeKind } from '#web/features/applicant/liveness/liveness-machine.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
-import { Page } from '#web/ui/page/page.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
 
 export type ChallengeChoice = { kind: ChallengeKind; setKind: (kind: ChallengeKind) => void }
 
@@ -18,20 +18,20 @@ type Props = { challenge: ChallengeChoice | null; onAgree: () => void; onPhone: 
 
 /** Why the camera, before the browser asks for it. */
 export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Page
       step="liveness"
-      name={say('liveness.page')}
-      heading={say('liveness.title')}
-      lead={say('liveness.lead')}
+      name={t('liveness.page')}
+      heading={t('liveness.title')}
+      lead={t('liveness.lead')}
       actions={
         <>
           <Button kind="primary" icon="camera" onClick={onAgree}>
-            {say('liveness.open-camera')}
+            {t('liveness.open-camera')}
           </Button>
           <Button kind="plain" icon="phone" onClick={onPhone}>
-            {say('capture.no-camera')}
+            {t('capture.no-camera')}
           </Button>
         </>
       }
@@ -42,19 +42,19 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
         {tips.map(([tip, icon]) => (
           <li key={tip}>
             <Icon name={icon} />
-            <p>{say(`liveness.tip-${tip}`)}</p>
+            <p>{t(`liveness.tip-${tip}`)}</p>
           </li>
         ))}
       </ul>
       {challenge && (
-        <Notice icon="switch" title={say('liveness.challenge-title')}>
-          <p>{say(challenge.kind === 'head' ? 'liveness.challenge-note' : 'liveness.challenge-face-note')}</p>
+        <Notice icon="switch" title={t('liveness.challenge-title')}>
+          <p>{t(challenge.kind === 'head' ? 'liveness.challenge-note' : 'liveness.challenge-face-note')}</p>
           <KindButton challenge={challenge} />
         </Notice>
       )}
-      <Notice icon="lock" title={say('liveness.why-title')}>
+      <Notice icon="lock" title={t('liveness.why-title')}>
         <p className="muted">
-          {say('liveness.why')} {say('liveness.allow')}
+          {t('liveness.why')} {t('liveness.allow')}
         </p>
       </Notice>
     </Page>
@@ -63,11 +63,11 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
 
 /** The way for people who cannot turn their head, of equal strength. */
 export function KindButton({ challenge }: { challenge: ChallengeChoice }) {
-  const say = useSay()
+  const t = useTranslate()
   const { kind, setKind } = challenge
   return (
     <Button kind="plain" onClick={() => setKind(kind === 'head' ? 'face' : 'head')}>
-      {say(kind === 'head' ? 'liveness.cannot-turn' : 'liveness.can-turn')}
+      {t(kind === 'head' ? 'liveness.cannot-turn' : 'liveness.can-turn')}
     </Button>
   )
 }

@@ -36,7 +36,7 @@ export type LivenessState = Carried &
     | { at: 'asking-outcome'; questions: number; mayResend: boolean }
     | { at: 'passed' }
     /** `words` are the server's, in the applicant's language, where it gave any. */
-    | { at: 'failed'; code: string; words: { title: string; message: string } | null }
+    | { at: 'failed'; code: string; text: { title: string; message: string } | null }
     | { at: 'locked-out' }
   )
 
@@ -195,8 +195,8 @@ function conclude(state: LivenessState, verdict: Verdict): Step {
   if (verdict.verifyStatus === 'passed') {
     return [{ ...carried, at: 'passed' }, [{ do: 'go', to: 'success', inMs: timing.successRedirectMs }]]
   }
-  const { code, ...words } = verdict.failure ?? { code: 'LIVENESS_TEST_FAILED' }
-  return [{ ...carried, at: 'failed', code, words: 'title' in words ? words : null }, []]
+  const { code, ...text } = verdict.failure ?? { code: 'LIVENESS_TEST_FAILED' }
+  return [{ ...carried, at: 'failed', code, text: 'title' in text ? text : null }, []]
 }
 
 function scan(run: number, challenge: Challenge | null): Step {
@@ -236,5 +236,5 @@ function fail(state: LivenessState, code: ErrorCode | 'too-many-attempts'): Step
   const effects: LivenessEffect[] = [{ do: 'stop-work' }]
   if (leadsElsewhere(code)) effects.push({ do: 'go', to: 'entry', inMs: 0 })
   if (code === 'DOCUMENT_REQUIRED_FIRST') effects.push({ do: 'go', to: 'document', inMs: timing.toastMs })
-  return [{ at: 'failed', code, words: null, run, challenge: null }, effects]
+  return [{ at: 'failed', code, text: null, run, challenge: null }, effects]
 }

@@ -1,61 +1,59 @@
-import type { CameraFailure } from '#web/lib/platform/camera/camera-failure.ts'
 import type { LivenessState } from '#web/features/applicant/liveness/liveness-machine.ts'
 import type { LivenessFlow } from '#web/features/applicant/liveness/use-liveness-flow.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
+import type { CameraFailure } from '#web/lib/platform/camera/camera-failure.ts'
 import { CameraFailed } from '#web/ui/camera/camera-failed.tsx'
-import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 type WithFlow = { flow: LivenessFlow }
 
 export function LivenessPassed() {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Page
-      name={say('liveness.page')}
+      name={t('liveness.page')}
       headingKey="passed"
       heading={
         <OutcomeHeading mood="good" icon="check">
-          {say('liveness.passed-title')}
+          {t('liveness.passed-title')}
         </OutcomeHeading>
       }
-      lead={say('liveness.passed')}
+      lead={t('liveness.passed')}
     />
   )
 }
 
 export function LivenessFailed({ flow, state }: WithFlow & { state: Extract<LivenessState, { at: 'failed' }> }) {
-  const say = useSay()
-  const known = useErrorWords(state.code)
-  const words =
-    state.code === 'too-many-attempts'
-      ? { title: say('liveness.too-many-title'), message: say('liveness.too-many') }
-      : (state.words ?? known)
+  const t = useTranslate()
+  const known = useErrorMessages(state.code)
+  const text =
+    state.code === 'too-many-attempts' ? { title: t('liveness.too-many-title'), message: t('liveness.too-many') } : (state.text ?? known)
   return (
     <Page
       step="liveness"
-      name={say('liveness.page')}
+      name={t('liveness.page')}
       headingKey="failed"
-      heading={say('liveness.failed-title')}
+      heading={t('liveness.failed-title')}
       actions={
         <>
           <Button kind="primary" onClick={flow.tryAgain}>
-            {say('liveness.again')}
+            {t('liveness.again')}
           </Button>
-          <Button onClick={flow.uploadAnotherDocument}>{say('liveness.other-document')}</Button>
+          <Button onClick={flow.uploadAnotherDocument}>{t('liveness.other-document')}</Button>
           <Button kind="plain" icon="phone" onClick={flow.openQr}>
-            {say('capture.on-phone')}
+            {t('capture.on-phone')}
           </Button>
         </>
       }
     >
-      {words && (
-        <Notice mood="warn" role="status" title={words.title}>
-          <p>{words.message}</p>
+      {text && (
+        <Notice mood="warn" role="status" title={text.title}>
+          <p>{text.message}</p>
         </Notice>
       )}
     </Page>
@@ -63,20 +61,20 @@ export function LivenessFailed({ flow, state }: WithFlow & { state: Extract<Live
 }
 
 export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: CameraFailure }) {
-  const say = useSay()
+  const t = useTranslate()
   return (
     <Page
       step="liveness"
-      name={say('liveness.page')}
+      name={t('liveness.page')}
       headingKey="camera-failed"
-      heading={say('liveness.title')}
+      heading={t('liveness.title')}
       actions={
         <>
           <Button kind="primary" onClick={flow.tryAgain}>
-            {say('camera.retry')}
+            {t('camera.retry')}
           </Button>
           <Button icon="phone" onClick={flow.openQr}>
-            {say('capture.no-camera')}
+            {t('capture.no-camera')}
           </Button>
         </>
       }
@@ -84,7 +82,7 @@ export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: Ca
       <div className="camera-failed-page">
         <CameraFailed failure={failure}>{null}</CameraFailed>
       </div>
-      <p className="muted">{say('camera.elsewhere')}</p>
+      <p className="muted">{t('camera.elsewhere')}</p>
     </Page>
   )
 }
@@ -92,20 +90,20 @@ export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: Ca
 type Awaiting = 'submitting' | 'asking-outcome' | 'waiting-for-network' | 'locked-out'
 
 export function LivenessWaiting({ flow, at }: WithFlow & { at: Awaiting }) {
-  const say = useSay()
+  const t = useTranslate()
   const isOffline = at === 'waiting-for-network'
   return (
-    <Page step="liveness" name={say('liveness.page')} headingKey={isOffline ? 'offline' : 'checking'} heading={say('liveness.page')}>
+    <Page step="liveness" name={t('liveness.page')} headingKey={isOffline ? 'offline' : 'checking'} heading={t('liveness.page')}>
       {isOffline ? (
-        <Notice mood="warn" role="status" title={say('error.offline-title')}>
-          <p>{say('liveness.waiting-network')}</p>
-          <Button onClick={flow.tryAgain}>{say('liveness.again')}</Button>
+        <Notice mood="warn" role="status" title={t('error.offline-title')}>
+          <p>{t('liveness.waiting-network')}</p>
+          <Button onClick={flow.tryAgain}>{t('liveness.again')}</Button>
         </Notice>
       ) : (
         <Waiting
           key={at}
-          words={say(at === 'submitting' ? 'liveness.checking' : 'liveness.asking')}
-          detail={at === 'submitting' ? say('liveness.checking-detail') : undefined}
+          text={t(at === 'submitting' ? 'liveness.checking' : 'liveness.asking')}
+          detail={at === 'submitting' ? t('liveness.checking-detail') : undefined}
           onStop={flow.leave}
         />
       )}

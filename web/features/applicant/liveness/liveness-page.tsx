@@ -2,21 +2,26 @@ import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { documentTypes } from '#contract/documents/document-type.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { findLink } from '#web/lib/api/session.ts'
 import { toLivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
-import type { ChallengeKind, Destination } from '#web/features/applicant/liveness/liveness-machine.ts'
-import { type LivenessFlow, useLivenessFlow } from '#web/features/applicant/liveness/use-liveness-flow.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
 import { type ChallengeChoice, LivenessExplained } from '#web/features/applicant/liveness/liveness-explained.tsx'
-import { LivenessCameraFailed, LivenessFailed, LivenessPassed, LivenessWaiting } from '#web/features/applicant/liveness/liveness-outcome.tsx'
+import type { ChallengeKind, Destination } from '#web/features/applicant/liveness/liveness-machine.ts'
+import {
+  LivenessCameraFailed,
+  LivenessFailed,
+  LivenessPassed,
+  LivenessWaiting,
+} from '#web/features/applicant/liveness/liveness-outcome.tsx'
 import { LivenessStage } from '#web/features/applicant/liveness/liveness-stage.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { type LivenessFlow, useLivenessFlow } from '#web/features/applicant/liveness/use-liveness-flow.ts'
+import { findLink } from '#web/lib/api/session.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { useSize } from '#web/ui/camera/use-size.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 export function LivenessPage() {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()
   if (!request || !link) return <Navigate to={to('/')} replace />
@@ -76,25 +81,25 @@ function Stay(props: StageProps) {
 }
 
 function DocumentFirst() {
-  const say = useSay()
+  const t = useTranslate()
   const { toast } = useDialogs()
   const { to } = useMount()
   const [isTold, setTold] = useState(false)
   if (!isTold) {
     setTold(true)
-    toast(say('liveness.document-first'), 'note')
+    toast(t('liveness.document-first'), 'note')
   }
   return <Navigate to={to('/id-document')} replace />
 }
 
 function useDestinations(request: VerificationRequest): (to: Destination) => void {
   const navigate = useNavigate()
-  const { learn } = useRequestHold()
+  const { updateRequest } = useRequest()
   const mount = useMount()
   const type = request.documentInfo?.documentType
   return (to) => {
     // The answer said so; the status page asks for the rest.
-    if (to === 'status') learn({ exceedDeclinedLimit: true })
+    if (to === 'status') updateRequest({ exceedDeclinedLimit: true })
     const document = type ? (`/id-document/${documentTypes[type].route}` as const) : '/id-document'
     const path = ({ success: '/success', status: '/status', document, entry: '/', qr: '/qr' } as const)[to]
     navigate(mount.to(path), {

@@ -1,16 +1,16 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { livenessLimits } from '#contract/limits.ts'
-import type { CameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
-import { vibrate } from '#web/lib/platform/camera/vibrate.ts'
+import { type ChallengeChoice, KindButton } from '#web/features/applicant/liveness/liveness-explained.tsx'
 import type { LivenessState } from '#web/features/applicant/liveness/liveness-machine.ts'
 import type { LivenessFlow } from '#web/features/applicant/liveness/use-liveness-flow.ts'
-import { type Say, useSay } from '#web/lib/i18n/translate.ts'
-import { type ChallengeChoice, KindButton } from '#web/features/applicant/liveness/liveness-explained.tsx'
+import { type Translate, useTranslate } from '#web/lib/i18n/translate.ts'
+import type { CameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
+import { vibrate } from '#web/lib/platform/camera/vibrate.ts'
+import { useThrottledValue } from '#web/lib/timing/use-throttled-value.ts'
+import { Stage } from '#web/ui/camera/stage.tsx'
+import type { ElementSize, useSize } from '#web/ui/camera/use-size.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { Stage } from '#web/ui/camera/stage.tsx'
-import { useCalmText } from '#web/lib/timing/use-throttled-value.ts'
-import type { ElementSize, useSize } from '#web/ui/camera/use-size.ts'
 import '#web/features/applicant/liveness/liveness.css'
 import '#web/ui/feedback/waiting.css'
 
@@ -23,25 +23,25 @@ type Props = {
 
 /** The camera, the oval and one hint. */
 export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
-  const say = useSay()
+  const t = useTranslate()
   const { state, camera, geometry } = flow
   const recordingMs = state.at === 'recording' ? (state.challenge?.recordingMs ?? livenessLimits.recordingMs) : null
   return (
-    <Stage label={say('liveness.page')} onClose={flow.leave}>
+    <Stage label={t('liveness.page')} onClose={flow.leave}>
       <div className="stage-head">
-        <button type="button" className="stage-button" aria-label={say('liveness.stop')} onClick={flow.leave}>
+        <button type="button" className="stage-button" aria-label={t('liveness.stop')} onClick={flow.leave}>
           <Icon name="close" />
         </button>
         <Hint state={state} />
       </div>
       <div className="stage-picture face-picture" ref={stageRef}>
-        <video muted ref={camera.attach} className="mirrored" style={geometry?.video} aria-label={say('liveness.camera-label')} />
+        <video muted ref={camera.attach} className="mirrored" style={geometry?.video} aria-label={t('liveness.camera-label')} />
         {geometry && stage && <OvalMask stage={stage} oval={geometry.oval} recordingMs={recordingMs} />}
         {camera.state.at !== 'open' && (
           <div className="stage-cover">
             <div className="spinner" />
-            <p>{say('camera.opening')}</p>
-            {camera.state.at === 'opening' && camera.state.isAsking && <p>{say('liveness.allow')}</p>}
+            <p>{t('camera.opening')}</p>
+            {camera.state.at === 'opening' && camera.state.isAsking && <p>{t('liveness.allow')}</p>}
           </div>
         )}
       </div>
@@ -53,10 +53,10 @@ export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
 }
 
 function Hint({ state }: { state: LivenessState }) {
-  const say = useSay()
-  const text = toHint(state, say)
+  const t = useTranslate()
+  const text = toHint(state, t)
   // What the recording asks for is shown at once: it has a time of its own.
-  const calm = useCalmText(text)
+  const calm = useThrottledValue(text)
   const shown = state.at === 'recording' ? text : calm
   return (
     <p className="stage-hint" role="status">
@@ -65,17 +65,17 @@ function Hint({ state }: { state: LivenessState }) {
   )
 }
 
-function toHint(state: LivenessState, say: Say): string {
+function toHint(state: LivenessState, t: Translate): string {
   switch (state.at) {
     case 'ready':
-      return say('liveness.ready-hint')
+      return t('liveness.ready-hint')
     case 'starting':
-      return say('liveness.starting')
+      return t('liveness.starting')
     case 'scanning':
-      return state.hint ? say(`liveness.hint.${state.hint}`) : say('liveness.looking')
+      return state.hint ? t(`liveness.hint.${state.hint}`) : t('liveness.looking')
     case 'recording': {
       const movement = state.challenge?.steps[state.movement]
-      return movement ? say(`liveness.step.${movement}`) : say('liveness.recording')
+      return movement ? t(`liveness.step.${movement}`) : t('liveness.recording')
     }
     default:
       return ''
@@ -84,7 +84,7 @@ function toHint(state: LivenessState, say: Say): string {
 
 /** Before the stream is there, a click would be lost: the button opens with the picture. */
 function ReadyButton({ flow, challenge }: { flow: LivenessFlow; challenge: ChallengeChoice | null }) {
-  const say = useSay()
+  const t = useTranslate()
   const { state } = flow
   const button = useRef<HTMLButtonElement>(null)
   const isReady = state.at === 'ready'
@@ -106,11 +106,11 @@ function ReadyButton({ flow, challenge }: { flow: LivenessFlow; challenge: Chall
         disabled={!isReady}
         onClick={() => flow.start(challenge?.kind ?? 'head')}
       >
-        {say('liveness.ready')}
+        {t('liveness.ready')}
       </button>
       {challenge && isReady && <KindButton challenge={challenge} />}
       <Button kind="plain" onClick={flow.openQr}>
-        {say('capture.no-camera')}
+        {t('capture.no-camera')}
       </Button>
     </>
   )

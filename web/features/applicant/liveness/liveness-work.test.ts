@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import type { LivenessEvent } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { type LivenessWorld, performLivenessWork, toEnd, toRecordingMs } from '#web/features/applicant/liveness/liveness-work.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 const unused = () => Promise.reject(new Error('not asked for'))
 const worldOf = (calls: Partial<LivenessCalls>, asksMovements = false): LivenessWorld => ({

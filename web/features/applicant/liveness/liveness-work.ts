@@ -3,15 +3,15 @@ import { livenessLimits, timing } from '#contract/limits.ts'
 import { judgeFacePosition } from '#contract/liveness/face-position.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import type { Box } from '#web/lib/platform/camera/camera-geometry.ts'
-import { isOnline } from '#web/lib/platform/network.ts'
-import { recordClip, toRecordingFile } from '#web/lib/platform/camera/recorder.ts'
-import { takeScreenshot } from '#web/lib/platform/camera/screenshot.ts'
-import { wait } from '#web/lib/timing/delay.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import type { Challenge, Destination, LivenessEffect, LivenessEvent, Verdict } from '#web/features/applicant/liveness/liveness-machine.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { Box } from '#web/lib/platform/camera/camera-geometry.ts'
+import { recordClip, toRecordingFile } from '#web/lib/platform/camera/recorder.ts'
+import { takeScreenshot } from '#web/lib/platform/camera/screenshot.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
+import { delay } from '#web/lib/timing/delay.ts'
 
 /** What stands before the camera, and the clip that was taken of it. */
 export type Scene = {
@@ -56,7 +56,7 @@ async function toOutcome(
       await calls.reportStatus(link, 'CAMERA_FAILED', work.failure).catch(() => undefined)
       return undefined
     case 'warn-in-1500ms':
-      await wait(timing.cameraWarningMs, signal)
+      await delay(timing.cameraWarningMs, signal)
       return { is: 'warning-due' }
     case 'start':
       await calls.reportStatus(link, 'LIVENESS_STARTED')
@@ -66,17 +66,17 @@ async function toOutcome(
         challenge: world.asksMovements ? await calls.drawChallenge(link, work.kind, signal) : null,
       }
     case 'detect-face-in-1s':
-      await wait(livenessLimits.detectionIntervalMs, signal)
+      await delay(livenessLimits.detectionIntervalMs, signal)
       return lookForFace(work.run, world, signal)
     case 'record':
       return record(work.run, work.challenge, world, signal, send)
     case 'submit':
       return submit(work.run, work.challenge, world, signal)
     case 'ask-outcome':
-      await wait(work.inMs, signal)
+      await delay(work.inMs, signal)
       return toEnd(await calls.getRequestStatus(link, signal), work.run)
     case 'go':
-      await wait(work.inMs, signal)
+      await delay(work.inMs, signal)
       world.go(work.to)
       return undefined
   }

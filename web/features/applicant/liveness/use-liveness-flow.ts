@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { type CameraGeometry, type Size, toCameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
-import { type Camera, useCamera } from '#web/lib/platform/camera/use-camera.ts'
-import { keepScreenOn } from '#web/lib/platform/camera/wake-lock.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import {
   beginExplaining,
@@ -17,6 +13,10 @@ import {
   wantsCamera,
 } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { performLivenessWork, type Scene } from '#web/features/applicant/liveness/liveness-work.ts'
+import { type CameraGeometry, type Size, toCameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
+import { type Camera, useCamera } from '#web/lib/platform/camera/use-camera.ts'
+import { keepScreenOn } from '#web/lib/platform/camera/wake-lock.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type LivenessFlowOptions = {

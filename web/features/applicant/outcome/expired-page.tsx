@@ -1,64 +1,64 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { getSetting } from '#contract/requests/individual-calls.ts'
+import { useLiveRequest } from '#web/features/applicant/outcome/use-live-request.ts'
+import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
 import { call } from '#web/lib/api/call.ts'
 import { findLink } from '#web/lib/api/session.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { ContactNote } from '#web/ui/page/contact-note.tsx'
-import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
-import { useFreshRequest } from '#web/features/applicant/outcome/use-live-request.ts'
-import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ContactNote } from '#web/ui/page/contact-note.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** The link's time is over, as long as the server says so. */
 export function ExpiredPage() {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const { to } = useMount()
-  useFreshRequest()
+  useLiveRequest()
   if (request && request.status !== 'EXPIRED') return <Navigate to={to('/')} replace />
   return <Expired />
 }
 
 function Expired() {
-  const say = useSay()
+  const t = useTranslate()
   const { isAsking, isSent, ask } = useRetryRequest()
   const email = useContactEmail()
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const company = request?.invitation?.companyName
   return (
     <Page
-      name={say('expired.page')}
+      name={t('expired.page')}
       heading={
         <OutcomeHeading mood="warn" icon="clock">
-          {say('expired.title')}
+          {t('expired.title')}
         </OutcomeHeading>
       }
-      lead={company ? say('invited.expired', { company }) : say('expired.lead')}
+      lead={company ? t('invited.expired', { company }) : t('expired.lead')}
       actions={
         isSent || !findLink() ? null : (
           <Button kind="primary" disabled={isAsking} onClick={ask}>
-            {say('expired.ask')}
+            {t('expired.ask')}
           </Button>
         )
       }
     >
       {isSent && (
-        <Notice mood="good" role="status" title={say('expired.sent-title')}>
-          <p>{say(request?.hasEmail ? 'expired.sent' : 'expired.sent-no-email')}</p>
+        <Notice mood="good" role="status" title={t('expired.sent-title')}>
+          <p>{t(request?.hasEmail ? 'expired.sent' : 'expired.sent-no-email')}</p>
         </Notice>
       )}
-      <ContactNote email={email} words="expired.contact" />
+      <ContactNote email={email} text="expired.contact" />
     </Page>
   )
 }
 
 /** From the status answer where there was one; after a reload it is asked for apart. The page stands without it. */
 function useContactEmail(): string | null {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const [fetched, setFetched] = useState<string | null>(null)
   const isKnown = request !== null
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { useNavigate } from 'react-router'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { ContactNote } from '#web/ui/page/contact-note.tsx'
-import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ContactNote } from '#web/ui/page/contact-note.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** Declined too often: staff look at what there is. */
 export function Declined() {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   const { name = '', contactEmail = null } = request?.client ?? {}
   return (
     <Page
-      name={say('status.page')}
+      name={t('status.page')}
       headingKey="declined"
       heading={
         <OutcomeHeading mood="warn" icon="clock">
-          {say('status.declined-title')}
+          {t('status.declined-title')}
         </OutcomeHeading>
       }
-      lead={say(request?.hasEmail ? 'status.declined' : 'status.declined-no-email', { name })}
+      lead={t(request?.hasEmail ? 'status.declined' : 'status.declined-no-email', { name })}
     >
       <ContactNote email={contactEmail} />
     </Page>
@@ -30,31 +30,31 @@ export function Declined() {
 }
 
 /** Something is left to do, or asked for again: leads on to it. */
-export function UnderWay({ isAskedAgain = false }: { isAskedAgain?: boolean }) {
-  const say = useSay()
+export function UnderWay({ isResubmission = false }: { isResubmission?: boolean }) {
+  const t = useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const name = request?.client.name ?? ''
-  const title = isAskedAgain ? say('again.title', { name }) : say('status.working-title')
+  const title = isResubmission ? t('again.title', { name }) : t('status.working-title')
   return (
     <Page
-      name={say('status.page')}
-      headingKey={isAskedAgain ? 'asked again' : 'under way'}
+      name={t('status.page')}
+      headingKey={isResubmission ? 'asked again' : 'under way'}
       heading={
-        <OutcomeHeading mood={isAskedAgain ? 'warn' : 'plain'} icon="clock">
+        <OutcomeHeading mood={isResubmission ? 'warn' : 'plain'} icon="clock">
           {title}
         </OutcomeHeading>
       }
-      lead={isAskedAgain ? undefined : say('status.working')}
+      lead={isResubmission ? undefined : t('status.working')}
       actions={
         <Button kind="primary" onClick={() => navigate(to('/'))}>
-          {say('status.go-on')}
+          {t('status.go-on')}
         </Button>
       }
     >
-      {isAskedAgain && request?.remark && (
-        <Notice icon="mail" title={say('status.remark', { name })}>
+      {isResubmission && request?.remark && (
+        <Notice icon="mail" title={t('status.remark', { name })}>
           <p className="as-typed">{request.remark}</p>
         </Notice>
       )}

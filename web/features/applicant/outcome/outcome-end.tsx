@@ -1,27 +1,27 @@
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { isWebAddress, leaveTo } from '#web/lib/platform/address.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
 function useRedirectUrl(): string | undefined {
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const address = request?.client.redirectUrl
   return address && isWebAddress(address) ? address : undefined
 }
 
 /** Only where the customer says where to. */
 export function ContinueButton() {
-  const say = useSay()
+  const t = useTranslate()
   const address = useRedirectUrl()
   if (!address) return null
   return (
     <Button kind="primary" onClick={() => leaveTo(address)}>
-      {say('success.continue')}
+      {t('success.continue')}
     </Button>
   )
 }
 
 export function CloseNote() {
-  const say = useSay()
-  return useRedirectUrl() ? null : <p className="muted">{say('success.close')}</p>
+  const t = useTranslate()
+  return useRedirectUrl() ? null : <p className="muted">{t('success.close')}</p>
 }

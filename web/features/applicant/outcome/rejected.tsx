@@ -1,35 +1,35 @@
 import { isAutoRejected, toEntryFacts } from '#contract/requests/entry.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import { type Say, useSay } from '#web/lib/i18n/translate.ts'
+import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
+import { type Translate, useTranslate } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ContactNote } from '#web/ui/page/contact-note.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
-import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Why, in the customer's own words where there are any, and how to ask for another try. */
 export function Rejected() {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   const { confirm } = useDialogs()
   const { isAsking, isSent, ask } = useRetryRequest()
   if (!request) return null
   const name = request.client.name
-  const { title, lead } = toWords(request, say)
+  const { title, lead } = toText(request, t)
 
   const askIfSure = async () => {
     const question = {
-      title: say('status.retry-confirm-title'),
-      message: say(request.hasEmail ? 'status.retry-confirm' : 'status.retry-confirm-no-email', { name }),
+      title: t('status.retry-confirm-title'),
+      message: t(request.hasEmail ? 'status.retry-confirm' : 'status.retry-confirm-no-email', { name }),
     }
     if (await confirm(question)) await ask()
   }
   return (
     <Page
-      name={say('status.page')}
+      name={t('status.page')}
       heading={
         <OutcomeHeading mood="bad" icon="alert">
           {title}
@@ -39,19 +39,19 @@ export function Rejected() {
       actions={
         isSent ? null : (
           <Button kind="primary" disabled={isAsking} onClick={askIfSure}>
-            {say('status.retry')}
+            {t('status.retry')}
           </Button>
         )
       }
     >
       {request.remark && (
-        <Notice icon="mail" title={say('status.remark', { name })}>
+        <Notice icon="mail" title={t('status.remark', { name })}>
           <p className="as-typed">{request.remark}</p>
         </Notice>
       )}
       {isSent && (
-        <Notice mood="good" role="status" title={say('status.retry-sent-title')}>
-          <p>{say(request.hasEmail ? 'status.retry-sent' : 'status.retry-sent-no-email', { name })}</p>
+        <Notice mood="good" role="status" title={t('status.retry-sent-title')}>
+          <p>{t(request.hasEmail ? 'status.retry-sent' : 'status.retry-sent-no-email', { name })}</p>
         </Notice>
       )}
       <ContactNote email={request.client.contactEmail} />
@@ -59,10 +59,10 @@ export function Rejected() {
   )
 }
 
-function toWords(request: VerificationRequest, say: Say): { title: string; lead: string } {
+function toText(request: VerificationRequest, t: Translate): { title: string; lead: string } {
   const name = request.client.name
   if (isAutoRejected(toEntryFacts(request))) {
-    return { title: say('status.auto-title'), lead: say('status.auto', { count: request.countDocUploadTotal, name }) }
+    return { title: t('status.auto-title'), lead: t('status.auto', { count: request.countDocUploadTotal, name }) }
   }
-  return { title: say('status.rejected-title'), lead: say('status.rejected', { name }) }
+  return { title: t('status.rejected-title'), lead: t('status.rejected', { name }) }
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { blockBack } from '#web/lib/platform/address.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { CloseNote, ContinueButton } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { RequestOutcome } from '#web/features/applicant/outcome/request-outcome.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { blockBack } from '#web/lib/platform/address.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
 
 /** What became of a request, in words of its status. One with a step left to do leads on to it. */
 export function StatusPage() {
@@ -13,18 +13,18 @@ export function StatusPage() {
 }
 
 function Waits() {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   useEffect(blockBack, [])
   return (
     <Page
-      name={say('status.page')}
+      name={t('status.page')}
       heading={
         <OutcomeHeading mood="plain" icon="clock">
-          {say('success.waiting-title')}
+          {t('success.waiting-title')}
         </OutcomeHeading>
       }
-      lead={say(request?.hasEmail ? 'status.waiting' : 'status.waiting-no-email', { name: request?.client.name ?? '' })}
+      lead={t(request?.hasEmail ? 'status.waiting' : 'status.waiting-no-email', { name: request?.client.name ?? '' })}
       actions={<ContinueButton />}
     >
       <CloseNote />
@@ -33,18 +33,18 @@ function Waits() {
 }
 
 function Passed() {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   useEffect(blockBack, [])
   return (
     <Page
-      name={say('status.page')}
+      name={t('status.page')}
       heading={
         <OutcomeHeading mood="good" icon="face">
-          {say('status.passed-title')}
+          {t('status.passed-title')}
         </OutcomeHeading>
       }
-      lead={say(request?.hasEmail ? 'status.passed' : 'status.passed-no-email', { name: request?.client.name ?? '' })}
+      lead={t(request?.hasEmail ? 'status.passed' : 'status.passed-no-email', { name: request?.client.name ?? '' })}
       actions={<ContinueButton />}
     >
       <CloseNote />

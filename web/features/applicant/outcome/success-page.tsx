@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { blockBack } from '#web/lib/platform/address.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { CloseNote, ContinueButton } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { RequestOutcome } from '#web/features/applicant/outcome/request-outcome.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { blockBack } from '#web/lib/platform/address.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** The end of the journey, by what the server says of the request. */
 export function SuccessPage() {
@@ -14,8 +14,8 @@ export function SuccessPage() {
 }
 
 function Submitted() {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   const name = request?.client.name ?? ''
   const company = request?.invitation?.companyName
   const hasEmail = request?.hasEmail ?? false
@@ -23,30 +23,30 @@ function Submitted() {
   useEffect(blockBack, [])
   return (
     <Page
-      name={say('success.page')}
+      name={t('success.page')}
       heading={
         <OutcomeHeading mood="good" icon="check">
-          {say('success.title')}
+          {t('success.title')}
         </OutcomeHeading>
       }
-      lead={hasEmail ? say('success.note') : say('success.note-no-email')}
+      lead={hasEmail ? t('success.note') : t('success.note-no-email')}
       actions={<ContinueButton />}
     >
       <section className="stack tight" aria-labelledby="next">
-        <h2 id="next">{say('success.next-title')}</h2>
+        <h2 id="next">{t('success.next-title')}</h2>
         <ul className="facts">
           <li>
             <Icon name="clock" />
             <div>
-              <h3>{say('success.waiting-title')}</h3>
-              <p>{company ? say('invited.next', { company, name }) : say('success.next-1', { name })}</p>
+              <h3>{t('success.waiting-title')}</h3>
+              <p>{company ? t('invited.next', { company, name }) : t('success.next-1', { name })}</p>
             </div>
           </li>
           <li>
             <Icon name={hasEmail ? 'mail' : 'shield'} />
             <div>
-              <h3>{say(hasEmail ? 'success.mail-title' : 'success.link-title')}</h3>
-              <p>{hasEmail ? say('success.next-2') : say('success.next-2-no-email', { name })}</p>
+              <h3>{t(hasEmail ? 'success.mail-title' : 'success.link-title')}</h3>
+              <p>{hasEmail ? t('success.next-2') : t('success.next-2-no-email', { name })}</p>
             </div>
           </li>
         </ul>

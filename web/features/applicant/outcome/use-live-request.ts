@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { findLink } from '#web/lib/api/session.ts'
 import { followLive } from '#web/lib/live/follow-live.ts'
 import { requestEvents } from '#web/lib/live/live-sources.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 
 /** A decision may come within seconds or after days: without a stream, now and then is often enough. */
 const pauseMs = 15_000
 
 /** Follows what becomes of the request, from the moment that the page is there. Answers whether the server was heard since then. */
-export function useFreshRequest(): boolean {
-  const { read } = useRequestHold()
+export function useLiveRequest(): boolean {
+  const { read } = useRequest()
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
     const link = findLink()

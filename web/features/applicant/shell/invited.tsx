@@ -1,30 +1,30 @@
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Which company asks, and the document that it sent already. Nothing for whoever was not invited. */
 export function Invited({ go }: { go: (type: DocumentType) => void }) {
-  const say = useSay()
-  const { request } = useRequestHold()
+  const t = useTranslate()
+  const { request } = useRequest()
   if (!request?.invitation) return null
   const { companyName: company, document } = request.invitation
   if (!document || isDocumentStep(request.retryStep)) {
     return (
-      <Notice icon="person" title={say('invited.title', { company })}>
-        <p>{say('invited.why', { name: request.client.name })}</p>
+      <Notice icon="person" title={t('invited.title', { company })}>
+        <p>{t('invited.why', { name: request.client.name })}</p>
       </Notice>
     )
   }
   const { documentType: type } = document
-  const values = { company, document: say(`document.${type}.in-text`) }
+  const values = { company, document: t(`document.${type}.in-text`) }
   return (
-    <Notice icon="person" title={say('invited.title', { company })}>
-      <p>{say('invited.has', values)}</p>
+    <Notice icon="person" title={t('invited.title', { company })}>
+      <p>{t('invited.has', values)}</p>
       <Button kind="primary" onClick={() => go(type)}>
-        {say('invited.look')}
+        {t('invited.look')}
       </Button>
     </Notice>
   )

@@ -1,47 +1,44 @@
 import type { ReactNode } from 'react'
 import { type CompletenessGap, isClosedByTyping } from '#contract/completeness/gap.ts'
 import { toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
-import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
-import type { Completeness } from '#web/features/company/shell/state/use-completeness.ts'
+import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
+import { PersonGaps } from '#web/features/company/completeness/person-gaps.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
-import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
-import { PersonWords } from '#web/features/company/completeness/person-gaps.tsx'
+import type { Completeness } from '#web/features/company/shell/state/use-completeness.ts'
+import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/features/company/completeness/completeness.css'
 
 /** Before a company submits: what its customer asks for and what is not there, and what happens next. */
 export function GapsNotice({ completeness }: { completeness: Completeness }) {
-  const say = corporateCompletenessWords.useSay()
+  const t = completenessMessages.useTranslate()
   const { form } = useCompany()
   const { gaps, people, verified } = completeness
   const name = form.clientName
   const of = (...states: string[]) => people.filter(({ state }) => states.includes(state))
   const [invited, unreached] = [of('not_invited'), of('no_email')]
   const waiting = people.filter(({ state }) => !['verified', 'not_invited', 'no_email'].includes(state))
-  const progress = verified.of > 0 && <p className="gaps-count">{say('progress.count', { count: verified.count, total: verified.of })}</p>
+  const progress = verified.of > 0 && <p className="gaps-count">{t('progress.count', { count: verified.count, total: verified.of })}</p>
   if (gaps.length === 0) {
     return (
-      <Notice mood="good" title={say('gaps.whole-title', { name })}>
+      <Notice mood="good" title={t('gaps.whole-title', { name })}>
         {progress}
-        <p>{say('gaps.whole')}</p>
+        <p>{t('gaps.whole')}</p>
       </Notice>
     )
   }
   return (
     <div data-print-hidden="">
-      <Notice mood="warn" title={say('gaps.title', { name })}>
+      <Notice mood="warn" title={t('gaps.title', { name })}>
         <div className="gaps">
           {progress}
           <TypedGaps gaps={gaps.filter(isClosedByTyping)} names={completeness.names} />
-          <PeopleOf
-            people={invited}
-            title={invited.length === 1 ? say('gaps.invite-one') : say('gaps.invite', { count: invited.length })}
-          />
-          <PeopleOf people={unreached} title={say('gaps.no-email')} />
-          <PeopleOf people={waiting} title={say('gaps.waiting')} showsState />
-          <p>{say('gaps.next', { name })}</p>
+          <PeopleOf people={invited} title={invited.length === 1 ? t('gaps.invite-one') : t('gaps.invite', { count: invited.length })} />
+          <PeopleOf people={unreached} title={t('gaps.no-email')} />
+          <PeopleOf people={waiting} title={t('gaps.waiting')} showsState />
+          <p>{t('gaps.next', { name })}</p>
         </div>
       </Notice>
     </div>
@@ -50,14 +47,14 @@ export function GapsNotice({ completeness }: { completeness: Completeness }) {
 
 /** What the company can still type, each leading to its step. */
 function TypedGaps({ gaps, names }: { gaps: CompletenessGap[]; names: Completeness['names'] }) {
-  const say = corporateCompletenessWords.useSay()
-  const words = useGapWords()
-  if (!words || gaps.length === 0) return null
+  const t = completenessMessages.useTranslate()
+  const text = useGapMessages()
+  if (!text || gaps.length === 0) return null
   return (
-    <Part title={say('gaps.now')}>
+    <Part title={t('gaps.now')}>
       {gaps.map((gap) => (
         <li key={JSON.stringify(gap)}>
-          <PageLink to={toCorporateStepPath(gap.kind === 'no_director' ? 2 : 3)}>{toGapSentence(words, gap, (id) => names[id])}</PageLink>
+          <PageLink to={toCorporateStepPath(gap.kind === 'no_director' ? 2 : 3)}>{toGapSentence(text, gap, (id) => names[id])}</PageLink>
         </li>
       ))}
     </Part>
@@ -70,7 +67,7 @@ function PeopleOf({ people, title, showsState = false }: { people: Completeness[
     <Part title={title}>
       {people.map((person) => (
         <li key={person.EOD}>
-          <PersonWords person={person} showsState={showsState} />
+          <PersonGaps person={person} showsState={showsState} />
         </li>
       ))}
     </Part>

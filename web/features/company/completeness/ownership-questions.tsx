@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { recordSeniorManager } from '#contract/completeness/completeness-calls.ts'
-import { call } from '#web/lib/api/call.ts'
-import { type Completeness, useCompleteness } from '#web/features/company/shell/state/use-completeness.ts'
+import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
+import { SharesQuestion } from '#web/features/company/completeness/shares-question.tsx'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
-import { SharesQuestion } from '#web/features/company/completeness/shares-question.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { type Completeness, useCompleteness } from '#web/features/company/shell/state/use-completeness.ts'
+import { call } from '#web/lib/api/call.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/features/company/completeness/completeness.css'
 
@@ -55,8 +55,8 @@ export function OwnershipQuestions({ cod, isReadOnly, completeness, onSaved }: P
 type ManagerProps = { manager: Completeness['seniorManager']; isReadOnly: boolean; onSaved: (completeness: Completeness) => void }
 
 function ManagerQuestion({ manager: { EOD, choices }, isReadOnly, onSaved }: ManagerProps) {
-  const say = corporateCompletenessWords.useSay()
-  const sayCompany = corporateWords.useSay()
+  const t = completenessMessages.useTranslate()
+  const tCompany = companyMessages.useTranslate()
   const { cod } = useCompany()
   const { showError } = useDialogs()
   const choose = (chosen: string) => {
@@ -64,19 +64,19 @@ function ManagerQuestion({ manager: { EOD, choices }, isReadOnly, onSaved }: Man
   }
   const named = choices.find((each) => each.EOD === EOD)?.name
   return (
-    <Notice mood={EOD === null ? 'warn' : 'plain'} title={say('manager.title')}>
-      <p>{say('manager.lead')}</p>
+    <Notice mood={EOD === null ? 'warn' : 'plain'} title={t('manager.title')}>
+      <p>{t('manager.lead')}</p>
       {isReadOnly && named && <p>{named}</p>}
       {!isReadOnly && choices.length === 0 && (
         <p>
-          {say('manager.no-directors')} <PageLink to={toCorporateStepPath(2)}>{sayCompany('step.2')}</PageLink>
+          {t('manager.no-directors')} <PageLink to={toCorporateStepPath(2)}>{tCompany('step.2')}</PageLink>
         </p>
       )}
       {!isReadOnly && choices.length > 0 && (
         <div className="field">
-          <label htmlFor="senior-manager">{say('manager.label')}</label>
+          <label htmlFor="senior-manager">{t('manager.label')}</label>
           <select id="senior-manager" className="input" value={EOD ?? ''} onChange={(event) => choose(event.target.value)}>
-            <option value="">{say('manager.none')}</option>
+            <option value="">{t('manager.none')}</option>
             {choices.map((director) => (
               <option key={director.EOD} value={director.EOD}>
                 {director.name}

@@ -1,15 +1,15 @@
 import { isClosedByTyping } from '#contract/completeness/gap.ts'
 import { toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
-import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
-import { type Completeness, useCompleteness } from '#web/features/company/shell/state/use-completeness.ts'
+import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
+import { PersonGaps } from '#web/features/company/completeness/person-gaps.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
-import { PersonWords } from '#web/features/company/completeness/person-gaps.tsx'
+import { type Completeness, useCompleteness } from '#web/features/company/shell/state/use-completeness.ts'
+import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 import '#web/features/company/completeness/completeness.css'
 
 /** After a company has submitted: how many of those whom the customer asks for are verified, and what else is missing. Live. */
 export function PeopleProgress() {
-  const say = corporateCompletenessWords.useSay()
+  const t = completenessMessages.useTranslate()
   const { completeness } = useCompleteness()
   if (!completeness) return null
   const { people, verified } = completeness
@@ -17,12 +17,12 @@ export function PeopleProgress() {
     <>
       {people.length > 0 && (
         <section className="stack tight" aria-labelledby="progress">
-          <h2 id="progress">{say('progress.count', { count: verified.count, total: verified.of })}</h2>
-          <p>{say(verified.count === verified.of ? 'people.lead-done' : 'people.lead')}</p>
+          <h2 id="progress">{t('progress.count', { count: verified.count, total: verified.of })}</h2>
+          <p>{t(verified.count === verified.of ? 'people.lead-done' : 'people.lead')}</p>
           <ul className="people-progress">
             {people.map((person) => (
               <li key={person.EOD}>
-                <PersonWords person={person} showsState />
+                <PersonGaps person={person} showsState />
               </li>
             ))}
           </ul>
@@ -35,20 +35,20 @@ export function PeopleProgress() {
 
 /** What nobody's verification closes: the company reads of it, and staff ask if it has to be added. */
 function OtherGaps({ completeness: { gaps, names } }: { completeness: Completeness }) {
-  const say = corporateCompletenessWords.useSay()
+  const t = completenessMessages.useTranslate()
   const { form } = useCompany()
-  const words = useGapWords()
+  const text = useGapMessages()
   const own = gaps.filter(isClosedByTyping)
-  if (!words || own.length === 0) return null
+  if (!text || own.length === 0) return null
   return (
     <section className="stack tight" aria-labelledby="other-gaps">
-      <h2 id="other-gaps">{say('gaps.title', { name: form.clientName })}</h2>
+      <h2 id="other-gaps">{t('gaps.title', { name: form.clientName })}</h2>
       <ul className="gaps">
         {own.map((gap) => (
-          <li key={JSON.stringify(gap)}>{toGapSentence(words, gap, (id) => names[id])}</li>
+          <li key={JSON.stringify(gap)}>{toGapSentence(text, gap, (id) => names[id])}</li>
         ))}
       </ul>
-      <p className="muted">{say('gaps.closed', { name: form.clientName })}</p>
+      <p className="muted">{t('gaps.closed', { name: form.clientName })}</p>
     </section>
   )
 }

@@ -1,20 +1,20 @@
-import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
+import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
 import type { Completeness } from '#web/features/company/shell/state/use-completeness.ts'
-import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
+import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 
 type Person = Completeness['people'][number]
 
 /** Who somebody is, as what they have to be verified, and how far they are. */
-export function PersonWords({ person: { name, roles, state }, showsState }: { person: Person; showsState: boolean }) {
-  const say = corporateCompletenessWords.useSay()
-  const words = useGapWords()
-  if (!words) return <>{name}</>
-  const who = say('people.person', { name: name || words.somebody, roles: roles.map((role) => words.roles[role]).join(words.comma) })
+export function PersonGaps({ person: { name, roles, state }, showsState }: { person: Person; showsState: boolean }) {
+  const t = completenessMessages.useTranslate()
+  const text = useGapMessages()
+  if (!text) return <>{name}</>
+  const who = t('people.person', { name: name || text.somebody, roles: roles.map((role) => text.roles[role]).join(text.comma) })
   if (!showsState) return <>{who}</>
   return (
     <>
       {who}
-      <span className={`person-state ${state}`}>{state === 'verified' ? say('people.verified') : words.states[state]}</span>
+      <span className={`person-state ${state}`}>{state === 'verified' ? t('people.verified') : text.states[state]}</span>
     </>
   )
 }

@@ -7,25 +7,25 @@ import {
   sharesReasons,
 } from '#contract/completeness/shares-explanation.ts'
 import { sumShares } from '#contract/ownership/shares.ts'
-import { call } from '#web/lib/api/call.ts'
-import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
-import type { Completeness } from '#web/features/company/shell/state/use-completeness.ts'
+import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import type { Completeness } from '#web/features/company/shell/state/use-completeness.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 type Company = Completeness['companies'][number]
 type Props = { company: Company; isReadOnly: boolean; onSaved: (completeness: Completeness) => void }
 
 /** Why a part of a company's shares is held by nobody who is named. */
 export function SharesQuestion({ company: { COD, totalPercent, explanation }, isReadOnly, onSaved }: Props) {
-  const say = corporateCompletenessWords.useSay()
-  const words = useGapWords()
-  const { language } = useSpeech()
+  const t = completenessMessages.useTranslate()
+  const texts = useGapMessages()
+  const { language } = useI18n()
   const { cod } = useCompany()
   const { showError } = useDialogs()
   const [isOpen, setOpen] = useState(false)
@@ -38,27 +38,27 @@ export function SharesQuestion({ company: { COD, totalPercent, explanation }, is
       await showError(error)
     }
   }
-  if (!words) return null
+  if (!texts) return null
   return (
-    <Notice mood={explanation ? 'plain' : 'warn'} title={say(explanation ? 'shares.explained-title' : 'shares.title', { percent })}>
-      {!explanation && <p>{say('shares.lead')}</p>}
+    <Notice mood={explanation ? 'plain' : 'warn'} title={t(explanation ? 'shares.explained-title' : 'shares.title', { percent })}>
+      {!explanation && <p>{t('shares.lead')}</p>}
       {explanation && !isOpen && (
         <p className="as-typed">
-          {words.reasons[explanation.reason]}
+          {texts.reasons[explanation.reason]}
           {explanation.text && `: ${explanation.text}`}
         </p>
       )}
       {!isReadOnly && !isOpen && (
         <p className="shares-buttons" data-print-hidden="">
-          <Button onClick={() => setOpen(true)}>{say(explanation ? 'shares.change' : 'shares.open')}</Button>
+          <Button onClick={() => setOpen(true)}>{t(explanation ? 'shares.change' : 'shares.open')}</Button>
           {explanation && (
             <Button kind="plain" onClick={() => void save(null)}>
-              {say('shares.remove')}
+              {t('shares.remove')}
             </Button>
           )}
         </p>
       )}
-      {isOpen && <ReasonForm reasons={words.reasons} known={explanation} onSave={save} onCancel={() => setOpen(false)} />}
+      {isOpen && <ReasonForm reasons={texts.reasons} known={explanation} onSave={save} onCancel={() => setOpen(false)} />}
     </Notice>
   )
 }
@@ -71,7 +71,7 @@ type FormProps = {
 }
 
 function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
-  const say = corporateCompletenessWords.useSay()
+  const t = completenessMessages.useTranslate()
   const id = useId()
   const [reason, setReason] = useState<SharesReason | ''>(known?.reason ?? '')
   const [text, setText] = useState(known?.text ?? '')
@@ -90,8 +90,8 @@ function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
   return (
     <form className="shares-form" noValidate onSubmit={submit}>
       <div className={`field ${missing === 'reason' ? 'invalid' : ''}`}>
-        <label htmlFor={`${id}-reason`}>{say('shares.reason')}</label>
-        {missing === 'reason' && <FieldError id={`${id}-error`}>{say('shares.reason-missing')}</FieldError>}
+        <label htmlFor={`${id}-reason`}>{t('shares.reason')}</label>
+        {missing === 'reason' && <FieldError id={`${id}-error`}>{t('shares.reason-missing')}</FieldError>}
         <select
           id={`${id}-reason`}
           className="input"
@@ -100,7 +100,7 @@ function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value as SharesReason | '')}
         >
-          <option value="">{say('shares.choose')}</option>
+          <option value="">{t('shares.choose')}</option>
           {sharesReasons.map((each) => (
             <option key={each} value={each}>
               {reasons[each]}
@@ -109,11 +109,11 @@ function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
         </select>
       </div>
       <div className={`field ${missing === 'text' ? 'invalid' : ''}`}>
-        <label htmlFor={`${id}-text`}>{say('shares.text')}</label>
+        <label htmlFor={`${id}-text`}>{t('shares.text')}</label>
         <p id={`${id}-hint`} className="muted small">
-          {say('shares.text-hint')}
+          {t('shares.text-hint')}
         </p>
-        {missing === 'text' && <FieldError id={`${id}-error`}>{say('shares.text-missing')}</FieldError>}
+        {missing === 'text' && <FieldError id={`${id}-error`}>{t('shares.text-missing')}</FieldError>}
         <textarea
           id={`${id}-text`}
           className="input"
@@ -127,10 +127,10 @@ function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
       </div>
       <p className="shares-buttons">
         <button type="submit" className="button outlined">
-          {say('shares.save')}
+          {t('shares.save')}
         </button>
         <Button kind="plain" onClick={onCancel}>
-          {say('shares.cancel')}
+          {t('shares.cancel')}
         </Button>
       </p>
     </form>

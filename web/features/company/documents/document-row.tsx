@@ -1,22 +1,22 @@
 import { useState } from 'react'
+import type { DocumentFile } from '#web/features/company/documents/document-list.ts'
+import type { DocumentsStore } from '#web/features/company/documents/documents-store.ts'
+import { documentsMessages } from '#web/features/company/documents/messages/documents-messages.ts'
+import { FilePreview } from '#web/forms/files/file-rows.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { fetchBlob } from '#web/lib/platform/fetch-blob.ts'
 import { isOnline } from '#web/lib/platform/network.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
-import type { DocumentFile } from '#web/features/company/documents/document-list.ts'
-import type { DocumentsHold } from '#web/features/company/documents/documents-store.ts'
-import { FilePreview } from '#web/forms/files/file-rows.tsx'
-import { corporateDocumentsWords } from '#web/features/company/documents/messages/documents-messages.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
-type Props = { file: DocumentFile; hold: DocumentsHold; onDelete: (() => void) | undefined }
+type Props = { file: DocumentFile; store: DocumentsStore; onDelete: (() => void) | undefined }
 
 /** A document that is there: looked at, downloaded, deleted. */
-export function DocumentRow({ file, hold, onDelete }: Props) {
-  const say = corporateDocumentsWords.useSay()
+export function DocumentRow({ file, store, onDelete }: Props) {
+  const t = documentsMessages.useTranslate()
   const { confirm, showError, toast } = useDialogs()
   const [isOpen, setOpen] = useState(false)
   const name = file.fileName
@@ -24,22 +24,22 @@ export function DocumentRow({ file, hold, onDelete }: Props) {
 
   const download = async () => {
     try {
-      saveFile(await readFile(hold, file), name)
+      saveFile(await readFile(store, file), name)
     } catch (error) {
       await showError(error)
     }
   }
   const remove = async () => {
-    const question = { title: say('documents.delete-title'), message: say('documents.delete', { name }), ok: say('documents.delete-ok') }
+    const question = { title: t('documents.delete-title'), message: t('documents.delete', { name }), ok: t('documents.delete-ok') }
     if (!(await confirm(question))) return
     onDelete?.()
-    toast(say('documents.deleted', { name }))
+    toast(t('documents.deleted', { name }))
   }
   return (
     <li className="file document" data-print-row="">
       {isPicture ? (
-        <button type="button" className="document-look" aria-label={say('documents.look', { name })} onClick={() => setOpen(true)}>
-          <Thumbnail file={file} hold={hold} />
+        <button type="button" className="document-look" aria-label={t('documents.look', { name })} onClick={() => setOpen(true)}>
+          <Thumbnail file={file} store={store} />
         </button>
       ) : (
         <span className="document-sign">
@@ -48,14 +48,14 @@ export function DocumentRow({ file, hold, onDelete }: Props) {
       )}
       <bdi className="file-name">{name}</bdi>
       <span className="only-heard" role="status">
-        {say('documents.kept')}
+        {t('documents.kept')}
       </span>
       <span className="document-acts" data-print-hidden="">
-        <Button kind="plain" icon="download" aria-label={say('documents.download-named', { name })} onClick={download}>
+        <Button kind="plain" icon="download" aria-label={t('documents.download-named', { name })} onClick={download}>
           {null}
         </Button>
         {onDelete && (
-          <Button kind="plain" icon="trash" aria-label={say('documents.delete-named', { name })} onClick={remove}>
+          <Button kind="plain" icon="trash" aria-label={t('documents.delete-named', { name })} onClick={remove}>
             {null}
           </Button>
         )}
@@ -67,16 +67,16 @@ export function DocumentRow({ file, hold, onDelete }: Props) {
           actions={
             <>
               <Button icon="download" onClick={download}>
-                {say('documents.download')}
+                {t('documents.download')}
               </Button>
               <Button kind="primary" onClick={() => setOpen(false)}>
-                {say('documents.close')}
+                {t('documents.close')}
               </Button>
             </>
           }
         >
           <div className="document-picture">
-            <Thumbnail file={file} hold={hold} />
+            <Thumbnail file={file} store={store} />
           </div>
         </Dialog>
       )}
@@ -84,13 +84,13 @@ export function DocumentRow({ file, hold, onDelete }: Props) {
   )
 }
 
-function Thumbnail({ file, hold }: Pick<Props, 'file' | 'hold'>) {
+function Thumbnail({ file, store }: Pick<Props, 'file' | 'store'>) {
   const { key, fileName, fileType } = file
-  return <FilePreview file={{ fileId: key, fileName, fileType }} findAddress={() => hold.findAddress(file)} />
+  return <FilePreview file={{ fileId: key, fileName, fileType }} findAddress={() => store.findAddress(file)} />
 }
 
-async function readFile(hold: DocumentsHold, file: DocumentFile): Promise<Blob> {
-  const address = await hold.findAddress(file)
+async function readFile(store: DocumentsStore, file: DocumentFile): Promise<Blob> {
+  const address = await store.findAddress(file)
   const blob = address && (await fetchBlob(address, new AbortController().signal).catch(() => undefined))
   if (blob) return blob
   throw isOnline() ? new ApiError('DOCUMENT_FILE_NOT_FOUND') : new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true })

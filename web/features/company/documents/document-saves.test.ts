@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Change, toFile } from '#web/features/company/documents/document-list.ts'
 import { openDocumentSaves } from '#web/features/company/documents/document-saves.ts'
-import { openKeptDocuments, toDocument } from '#web/features/company/documents/testing/saved-documents.ts'
+import { openSavedDocuments, toDocument } from '#web/features/company/documents/testing/saved-documents.ts'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
@@ -14,8 +14,8 @@ afterEach(() => {
 const add = (slot: string, id: string): Change => ({ slot, is: 'add', file: toFile(toDocument(slot, id)) })
 const remove = (slot: string, key: string): Change => ({ slot, is: 'remove', key })
 
-async function open(options?: Parameters<typeof openKeptDocuments>[0]) {
-  const server = openKeptDocuments(options)
+async function open(options?: Parameters<typeof openSavedDocuments>[0]) {
+  const server = openSavedDocuments(options)
   const saves = openDocumentSaves(server.calls, () => {})
   await saves.load()
   const shown = (slot: string) => (saves.state().documents[slot] ?? []).map(({ key }) => key)
@@ -30,7 +30,7 @@ it('saves what arrives while it saves in one more save, however much that is', a
 })
 
 it('goes on saving while one file after the other arrives in the middle of a save', async () => {
-  const server = openKeptDocuments({ slotMax: 100 })
+  const server = openSavedDocuments({ slotMax: 100 })
   let arrived = 0
   const arrive = () => {
     if (arrived < 12) saves.change(add('Deed', `blb_${++arrived}`))
@@ -106,10 +106,10 @@ it('tries again by itself when the line was gone, and keeps what waits', async (
   server.goAway(true)
   saves.change(add('Deed', 'blb_1'))
   await vi.advanceTimersByTimeAsync(10)
-  expect([saves.state().isLineLost, saves.state().hasUnsaved, shown('Deed')]).toEqual([true, true, ['blb_1']])
+  expect([saves.state().isConnectionLost, saves.state().hasUnsaved, shown('Deed')]).toEqual([true, true, ['blb_1']])
   server.goAway(false)
   await vi.advanceTimersByTimeAsync(8_000)
-  expect([saves.state().isLineLost, server.idsOf('Deed')]).toEqual([false, ['blb_1']])
+  expect([saves.state().isConnectionLost, server.idsOf('Deed')]).toEqual([false, ['blb_1']])
 })
 
 it('adds no file twice when a save arrived and its answer did not', async () => {

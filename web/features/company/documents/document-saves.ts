@@ -2,8 +2,6 @@ import type { getRequiredDocuments, submitRequiredDocuments } from '#contract/co
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { isOnline } from '#web/lib/platform/network.ts'
 import {
   applyChanges,
   type Change,
@@ -12,6 +10,8 @@ import {
   toBody,
   toDocuments,
 } from '#web/features/company/documents/document-list.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { isOnline } from '#web/lib/platform/network.ts'
 
 export type DocumentCalls = {
   read(): Promise<AnswerOf<typeof getRequiredDocuments>>
@@ -26,7 +26,7 @@ export type SavesState = {
   limit: number
   isSaving: boolean
   /** The last save did not get through: it is tried again by itself. */
-  isLineLost: boolean
+  isConnectionLost: boolean
   /** A refusal that no waiting mends. */
   refusal: ErrorCode | null
   /** What the server says of a slot; its files wait here until it is mended. */
@@ -67,9 +67,9 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
   let held = new Set<string>()
   let saving: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let said: Pick<SavesState, 'limit' | 'isLineLost' | 'refusal' | 'issues' | 'savedAt'> = {
+  let said: Pick<SavesState, 'limit' | 'isConnectionLost' | 'refusal' | 'issues' | 'savedAt'> = {
     limit: Number.POSITIVE_INFINITY,
-    isLineLost: false,
+    isConnectionLost: false,
     refusal: null,
     issues: [],
     savedAt: null,
@@ -132,7 +132,7 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
     }
     const mended = slotsOf(sent.map(({ slot }) => ({ field: slot })))
     const issues = [...said.issues.filter(({ field }) => !mended.has(field)), ...answer.issues]
-    said = { ...said, issues, isLineLost: false, refusal: null, savedAt: now() }
+    said = { ...said, issues, isConnectionLost: false, refusal: null, savedAt: now() }
     takeKept(answer)
   }
 
@@ -141,7 +141,7 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
     const isTransient =
       !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS', 'TOO_MANY_UPLOADS', 'SERVER_BUSY'].includes(code)
     if (isTransient) timer = setTimeout(save, againMs)
-    tell(isTransient ? { isLineLost: true } : { isLineLost: false, refusal: code })
+    tell(isTransient ? { isConnectionLost: true } : { isConnectionLost: false, refusal: code })
   }
 
   return {

@@ -4,26 +4,26 @@ import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/local
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { acceptedFiles, fileMaxCount, fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 import { languageTag } from '#contract/language.ts'
-import type { DocumentsHold, SlotState } from '#web/features/company/documents/documents-store.ts'
-import { FileOnItsWay } from '#web/forms/files/file-rows.tsx'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { corporateDocumentsWords } from '#web/features/company/documents/messages/documents-messages.ts'
 import { DocumentRow } from '#web/features/company/documents/document-row.tsx'
+import type { DocumentsStore, SlotState } from '#web/features/company/documents/documents-store.ts'
+import { documentsMessages } from '#web/features/company/documents/messages/documents-messages.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
+import { UploadingFile } from '#web/forms/files/file-rows.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Props = {
   /** Of the button that takes files: what is wrong leads there. */
   id: string
   slot: SlotState
-  hold: DocumentsHold
+  store: DocumentsStore
   isReadOnly: boolean
   issues: readonly Pick<FieldIssue, 'key' | 'params'>[]
 }
 
 /** One slot: what it is for, what is in it, and how to put more in. */
-export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
-  const { language, words, say: sayOfForms } = useFormSpeech()
-  const say = corporateDocumentsWords.useSay()
+export function DocumentSlot({ id, slot, store, isReadOnly, issues }: Props) {
+  const { language, text: texts, t: tForms } = useFormI18n()
+  const t = documentsMessages.useTranslate()
   const { field, files, uploads, tooMany } = slot
   const label = toLabel(field, language)
   const wrong = [...issues, ...(tooMany ? [tooMany] : [])]
@@ -34,12 +34,12 @@ export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
       <div className="document-about" data-print-row="">
         <Heading id={`${id}-label`}>
           <span lang={languageTag[label.language]}>{label.text}</span>
-          {!field.limit.required && !isReadOnly && <span className="muted"> {sayOfForms('optional')}</span>}
+          {!field.limit.required && !isReadOnly && <span className="muted"> {tForms('optional')}</span>}
         </Heading>
         {!isReadOnly && [field.helpText, field.note, field.remark].map((text, at) => <Written key={`text-${at + 1}`} text={text} />)}
         {wrong.length > 0 && !isReadOnly && (
           <p className="field-error" role={tooMany ? 'alert' : undefined} id={`${id}-error`}>
-            {[...new Set(wrong.map((issue) => toFieldMessage(issue, field, words, language)))].join(' ')}
+            {[...new Set(wrong.map((issue) => toFieldMessage(issue, field, texts, language)))].join(' ')}
           </p>
         )}
       </div>
@@ -50,25 +50,25 @@ export function DocumentSlot({ id, slot, hold, isReadOnly, issues }: Props) {
               <DocumentRow
                 key={file.key}
                 file={file}
-                hold={hold}
-                onDelete={isReadOnly || field.disabled ? undefined : () => hold.remove(field.name, file)}
+                store={store}
+                onDelete={isReadOnly || field.disabled ? undefined : () => store.remove(field.name, file)}
               />
             ))}
             {!isReadOnly &&
               uploads.map((upload) => (
-                <FileOnItsWay
+                <UploadingFile
                   key={upload.key}
                   upload={upload}
                   field={field}
-                  onCancel={() => hold.cancel(field.name, upload.key)}
-                  onRetry={() => hold.retry(field.name, upload.key)}
+                  onCancel={() => store.cancel(field.name, upload.key)}
+                  onRetry={() => store.retry(field.name, upload.key)}
                 />
               ))}
           </ul>
         )}
-        {isEmpty && isReadOnly && <p className="muted">{say('documents.none')}</p>}
+        {isEmpty && isReadOnly && <p className="muted">{t('documents.none')}</p>}
         {!isReadOnly && !field.disabled && (
-          <Taking id={id} slot={slot} label={label.text} isInvalid={wrong.length > 0} onTake={(chosen) => hold.take(field.name, chosen)} />
+          <Taking id={id} slot={slot} label={label.text} isInvalid={wrong.length > 0} onTake={(chosen) => store.take(field.name, chosen)} />
         )}
       </div>
     </section>
@@ -79,8 +79,8 @@ type TakingProps = { id: string; slot: SlotState; label: string; isInvalid: bool
 
 /** Files are chosen or dropped; the button does for keyboard and touch what dropping does for the mouse. */
 function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) {
-  const say = corporateDocumentsWords.useSay()
-  const { say: sayOfForms } = useFormSpeech()
+  const t = documentsMessages.useTranslate()
+  const { t: tForms } = useFormI18n()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const accept = field.accept ?? 'documents'
@@ -102,7 +102,7 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
       take(event.dataTransfer.files)
     },
   }
-  const kinds = sayOfForms(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', {
+  const kinds = tForms(accept === 'pictures' ? 'file-hint-pictures' : 'file-hint-documents', {
     max: field.limit.megabytes ?? fileMaxMegabytes,
   })
   return (
@@ -111,18 +111,18 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
         <Button
           id={id}
           icon="upload"
-          aria-label={say('documents.choose-named', { slot: label })}
+          aria-label={t('documents.choose-named', { slot: label })}
           aria-describedby={isInvalid ? `${id}-error ${id}-hint` : `${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          {say('documents.choose')}
+          {t('documents.choose')}
         </Button>
-        <span className="document-or muted small">{say(isOver ? 'documents.drop-now' : 'documents.drop')}</span>
+        <span className="document-or muted small">{t(isOver ? 'documents.drop-now' : 'documents.drop')}</span>
       </div>
       <p className="muted small" id={`${id}-hint`}>
         {kinds}
         <span aria-hidden="true"> · </span>
-        {max === 1 ? say('documents.count-one') : say('documents.count', { max })}
+        {max === 1 ? t('documents.count-one') : t('documents.count', { max })}
       </p>
       <input
         ref={input}
@@ -139,7 +139,7 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
 }
 
 function Written({ text }: { text: LocalText | undefined }) {
-  const { language } = useFormSpeech()
+  const { language } = useFormI18n()
   const spoken = toTextInLanguage(text, language)
   if (!spoken) return null
   return (

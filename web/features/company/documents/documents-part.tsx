@@ -1,11 +1,11 @@
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { toKey } from '#contract/forms/form-plan.ts'
+import { DocumentSlot } from '#web/features/company/documents/document-slot.tsx'
 import { findAsked, isSlot, listFields } from '#web/features/company/documents/documents-plan.ts'
+import { documentsMessages } from '#web/features/company/documents/messages/documents-messages.ts'
 import { useDocuments } from '#web/features/company/documents/use-documents.ts'
 import { FieldFrame } from '#web/forms/field-frame.tsx'
 import { toFieldId } from '#web/forms/form-fields.tsx'
-import { corporateDocumentsWords } from '#web/features/company/documents/messages/documents-messages.ts'
-import { DocumentSlot } from '#web/features/company/documents/document-slot.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
@@ -22,17 +22,17 @@ const noIssues: readonly FieldIssue[] = []
 
 /**
  * The documents of the company, slot by slot; to be looked over only where `isReadOnly`. Its route brings
- * `corporateDocumentsWords`, and it stands inside FormSpeechContext.
+ * `documentsMessages`, and it stands inside FormI18nContext.
  */
 export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
-  const say = corporateDocumentsWords.useSay()
-  const { plan, hold, state } = useDocuments()
-  if (state.at === 'loading') return <Waiting words={say('documents.opening')} />
+  const t = documentsMessages.useTranslate()
+  const { plan, store, state } = useDocuments()
+  if (state.at === 'loading') return <Waiting text={t('documents.opening')} />
   if (state.at === 'failed') {
     return (
-      <Notice mood="warn" role="alert" title={say('documents.failed-title')}>
-        <p>{say('documents.failed')}</p>
-        <Button onClick={() => void hold.load()}>{say('documents.again')}</Button>
+      <Notice mood="warn" role="alert" title={t('documents.failed-title')}>
+        <p>{t('documents.failed')}</p>
+        <Button onClick={() => void store.load()}>{t('documents.again')}</Button>
       </Notice>
     )
   }
@@ -55,7 +55,7 @@ export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
               key={toKey(module, field.name)}
               id={id}
               slot={slot}
-              hold={hold}
+              store={store}
               isReadOnly={isReadOnly}
               issues={all.filter((issue) => issue.field === field.name)}
             />

@@ -3,8 +3,8 @@ import { toCorporateDefinition } from '#contract/company/corporate-definition.ts
 import { defaultDocumentSlots } from '#contract/company/names.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
-import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 import { findAsked, listFields, listMissing, planDocuments } from '#web/features/company/documents/documents-plan.ts'
+import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({
   name,

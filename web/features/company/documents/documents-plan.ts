@@ -6,8 +6,8 @@ import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { type FormPlan, findShownKeys, planForm, toKey } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
-import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 import type { DocumentFile } from '#web/features/company/documents/document-list.ts'
+import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 
 const module = 'requiredDocuments'
 type Filled = { field: FormField; files: readonly DocumentFile[] }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FormField } from '#contract/forms/field-definition.ts'
+import { type DocumentsHere, openDocumentsStore } from '#web/features/company/documents/documents-store.ts'
+import { openSavedDocuments } from '#web/features/company/documents/testing/saved-documents.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { type DocumentsHere, openDocumentsHold } from '#web/features/company/documents/documents-store.ts'
-import { openKeptDocuments } from '#web/features/company/documents/testing/saved-documents.ts'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
@@ -21,11 +21,11 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => pdf(`${
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Files wait on their way until the test lets them arrive or fail. */
-async function open(fields: FormField[], kept?: Parameters<typeof openKeptDocuments>[0]) {
-  const server = openKeptDocuments(kept)
-  const onTheirWay: { name: string; arrive: () => void; fail: (error: unknown) => void }[] = []
+async function open(fields: FormField[], kept?: Parameters<typeof openSavedDocuments>[0]) {
+  const server = openSavedDocuments(kept)
+  const uploading: { name: string; arrive: () => void; fail: (error: unknown) => void }[] = []
   let count = 0
-  const hold = openDocumentsHold({
+  const store = openDocumentsStore({
     fields,
     calls: {
       ...server.calls,
@@ -34,67 +34,67 @@ async function open(fields: FormField[], kept?: Parameters<typeof openKeptDocume
           onShare(0.5)
           const id = `blb_${count++}`
           const answer = { url: `/files/${id}?s`, fileId: `fil_${id}`, fileName: file.name, fileType: 'application/pdf', byteCount: 4 }
-          onTheirWay.push({ name: file.name, arrive: () => resolve(answer), fail: reject })
+          uploading.push({ name: file.name, arrive: () => resolve(answer), fail: reject })
         }),
     },
   })
-  await hold.load()
-  const here = () => hold.state() as DocumentsHere
+  await store.load()
+  const here = () => store.state() as DocumentsHere
   const arriveAll = async () => {
-    for (const { arrive } of onTheirWay) arrive()
+    for (const { arrive } of uploading) arrive()
     await settle()
   }
-  return { hold, server, onTheirWay, here, arriveAll }
+  return { store, server, uploading, here, arriveAll }
 }
 
 it('goes on only when what was on its way is there and kept', async () => {
-  const { hold, server, arriveAll } = await open([slot('Deed')])
-  hold.take('Deed', [pdf('deed.pdf')])
+  const { store, server, arriveAll } = await open([slot('Deed')])
+  store.take('Deed', [pdf('deed.pdf')])
   let finished: boolean | undefined
-  const finishing = hold.finish().then((yes) => {
+  const finishing = store.finish().then((yes) => {
     finished = yes
   })
   await settle()
-  expect([finished, hold.isBusy()]).toEqual([undefined, true])
+  expect([finished, store.isBusy()]).toEqual([undefined, true])
   await arriveAll()
   await finishing
-  expect([finished, server.idsOf('Deed'), hold.isBusy()]).toEqual([true, ['blb_0'], false])
+  expect([finished, server.idsOf('Deed'), store.isBusy()]).toEqual([true, ['blb_0'], false])
 })
 
 it('does not go on without a file that the line lost, and sends it once it is there again', async () => {
-  const { hold, server, onTheirWay, here, arriveAll } = await open([slot('Deed')])
-  hold.take('Deed', [pdf('deed.pdf')])
-  onTheirWay[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
-  expect(await hold.finish()).toBe(false)
+  const { store, server, uploading, here, arriveAll } = await open([slot('Deed')])
+  store.take('Deed', [pdf('deed.pdf')])
+  uploading[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
+  expect(await store.finish()).toBe(false)
   expect(here().slots[0]?.uploads.map(({ at }) => at)).toEqual(['failed'])
-  hold.retryLost()
+  store.retryLost()
   await arriveAll()
-  expect([await hold.finish(), server.idsOf('Deed')]).toEqual([true, ['blb_1']])
+  expect([await store.finish(), server.idsOf('Deed')]).toEqual([true, ['blb_1']])
 })
 
 it('takes of a hundred files what the slot and all slots together have room for', async () => {
-  const { hold, server, here, arriveAll } = await open([slot('Deed'), slot('Lease', { length: 50 })], { limit: 30, slotMax: 50 })
-  hold.take('Deed', many(100))
+  const { store, server, here, arriveAll } = await open([slot('Deed'), slot('Lease', { length: 50 })], { limit: 30, slotMax: 50 })
+  store.take('Deed', many(100))
   expect(here().slots[0]).toMatchObject({ tooMany: { key: 'too-many-files', params: { max: 20 } } })
-  hold.take('Lease', many(100))
+  store.take('Lease', many(100))
   expect(here().slots[1]).toMatchObject({ tooMany: { key: 'too-many-files', params: { max: 30 } } })
   await arriveAll()
-  expect([await hold.finish(), server.idsOf('Deed').length, server.idsOf('Lease').length]).toEqual([true, 20, 10])
+  expect([await store.finish(), server.idsOf('Deed').length, server.idsOf('Lease').length]).toEqual([true, 20, 10])
 })
 
 it('names a picture of a kind that is not taken, and goes on without it', async () => {
-  const { hold, here } = await open([slot('Deed')])
-  hold.take('Deed', [new File(['x'], 'photo.webp', { type: 'image/webp' })])
-  expect(here().slots[0]?.uploads).toMatchObject([{ at: 'refused', trouble: { key: 'picture-type' } }])
-  expect([await hold.finish(), hold.isBusy()]).toEqual([true, false])
+  const { store, here } = await open([slot('Deed')])
+  store.take('Deed', [new File(['x'], 'photo.webp', { type: 'image/webp' })])
+  expect(here().slots[0]?.uploads).toMatchObject([{ at: 'refused', problem: { key: 'picture-type' } }])
+  expect([await store.finish(), store.isBusy()]).toEqual([true, false])
 })
 
 it('says when the documents cannot be read, and reads them at the next try', async () => {
-  const { hold, server } = await open([slot('Deed')])
+  const { store, server } = await open([slot('Deed')])
   server.goAway(true)
-  await hold.load()
-  expect(hold.state()).toEqual({ at: 'failed', code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
+  await store.load()
+  expect(store.state()).toEqual({ at: 'failed', code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
   server.goAway(false)
-  await hold.load()
-  expect(hold.state().at).toBe('here')
+  await store.load()
+  expect(store.state().at).toBe('here')
 })

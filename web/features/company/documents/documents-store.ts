@@ -3,12 +3,12 @@ import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { postFile } from '#contract/files/file-calls.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { countFiles, type DocumentFile, toFile } from '#web/features/company/documents/document-list.ts'
 import { type DocumentCalls, openDocumentSaves, type SavesState } from '#web/features/company/documents/document-saves.ts'
 import { judgeDocument } from '#web/features/company/documents/judge-document.ts'
 import { addressesFreshMs } from '#web/forms/files/file-sender.ts'
 import { type FileUploads, openFileUploads, type Upload } from '#web/forms/files/file-uploads.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 export type SlotState = {
   field: FormField
@@ -24,9 +24,9 @@ type Post = (
   file: File,
   options: { signal: AbortSignal; onShare: (share: number) => void },
 ) => Promise<AnswerOf<typeof postFile>>
-export type HoldOptions = { fields: readonly FormField[]; calls: DocumentCalls & { post: Post }; now?: () => number }
+export type DocumentsStoreOptions = { fields: readonly FormField[]; calls: DocumentCalls & { post: Post }; now?: () => number }
 
-export type DocumentsHold = {
+export type DocumentsStore = {
   state(): DocumentsState
   watch(listener: () => void): () => void
   load(): Promise<void>
@@ -46,10 +46,10 @@ export type DocumentsHold = {
   close(): void
 }
 
-const isOnItsWay = ({ at }: Upload) => at === 'waiting' || at === 'sending'
+const isUploading = ({ at }: Upload) => at === 'waiting' || at === 'sending'
 
 /** The documents of one company: kept, on their way, and what is wrong with them. Lives longer than the page that shows them. */
-export function openDocumentsHold({ fields, calls, now = Date.now }: HoldOptions): DocumentsHold {
+export function openDocumentsStore({ fields, calls, now = Date.now }: DocumentsStoreOptions): DocumentsStore {
   const listeners = new Set<() => void>()
   const previews = new Map<string, string>()
   const uploads = new Map<string, FileUploads>()
@@ -66,8 +66,8 @@ export function openDocumentsHold({ fields, calls, now = Date.now }: HoldOptions
   function toHere(): DocumentsHere {
     const { documents, ...rest } = saves.state()
     const slots = fields.map((field) => {
-      const { uploads: onTheirWay = [], tooMany } = uploads.get(field.name)?.state() ?? {}
-      return { field, files: documents[field.name] ?? [], uploads: onTheirWay, tooMany }
+      const { uploads: uploading = [], tooMany } = uploads.get(field.name)?.state() ?? {}
+      return { field, files: documents[field.name] ?? [], uploads: uploading, tooMany }
     })
     return { at: 'here', slots, ...rest }
   }
@@ -83,7 +83,7 @@ export function openDocumentsHold({ fields, calls, now = Date.now }: HoldOptions
         posted.set(fileId, toFile({ fieldValue: url, fileName, fileType }))
         return { fileId, fileName, fileType }
       },
-      countKept: () => (saves.state().documents[field.name] ?? []).length,
+      countStored: () => (saves.state().documents[field.name] ?? []).length,
       findRoom: () => {
         const { documents, limit } = saves.state()
         return { left: limit - countFiles(documents) - listUploads().filter(({ at }) => at !== 'refused').length, max: limit }
@@ -100,7 +100,7 @@ export function openDocumentsHold({ fields, calls, now = Date.now }: HoldOptions
     return own
   }
 
-  const findKept = (key: string) =>
+  const findStored = (key: string) =>
     Object.values(saves.state().documents)
       .flat()
       .find((file) => file.key === key)
@@ -141,16 +141,16 @@ export function openDocumentsHold({ fields, calls, now = Date.now }: HoldOptions
     },
     retryLost: () => {
       for (const each of uploads.values()) each.retryLost()
-      if (saves.state().isLineLost) void saves.settle()
+      if (saves.state().isConnectionLost) void saves.settle()
     },
     findAddress: async ({ key }) => {
       const own = previews.get(key)
       if (own) return own
       if (now() - saves.readAt() > addressesFreshMs) await saves.refresh()
-      return findKept(key)?.address
+      return findStored(key)?.address
     },
     finish: async () => {
-      while (listUploads().some(isOnItsWay)) await untilChange()
+      while (listUploads().some(isUploading)) await untilChange()
       await saves.settle()
       return !saves.state().hasUnsaved && listUploads().every(({ at }) => at !== 'failed')
     },

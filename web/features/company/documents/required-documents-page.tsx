@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import type { DocumentsHere, DocumentsState } from '#web/features/company/documents/documents-store.ts'
-import { listMissing } from '#web/features/company/documents/documents-plan.ts'
-import { useDocuments } from '#web/features/company/documents/use-documents.ts'
-import { ErrorSummary } from '#web/forms/error-summary.tsx'
-import { corporateDocumentsWords } from '#web/features/company/documents/messages/documents-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
 import { DocumentsPart } from '#web/features/company/documents/documents-part.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { listMissing } from '#web/features/company/documents/documents-plan.ts'
+import type { DocumentsHere, DocumentsState } from '#web/features/company/documents/documents-store.ts'
+import { documentsMessages } from '#web/features/company/documents/messages/documents-messages.ts'
+import { useDocuments } from '#web/features/company/documents/use-documents.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/forms/steps/steps.css'
 
 /** Step 4: the documents that the customer's form asks for. */
 export function RequiredDocumentsPage() {
-  const say = corporateDocumentsWords.useSay()
-  const { language } = useSpeech()
+  const t = documentsMessages.useTranslate()
+  const { language } = useI18n()
   const { form } = useCompany()
-  const { plan, hold, state } = useDocuments()
+  const { plan, store, state } = useDocuments()
   const [tries, setTries] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const note = toTextInLanguage(form.requiredDocuments?.note, language)
@@ -30,10 +30,10 @@ export function RequiredDocumentsPage() {
     if (state.at !== 'here') return false
     setStopped(false)
     const isMissing = () => {
-      const now = hold.state()
+      const now = store.state()
       return now.at === 'here' && listMissing(plan, now.slots).some(({ field }) => !isFilling(now, field))
     }
-    if (!isMissing() && (await hold.finish()) && !isMissing()) return true
+    if (!isMissing() && (await store.finish()) && !isMissing()) return true
     if (isMissing()) setTries((count) => count + 1)
     else setStopped(true)
     return false
@@ -41,13 +41,13 @@ export function RequiredDocumentsPage() {
   return (
     <StepFrame
       step={4}
-      lead={note ? <span lang={languageTag[note.language]}>{note.text}</span> : say('documents.lead')}
+      lead={note ? <span lang={languageTag[note.language]}>{note.text}</span> : t('documents.lead')}
       next={next}
-      busyWords={useBusyWords(state)}
-      saved={<SavedLine state={state} />}
+      busyText={useBusyText(state)}
+      saved={<SaveStatus state={state} />}
     >
       <ErrorSummary issues={missing} fields={plan.fields} tries={tries} />
-      {state.at === 'here' && <Troubles state={state} isStopped={isStopped} />}
+      {state.at === 'here' && <Problems state={state} isStopped={isStopped} />}
       <DocumentsPart isReadOnly={false} issues={missing} />
     </StepFrame>
   )
@@ -58,20 +58,20 @@ function isFilling({ slots }: DocumentsHere, name: string): boolean {
   return slots.some(({ field, uploads }) => field.name === name && uploads.some(({ at }) => at !== 'refused'))
 }
 
-function Troubles({ state, isStopped }: { state: DocumentsHere; isStopped: boolean }) {
-  const say = corporateDocumentsWords.useSay()
-  const refusal = useErrorWords(state.refusal ?? 'SYSTEM_ERROR')
+function Problems({ state, isStopped }: { state: DocumentsHere; isStopped: boolean }) {
+  const t = documentsMessages.useTranslate()
+  const refusal = useErrorMessages(state.refusal ?? 'SYSTEM_ERROR')
   const isStuck = isStopped && state.slots.some(({ uploads }) => uploads.some(({ at }) => at === 'failed'))
   return (
     <>
-      {state.isLineLost && (
-        <Notice mood="warn" role="status" title={say('documents.lost-title')}>
-          <p>{say('documents.lost')}</p>
+      {state.isConnectionLost && (
+        <Notice mood="warn" role="status" title={t('documents.lost-title')}>
+          <p>{t('documents.lost')}</p>
         </Notice>
       )}
-      {isStuck && !state.isLineLost && (
-        <Notice mood="warn" role="alert" title={say('documents.stopped-title')}>
-          <p>{say('documents.stopped')}</p>
+      {isStuck && !state.isConnectionLost && (
+        <Notice mood="warn" role="alert" title={t('documents.stopped-title')}>
+          <p>{t('documents.stopped')}</p>
         </Notice>
       )}
       {state.refusal && refusal && (
@@ -84,20 +84,20 @@ function Troubles({ state, isStopped }: { state: DocumentsHere; isStopped: boole
 }
 
 /** While files are on their way, the button that waits for them says how many. */
-function useBusyWords(state: DocumentsState): string | undefined {
-  const say = corporateDocumentsWords.useSay()
+function useBusyText(state: DocumentsState): string | undefined {
+  const t = documentsMessages.useTranslate()
   if (state.at !== 'here') return undefined
   const count = state.slots.flatMap(({ uploads }) => uploads).filter(({ at }) => at === 'waiting' || at === 'sending').length
   if (count === 0) return undefined
-  return count === 1 ? say('documents.uploading-one') : say('documents.uploading', { count })
+  return count === 1 ? t('documents.uploading-one') : t('documents.uploading', { count })
 }
 
-function SavedLine({ state }: { state: DocumentsState }) {
-  const say = corporateDocumentsWords.useSay()
-  const { language } = useSpeech()
+function SaveStatus({ state }: { state: DocumentsState }) {
+  const t = documentsMessages.useTranslate()
+  const { language } = useI18n()
   if (state.at !== 'here') return null
-  const { isSaving, isLineLost, savedAt, hasUnsaved } = state
+  const { isSaving, isConnectionLost, savedAt, hasUnsaved } = state
   const format = new Intl.DateTimeFormat(languageTag[language], { hour: '2-digit', minute: '2-digit', hour12: false })
-  const kept = hasUnsaved ? say('documents.unkept') : savedAt === null ? '' : say('documents.saved', { time: format.format(savedAt) })
-  return <p className="saved-line muted small">{isSaving ? say('documents.saving') : isLineLost ? say('documents.lost-title') : kept}</p>
+  const kept = hasUnsaved ? t('documents.unkept') : savedAt === null ? '' : t('documents.saved', { time: format.format(savedAt) })
+  return <p className="saved-line muted small">{isSaving ? t('documents.saving') : isConnectionLost ? t('documents.lost-title') : kept}</p>
 }

@@ -1,68 +1,68 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { getRequiredDocuments, submitRequiredDocuments } from '#contract/company/company-calls.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
+import { isSlot, listFields, planDocuments } from '#web/features/company/documents/documents-plan.ts'
+import { type DocumentsState, type DocumentsStore, openDocumentsStore } from '#web/features/company/documents/documents-store.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { filesAtOnce, postFormFile } from '#web/forms/files/file-sender.ts'
+import { deviceName } from '#web/forms/steps/local-draft.ts'
 import { call } from '#web/lib/api/call.ts'
 import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { type DocumentsHold, type DocumentsState, openDocumentsHold } from '#web/features/company/documents/documents-store.ts'
-import { isSlot, listFields, planDocuments } from '#web/features/company/documents/documents-plan.ts'
-import { deviceName } from '#web/forms/steps/local-draft.ts'
-import { filesAtOnce, postFormFile } from '#web/forms/files/file-sender.ts'
-import { openLane } from '#web/lib/timing/limit-concurrency.ts'
+import { limitConcurrency } from '#web/lib/timing/limit-concurrency.ts'
 
-type Opened = { cod: string; plan: FormPlan; hold: DocumentsHold; close: () => void }
+type Opened = { cod: string; plan: FormPlan; store: DocumentsStore; close: () => void }
 
 // One company a tab. What is on its way goes on while another step shows.
 let opened: Opened | undefined
 
 /** The documents of the company that this tab holds. */
-export function useDocuments(): { plan: FormPlan; hold: DocumentsHold; state: DocumentsState } {
+export function useDocuments(): { plan: FormPlan; store: DocumentsStore; state: DocumentsState } {
   const { cod, form, changeCount } = useCompany()
-  const { plan, hold } = useMemo(() => openDocuments(cod, form), [cod, form])
-  const state = useSyncExternalStore(hold.watch, hold.state)
+  const { plan, store } = useMemo(() => openDocuments(cod, form), [cod, form])
+  const state = useSyncExternalStore(store.watch, store.state)
   // Another device, or this page when it comes back, may have changed them.
   const seen = useRef(-1)
   useEffect(() => {
     if (seen.current === changeCount) return
     seen.current = changeCount
-    if (hold.state().at === 'here') void hold.refresh()
-    else void hold.load()
-  }, [hold, changeCount])
-  return { plan, hold, state }
+    if (store.state().at === 'here') void store.refresh()
+    else void store.load()
+  }, [store, changeCount])
+  return { plan, store, state }
 }
 
 function openDocuments(cod: string, form: Parameters<typeof planDocuments>[0]): Opened {
   if (opened?.cod === cod) return opened
   opened?.close()
   const plan = planDocuments(form)
-  const lane = openLane(filesAtOnce)
-  const hold = openDocumentsHold({
+  const limiter = limitConcurrency(filesAtOnce)
+  const store = openDocumentsStore({
     fields: listFields(plan).filter(isSlot),
     calls: {
       read: () => call(getRequiredDocuments, { query: { COD: cod } }),
       save: (body) => call(submitRequiredDocuments, { body: { requestId: cod, device: deviceName(), ...body } }),
-      post: (field, file, options) => postFormFile(lane, { file, field, module: 'requiredDocuments', ...options }),
+      post: (field, file, options) => postFormFile(limiter, { file, field, module: 'requiredDocuments', ...options }),
     },
   })
-  const unwatch = [watchNetwork((online) => online && hold.retryLost()), hold.watch(toGuard(hold))]
+  const unwatch = [watchNetwork((online) => online && store.retryLost()), store.watch(toGuard(store))]
   opened = {
     cod,
     plan,
-    hold,
+    store,
     close: () => {
       for (const end of unwatch) end()
-      hold.close()
+      store.close()
     },
   }
   return opened
 }
 
 /** The browser asks before it closes a page that would take files with it. */
-function toGuard(hold: DocumentsHold): () => void {
+function toGuard(store: DocumentsStore): () => void {
   let unguard: (() => void) | undefined
   return () => {
-    if (hold.isBusy()) unguard ??= askBeforeLeaving()
+    if (store.isBusy()) unguard ??= askBeforeLeaving()
     else {
       unguard?.()
       unguard = undefined

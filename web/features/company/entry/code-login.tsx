@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isSettled } from '#contract/requests/request-status.ts'
+import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
+import { toOwnPath } from '#web/features/company/entry/own-path.ts'
 import { toEntryPath } from '#web/features/company/entry/state/entry-place.ts'
-import { dropPass, findPass, forgetEntry, keepPass } from '#web/features/company/entry/state/entry-store.ts'
+import { clearEntry, clearPass, findPass, savePass } from '#web/features/company/entry/state/entry-store.ts'
 import { toPassEnd } from '#web/features/company/entry/state/lookup-machine.ts'
 import { type KnownCompany, useKnownCompany } from '#web/features/company/entry/state/use-known-company.ts'
-import { useEmailCode } from '#web/forms/email-code/use-email-code.ts'
-import { corporateEntryWords } from '#web/features/company/entry/messages/entry-messages.ts'
-import { emailCodeWords } from '#web/forms/email-code/messages/email-code-messages.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
 import type { CustomerProps } from '#web/features/company/entry/with-customer.tsx'
-import { toOwnPath } from '#web/features/company/entry/own-path.ts'
 import { EmailCodeActions, EmailCodeFields } from '#web/forms/email-code/email-code-parts.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
+import { useEmailCode } from '#web/forms/email-code/use-email-code.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** The way in by an e-mail code; then on with the company that was begun last, or to another one. */
 export function CodeLogin({ customer, place }: CustomerProps) {
-  const say = emailCodeWords.useSay()
-  const sayEntry = corporateEntryWords.useSay()
+  const t = emailCodeMessages.useTranslate()
+  const tEntry = entryMessages.useTranslate()
   const navigate = useNavigate()
   const location = useLocation()
   const { toast } = useDialogs()
@@ -32,12 +32,12 @@ export function CodeLogin({ customer, place }: CustomerProps) {
     formId: customer.formId,
     biz: 'corporate',
     onChecked: (checked) => {
-      keepPass({ ...checked, until: toPassEnd(Date.now()) })
+      savePass({ ...checked, until: toPassEnd(Date.now()) })
       // Whoever comes back here to prove it once more has said before which company it is.
       if (isReturning(location.state)) toLookup()
       else find(checked)
     },
-    onWrong: () => toast(say('code-wrong'), 'note'),
+    onWrong: () => toast(t('code-wrong'), 'note'),
   })
   const { state } = code
   // Proved a moment ago, before a reload or a step back: not asked for again.
@@ -49,9 +49,9 @@ export function CodeLogin({ customer, place }: CustomerProps) {
   const checked = state.at === 'checked' ? state.checked : pass
   if (checked) {
     if (known.is === 'known') return <Returning company={known.company} onOther={toLookup} />
-    if (known.is === 'asking') return <Waiting isPage words={say('checking')} />
+    if (known.is === 'asking') return <Waiting isPage text={t('checking')} />
     const beginAgain = () => {
-      dropPass()
+      clearPass()
       setPass(undefined)
       code.send({ is: 'begin-again' })
     }
@@ -60,19 +60,19 @@ export function CodeLogin({ customer, place }: CustomerProps) {
   const isCode = state.at === 'code'
   return (
     <Page
-      name={say('page')}
-      heading={say(isCode ? 'code-title' : 'title')}
+      name={t('page')}
+      heading={t(isCode ? 'code-title' : 'title')}
       headingKey={isCode ? 'code' : location.key}
-      lead={isCode ? say('code-lead', { email: state.sent.email }) : say('lead')}
+      lead={isCode ? t('code-lead', { email: state.sent.email }) : t('lead')}
       actions={<EmailCodeActions code={code} />}
     >
       {isReturning(location.state) && (
-        <Notice mood="warn" icon="clock" title={sayEntry('expired.title')}>
-          <p>{sayEntry('expired.words')}</p>
+        <Notice mood="warn" icon="clock" title={tEntry('expired.title')}>
+          <p>{tEntry('expired.words')}</p>
         </Notice>
       )}
       <EmailCodeFields code={code} />
-      {isCode && <p className="muted small">{say('not-there')}</p>}
+      {isCode && <p className="muted small">{t('not-there')}</p>}
     </Page>
   )
 }
@@ -85,33 +85,33 @@ function isReturning(state: unknown): boolean {
 }
 
 function Returning({ company, onOther }: { company: KnownCompany; onOther: () => void }) {
-  const say = corporateEntryWords.useSay()
+  const t = entryMessages.useTranslate()
   const navigate = useNavigate()
   const { companyName, status, url } = company
   const isOver = isSettled(status)
   const goOn = () => {
-    forgetEntry()
+    clearEntry()
     navigate(toOwnPath(url), { replace: true })
   }
   return (
     <Page
-      name={say('found.page')}
-      heading={say('found.title')}
+      name={t('found.page')}
+      heading={t('found.title')}
       headingKey="found"
-      lead={say('found.lead')}
+      lead={t('found.lead')}
       actions={
         <>
           <Button kind="primary" onClick={goOn}>
-            {say(isOver ? 'found.see' : 'found.go-on')}
+            {t(isOver ? 'found.see' : 'found.go-on')}
           </Button>
           <Button kind="plain" onClick={onOther}>
-            {say('found.other')}
+            {t('found.other')}
           </Button>
         </>
       }
     >
       <Notice icon={isOver ? 'check' : 'edit'} title={companyName}>
-        <p className="muted">{say(isOver ? (status === 'WAIT_FOR_APPROVAL' ? 'found.waiting' : 'found.done') : 'found.open')}</p>
+        <p className="muted">{t(isOver ? (status === 'WAIT_FOR_APPROVAL' ? 'found.waiting' : 'found.done') : 'found.open')}</p>
       </Notice>
     </Page>
   )
@@ -120,26 +120,26 @@ function Returning({ company, onOther }: { company: KnownCompany; onOther: () =>
 type NotFoundProps = { code: string; isOffline: boolean; onAgain: () => void; onNewCode: () => void }
 
 function NotFound({ code, isOffline, onAgain, onNewCode }: NotFoundProps) {
-  const say = emailCodeWords.useSay()
-  const sayShell = useSay()
-  const words = useErrorWords(code, isOffline)
-  if (!words) return null
+  const t = emailCodeMessages.useTranslate()
+  const tShell = useTranslate()
+  const text = useErrorMessages(code, isOffline)
+  if (!text) return null
   const canTryAgain = code !== 'EMAIL_TICKET_EXPIRED'
   return (
     <Page
-      name={words.title}
-      heading={words.title}
+      name={text.title}
+      heading={text.title}
       headingKey="not-found"
-      lead={words.message}
+      lead={text.message}
       actions={
         <>
           {canTryAgain && (
             <Button kind="primary" onClick={onAgain}>
-              {sayShell('error.try-again')}
+              {tShell('error.try-again')}
             </Button>
           )}
           <Button kind={canTryAgain ? 'plain' : 'primary'} onClick={onNewCode}>
-            {say('again')}
+            {t('again')}
           </Button>
         </>
       }

@@ -4,21 +4,21 @@ import { validateCorporateToken } from '#contract/company/company-calls.ts'
 import { findLinkError } from '#contract/requests/entry.ts'
 import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
+import { justEntered } from '#web/features/company/shell/just-entered.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { findLink, keepLink, recordError } from '#web/lib/api/session.ts'
+import { findLink, recordError, saveLink } from '#web/lib/api/session.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { type AddressQuery, hideFromAddress, readAddress } from '#web/lib/platform/address.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { justEntered } from '#web/features/company/shell/just-entered.ts'
-import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
 import { useMount } from '#web/lib/request/mount.ts'
+import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 const secrets = ['token', 'requestId', 'language']
 
 /** /Onboarding2Company: checks the token, asks where its company stands, and leads there. */
 export function CompanyEntryPage() {
-  const say = useSay()
+  const t = useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()
   // As it was opened: the address is cleaned at once.
@@ -39,7 +39,7 @@ export function CompanyEntryPage() {
     return () => given.abort()
   }, [query, navigate, to])
 
-  return <Waiting isPage words={say('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
+  return <Waiting isPage text={t('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
 }
 
 async function enter(query: AddressQuery, signal: AbortSignal): Promise<string> {
@@ -57,7 +57,7 @@ function toLink(query: AddressQuery): Link {
   const refusal = findLinkError(query)
   if (refusal || !token || !requestId) throw refuse(refusal ?? 'TOKEN_EXPIRED')
   const link = { token, requestId }
-  keepLink(link)
+  saveLink(link)
   return link
 }
 

@@ -1,67 +1,67 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { toEntryPath } from '#web/features/company/entry/state/entry-place.ts'
-import { dropPass, findPass, forgetEntry } from '#web/features/company/entry/state/entry-store.ts'
-import type { EntryPass, LookupEvent, LookupState } from '#web/features/company/entry/state/lookup-machine.ts'
-import { useCompanyLookup } from '#web/features/company/entry/state/use-company-lookup.ts'
-import type { Send } from '#web/lib/state/use-machine.ts'
-import { corporateEntryWords } from '#web/features/company/entry/messages/entry-messages.ts'
 import { returning } from '#web/features/company/entry/code-login.tsx'
-import { type CustomerProps, forCustomer } from '#web/features/company/entry/with-customer.tsx'
 import { LookupForm } from '#web/features/company/entry/lookup-form.tsx'
 import { LookupResults } from '#web/features/company/entry/lookup-results.tsx'
+import { ManualCompany } from '#web/features/company/entry/manual-company.tsx'
+import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
 import { toOwnPath } from '#web/features/company/entry/own-path.ts'
-import { TypedCompany } from '#web/features/company/entry/manual-company.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
-import { Page } from '#web/ui/page/page.tsx'
+import { toEntryPath } from '#web/features/company/entry/state/entry-place.ts'
+import { clearEntry, clearPass, findPass } from '#web/features/company/entry/state/entry-store.ts'
+import type { EntryPass, LookupEvent, LookupState } from '#web/features/company/entry/state/lookup-machine.ts'
+import { useCompanyLookup } from '#web/features/company/entry/state/use-company-lookup.ts'
+import { type CustomerProps, withCustomer } from '#web/features/company/entry/with-customer.tsx'
+import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { WaitingOverlay } from '#web/ui/feedback/waiting.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/features/company/entry/lookup.css'
 
 export type LookupPartProps = { state: LookupState; send: Send<LookupEvent> }
 
 /** /form/bus: which company it is, looked up in a register or typed. */
-export const LookupPage = forCustomer(function Lookup({ customer, place }: CustomerProps) {
+export const LookupPage = withCustomer(function Lookup({ customer, place }: CustomerProps) {
   const [pass] = useState(() => findPass(customer.formId, Date.now()))
   if (!pass || customer.businessNameMode) return <Navigate to={toEntryPath('/form/loginto', place)} replace />
   return <FindCompany customer={customer} place={place} pass={pass} />
 })
 
 function FindCompany({ place, pass }: CustomerProps & { pass: EntryPass }) {
-  const say = corporateEntryWords.useSay()
+  const t = entryMessages.useTranslate()
   const navigate = useNavigate()
   const { showError, toast } = useDialogs()
   const toLogin = (state?: typeof returning) => {
-    dropPass()
+    clearPass()
     navigate(toEntryPath('/form/loginto', place), { replace: true, state })
   }
   const [state, send] = useCompanyLookup({
     place,
     pass,
     leadOn: (url, isContinued) => {
-      forgetEntry()
-      if (isContinued) toast(say('opened.continued'), 'note')
+      clearEntry()
+      if (isContinued) toast(t('opened.continued'), 'note')
       navigate(toOwnPath(url), { replace: true })
     },
     proveAgain: () => toLogin(returning),
     onError: showError,
   })
-  const opening = state.opening && <WaitingOverlay words={say('opened.waiting')} />
+  const opening = state.opening && <WaitingOverlay text={t('opened.waiting')} />
   const signedIn = (
     <p className="muted small">
-      {say('lookup.as', { email: pass.email })}{' '}
+      {t('lookup.as', { email: pass.email })}{' '}
       <button type="button" className="text-button" onClick={() => toLogin()}>
-        {say('lookup.other-address')}
+        {t('lookup.other-address')}
       </button>
     </p>
   )
 
   if (state.isTyping) {
     return (
-      <TypedCompany state={state} send={send}>
+      <ManualCompany state={state} send={send}>
         {signedIn}
         {opening}
-      </TypedCompany>
+      </ManualCompany>
     )
   }
   const { result } = state
@@ -70,19 +70,19 @@ function FindCompany({ place, pass }: CustomerProps & { pass: EntryPass }) {
   const endsInNothing = result.is === 'failed' || (result.is === 'found' && !hasFound)
   return (
     <Page
-      name={say('lookup.page')}
-      heading={say('lookup.title')}
-      lead={say('lookup.lead')}
+      name={t('lookup.page')}
+      heading={t('lookup.title')}
+      lead={t('lookup.lead')}
       actions={
         endsInNothing ? null : (
           <>
             {hasFound && (
               <Button kind="primary" onClick={() => send({ is: 'go-on' })}>
-                {say('lookup.go-on')}
+                {t('lookup.go-on')}
               </Button>
             )}
             <Button kind="plain" onClick={() => send({ is: 'type' })}>
-              {say('lookup.not-listed')}
+              {t('lookup.not-listed')}
             </Button>
           </>
         )

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { type FoundCompany, type LookupEvent, type LookupState, mayHelp } from '#web/features/company/entry/state/lookup-machine.ts'
-import type { Send } from '#web/lib/state/use-machine.ts'
-import { corporateEntryWords } from '#web/features/company/entry/messages/entry-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
 import { toShownDate } from '#web/features/company/entry/shown-date.ts'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { type FoundCompany, type LookupEvent, type LookupState, mayHelp } from '#web/features/company/entry/state/lookup-machine.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
+import { useDelayed } from '#web/lib/timing/use-delayed.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type RowColumn, RowTable } from '#web/ui/table/row-table.tsx'
-import { useWaited } from '#web/lib/timing/use-delayed.ts'
 import '#web/ui/feedback/waiting.css'
 
 type Props = { state: LookupState; send: Send<LookupEvent> }
@@ -18,7 +18,7 @@ type Props = { state: LookupState; send: Send<LookupEvent> }
 export function LookupResults({ state, send }: Props) {
   const { result } = state
   if (result.is === 'nothing-yet') return null
-  return <InSight of={result.is}>{toPart({ state, send })}</InSight>
+  return <InView of={result.is}>{toPart({ state, send })}</InView>
 }
 
 function toPart({ state, send }: Props): ReactNode {
@@ -31,7 +31,7 @@ function toPart({ state, send }: Props): ReactNode {
 }
 
 /** On a phone the form fills the screen: what it led to comes into sight. */
-function InSight({ of, children }: { of: string; children: ReactNode }) {
+function InView({ of, children }: { of: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (of) box.current?.scrollIntoView({ block: 'nearest' })
@@ -44,31 +44,31 @@ function InSight({ of, children }: { of: string; children: ReactNode }) {
 }
 
 function Searching({ send }: Pick<Props, 'send'>) {
-  const say = corporateEntryWords.useSay()
-  const stage = useWaited()
+  const t = entryMessages.useTranslate()
+  const stage = useDelayed()
   return (
     <div className="waiting lookup-waiting">
       <div role="status" className="stack tight">
         <div className="spinner" />
-        <p className="waiting-words">{say('lookup.searching')}</p>
-        {stage !== 'short' && <p className="muted">{say('lookup.searching-longer')}</p>}
+        <p className="waiting-words">{t('lookup.searching')}</p>
+        {stage !== 'short' && <p className="muted">{t('lookup.searching-longer')}</p>}
       </div>
-      <Button onClick={() => send({ is: 'cancel' })}>{say('lookup.cancel')}</Button>
+      <Button onClick={() => send({ is: 'cancel' })}>{t('lookup.cancel')}</Button>
     </div>
   )
 }
 
 function Failed({ code, isOffline, send }: { code: ErrorCode; isOffline: boolean } & Pick<Props, 'send'>) {
-  const say = corporateEntryWords.useSay()
-  const words = useErrorWords(code, isOffline)
-  if (!words) return null
+  const t = entryMessages.useTranslate()
+  const text = useErrorMessages(code, isOffline)
+  if (!text) return null
   return (
-    <Notice mood="warn" role="alert" title={words.title}>
-      <p>{words.message}</p>
+    <Notice mood="warn" role="alert" title={text.title}>
+      <p>{text.message}</p>
       <div className="lookup-ways">
-        {mayHelp(code) && <Button onClick={() => send({ is: 'search' })}>{say('lookup.again')}</Button>}
+        {mayHelp(code) && <Button onClick={() => send({ is: 'search' })}>{t('lookup.again')}</Button>}
         <Button kind={mayHelp(code) ? 'outlined' : 'primary'} onClick={() => send({ is: 'type' })}>
-          {say('lookup.type')}
+          {t('lookup.type')}
         </Button>
       </div>
     </Notice>
@@ -76,11 +76,11 @@ function Failed({ code, isOffline, send }: { code: ErrorCode; isOffline: boolean
 }
 
 function Nobody({ send }: Pick<Props, 'send'>) {
-  const say = corporateEntryWords.useSay()
+  const t = entryMessages.useTranslate()
   return (
-    <Notice role="status" icon="document" title={say('lookup.none-title')}>
-      <p>{say('lookup.none')}</p>
-      <Button onClick={() => send({ is: 'type' })}>{say('lookup.type')}</Button>
+    <Notice role="status" icon="document" title={t('lookup.none-title')}>
+      <p>{t('lookup.none')}</p>
+      <Button onClick={() => send({ is: 'type' })}>{t('lookup.type')}</Button>
     </Notice>
   )
 }
@@ -88,8 +88,8 @@ function Nobody({ send }: Pick<Props, 'send'>) {
 type FoundProps = Extract<LookupState['result'], { is: 'found' }> & { tries: number } & Pick<Props, 'send'>
 
 function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: FoundProps) {
-  const say = corporateEntryWords.useSay()
-  const { language } = useSpeech()
+  const t = entryMessages.useTranslate()
+  const { language } = useI18n()
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (tries > 0 && isChoiceMissing) box.current?.querySelector('input')?.focus()
@@ -98,7 +98,7 @@ function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: Fou
     () => [
       {
         key: 'company',
-        head: say('lookup.column-company'),
+        head: t('lookup.column-company'),
         cell: ({ id, companyName, address }) => (
           <label className="found-company">
             <input type="radio" name="company" checked={id === chosen} onChange={() => send({ is: 'choose', id })} />
@@ -109,13 +109,13 @@ function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: Fou
           </label>
         ),
       },
-      { key: 'number', head: say('lookup.column-number'), cell: ({ companyNumber }) => companyNumber },
-      { key: 'status', head: say('lookup.column-status'), cell: ({ status }) => status ?? '' },
-      { key: 'since', head: say('lookup.column-since'), cell: ({ startDate }) => toShownDate(startDate, language) },
+      { key: 'number', head: t('lookup.column-number'), cell: ({ companyNumber }) => companyNumber },
+      { key: 'status', head: t('lookup.column-status'), cell: ({ status }) => status ?? '' },
+      { key: 'since', head: t('lookup.column-since'), cell: ({ startDate }) => toShownDate(startDate, language) },
     ],
-    [say, language, chosen, send],
+    [t, language, chosen, send],
   )
-  const count = companies.length === 1 ? say('lookup.count-one') : say('lookup.count', { count: companies.length })
+  const count = companies.length === 1 ? t('lookup.count-one') : t('lookup.count', { count: companies.length })
   return (
     <fieldset
       ref={box}
@@ -125,10 +125,10 @@ function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: Fou
       <legend>
         <span role="status">{count}</span>
       </legend>
-      {hasMore && <p className="muted small">{say('lookup.more')}</p>}
+      {hasMore && <p className="muted small">{t('lookup.more')}</p>}
       {isChoiceMissing && (
         <p id="choice-error" className="field-error" role="alert">
-          {say('lookup.choice-missing')}
+          {t('lookup.choice-missing')}
         </p>
       )}
       <div className="found-scroll">

@@ -14,7 +14,7 @@ export type PdfExport = {
   language: Language
   now: Date
   /** At the foot of each page. */
-  sayPage(page: number, pages: number): string
+  tPage(page: number, pages: number): string
   onProgress?: (pagesDone: number, pages: number) => void
   /** Ends the work between two pages, with the signal's reason. */
   signal?: AbortSignal
@@ -81,7 +81,7 @@ async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Spa
 }
 
 /** The company's name above, the page and the day below, each with a thin line. */
-function drawEdges(context: CanvasRenderingContext2D, { companyName, sayPage, now, language }: PdfExport, page: number, pages: number) {
+function drawEdges(context: CanvasRenderingContext2D, { companyName, tPage, now, language }: PdfExport, page: number, pages: number) {
   const day = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'long' }).format(now)
   const right = a4.width - margin
   context.fillStyle = '#5b6472'
@@ -94,7 +94,7 @@ function drawEdges(context: CanvasRenderingContext2D, { companyName, sayPage, no
   const [above, below] = [a4.height - margin - headSize, margin]
   for (const y of [margin + band - 10, a4.height - margin - band + 10])
     context.fillRect(margin * dots, y * dots, (right - margin) * dots, 1)
-  const number = sayPage(page, pages)
+  const number = tPage(page, pages)
   const head = draw(toFitting(companyName, right - margin, widthOf), margin, above)
   return { head, foot: [draw(day, margin, below), draw(number, right - widthOf(number), below)] }
 }

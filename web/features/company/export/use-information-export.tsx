@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { exportEn } from '#web/features/company/export/messages/en.ts'
+import { exportMessages } from '#web/features/company/export/messages/export-messages.ts'
+import type { TranslateIn } from '#web/lib/i18n/feature-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
-import type { SayIn } from '#web/lib/i18n/feature-messages.ts'
-import type { printEn } from '#web/features/company/export/messages/en.ts'
-import { printWords } from '#web/features/company/export/messages/export-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import '#web/features/company/export/information-export.css'
@@ -21,31 +21,31 @@ export type InformationExport = {
   dialog: ReactNode
 }
 
-type SayPrint = SayIn<typeof printEn>
-type State = { kind: 'idle' } | { kind: 'making'; say: SayPrint; done: number; pages: number } | { kind: 'failed'; say: SayPrint }
+type TranslateExport = TranslateIn<typeof exportEn>
+type State = { kind: 'idle' } | { kind: 'making'; t: TranslateExport; done: number; pages: number } | { kind: 'failed'; t: TranslateExport }
 
 /** The PDF of the review page. Its code and words come with the first click. */
 export function useInformationExport({ companyName, getSections }: Options): InformationExport {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   async function make(stop: AbortController) {
-    const say = await printWords.load(language)
+    const t = await exportMessages.load(language)
     if (stop.signal.aborted) return
-    setState({ kind: 'making', say, done: 0, pages: 0 })
+    setState({ kind: 'making', t, done: 0, pages: 0 })
     try {
       const { exportPdf, toInformationFileName } = await import('#web/features/company/export/export-pdf.ts')
       const now = new Date()
       const file = await exportPdf({
         sections: getSections(),
         companyName,
-        title: say('document.title', { company: companyName }),
+        title: t('document.title', { company: companyName }),
         language,
         now,
-        sayPage: (page, pages) => say('document.page', { page, pages }),
-        onProgress: (done, pages) => setState({ kind: 'making', say, done, pages }),
+        tPage: (page, pages) => t('document.page', { page, pages }),
+        onProgress: (done, pages) => setState({ kind: 'making', t, done, pages }),
         signal: stop.signal,
       })
       saveFile(file, toInformationFileName(now))
@@ -53,7 +53,7 @@ export function useInformationExport({ companyName, getSections }: Options): Inf
     } catch (error) {
       if (stop.signal.aborted) return setState({ kind: 'idle' })
       console.error(error)
-      setState({ kind: 'failed', say })
+      setState({ kind: 'failed', t })
     }
   }
 
@@ -77,37 +77,32 @@ export function useInformationExport({ companyName, getSections }: Options): Inf
 
 function ExportDialog({ state, onCancel, onAgain }: { state: State; onCancel: () => void; onAgain: () => void }) {
   if (state.kind === 'idle') return null
-  const { say } = state
+  const { t } = state
   if (state.kind === 'failed') {
     const actions = (
       <>
-        <Button onClick={onCancel}>{say('failed.close')}</Button>
+        <Button onClick={onCancel}>{t('failed.close')}</Button>
         <Button kind="primary" onClick={onAgain}>
-          {say('failed.again')}
+          {t('failed.again')}
         </Button>
       </>
     )
     return (
-      <Dialog key="failed" role="alertdialog" title={say('failed.title')} onClose={onCancel} actions={actions}>
-        <p>{say('failed.message')}</p>
+      <Dialog key="failed" role="alertdialog" title={t('failed.title')} onClose={onCancel} actions={actions}>
+        <p>{t('failed.message')}</p>
       </Dialog>
     )
   }
   const { done, pages } = state
-  const words = pages > 0 ? say('progress.page', { page: Math.min(done + 1, pages), pages }) : say('progress.prepare')
+  const words = pages > 0 ? t('progress.page', { page: Math.min(done + 1, pages), pages }) : t('progress.prepare')
   return (
     <Dialog
       key="making"
-      title={say('progress.title')}
+      title={t('progress.title')}
       onClose={onCancel}
-      actions={<Button onClick={onCancel}>{say('progress.cancel')}</Button>}
+      actions={<Button onClick={onCancel}>{t('progress.cancel')}</Button>}
     >
-      <progress
-        className="export-progress"
-        aria-label={say('progress.title')}
-        max={Math.max(pages, 1)}
-        {...(pages > 0 && { value: done })}
-      />
+      <progress className="export-progress" aria-label={t('progress.title')} max={Math.max(pages, 1)} {...(pages > 0 && { value: done })} />
       <p aria-live="polite">{words}</p>
     </Dialog>
   )

@@ -3,25 +3,25 @@ import { listModules, type PlannedField } from '#contract/forms/form-plan.ts'
 import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { languageTag } from '#contract/language.ts'
+import { RegistryBadge, useIsFromRegistry } from '#web/features/company/information/registry-badge.tsx'
+import { RegistryNotice } from '#web/features/company/information/registry-notice.tsx'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { isAt } from '#web/forms/steps/merge-answers.ts'
-import { listIssuesOfStep, listSteps } from '#web/forms/steps/steps-machine.ts'
+import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { FormFields } from '#web/forms/form-fields.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
-import { SavedLine } from '#web/forms/steps/save-status.tsx'
-import { RegisterMark, useIsFromRegister } from '#web/features/company/information/registry-badge.tsx'
-import { RegisterNotice } from '#web/features/company/information/registry-notice.tsx'
-import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
+import { isAt } from '#web/forms/steps/merge-answers.ts'
+import { SaveStatus } from '#web/forms/steps/save-status.tsx'
+import { listIssuesOfStep, listSteps } from '#web/forms/steps/steps-machine.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import '#web/features/company/information/business-information.css'
 
 /** Step 1: what the customer's form asks of the company itself. */
 export function BusinessInformationPage() {
-  const say = corporateWords.useSay()
-  const { language } = useSpeech()
+  const t = companyMessages.useTranslate()
+  const { language } = useI18n()
   const { form } = useCompany()
   const { state, send } = useCompanyAnswers()
   const { plan, step, issues } = state
@@ -41,10 +41,10 @@ export function BusinessInformationPage() {
         goOn()
         return false
       }}
-      busyWords={state.saving && state.saving.purpose.is !== 'draft' ? say('step.saving') : undefined}
-      saved={<SavedLine state={state} />}
+      busyText={state.saving && state.saving.purpose.is !== 'draft' ? t('step.saving') : undefined}
+      saved={<SaveStatus state={state} />}
     >
-      <RegisterNotice />
+      <RegistryNotice />
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
       <form className="company-form" noValidate onSubmit={onSubmit}>
         {listModules(plan.definition).map(([key]) => (
@@ -58,9 +58,9 @@ export function BusinessInformationPage() {
 }
 
 function ModuleFields({ module }: { module: ModuleKey }) {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const { state, send } = useCompanyAnswers()
-  const isFromRegister = useIsFromRegister()
+  const isFromRegister = useIsFromRegistry()
   const { plan, answers, step, issues } = state
   const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
   const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
@@ -77,7 +77,7 @@ function ModuleFields({ module }: { module: ModuleKey }) {
       const value = answers[planned.module]?.[planned.field.name]
       return <ConflictChoice planned={planned} own={value} kept={conflict.kept} onChoose={(use) => send({ is: 'choose', use, ...place })} />
     }
-    return isFromRegister(planned) && <RegisterMark planned={planned} />
+    return isFromRegister(planned) && <RegistryBadge planned={planned} />
   }
   return (
     <section className="company-module" aria-labelledby={`module-${module}`}>

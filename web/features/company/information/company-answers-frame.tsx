@@ -1,26 +1,26 @@
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { findFirstResubmission, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { readLanguage } from '#web/lib/api/session.ts'
+import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
+import { isJustEntered } from '#web/features/company/shell/just-entered.ts'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { CompanyAnswersProvider } from '#web/features/company/shell/state/answers.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
-import { StepStandingsProvider } from '#web/features/company/shell/state/step-statuses.tsx'
+import { StepStatusesProvider } from '#web/features/company/shell/state/step-statuses.tsx'
 import { useOpenAnswers } from '#web/features/company/shell/state/use-company-answers.ts'
+import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
 import { toFieldId } from '#web/forms/form-fields.tsx'
-import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
-import { isJustEntered } from '#web/features/company/shell/just-entered.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readLanguage } from '#web/lib/api/session.ts'
 import { useMount } from '#web/lib/request/mount.ts'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
-let speech: FormSpeech | null = null
+let i18n: FormI18n | null = null
 
 /** The page with the words that forms say, in the reader's language. */
 export async function loadCompanySteps() {
-  speech = await loadFormSpeech(readLanguage())
+  i18n = await loadFormI18n(readLanguage())
   return CompanySteps
 }
 
@@ -32,9 +32,9 @@ function CompanySteps() {
   if (isReadOnly) return <Navigate to={to(request.status === 'EXPIRED' ? '/expired' : '/success')} replace />
   if (isJustEntered(state) && request.askedAgain.length > 0) return <Navigate to={toAskedPlace(request.askedAgain)} replace />
   return (
-    <FormSpeechContext value={speech}>
+    <FormI18nContext value={i18n}>
       <OpenSteps />
-    </FormSpeechContext>
+    </FormI18nContext>
   )
 }
 
@@ -48,7 +48,7 @@ function toAskedPlace(asked: readonly ResubmissionItem[]): string {
 const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_CANNOT_BE_SUBMITTED'])
 
 function OpenSteps() {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()
   const { pathname } = useLocation()
@@ -65,12 +65,12 @@ function OpenSteps() {
   if ('answers' in opened) {
     return (
       <CompanyAnswersProvider answers={opened.answers}>
-        <StepStandingsProvider shown={pathname}>
+        <StepStatusesProvider shown={pathname}>
           <Outlet />
-        </StepStandingsProvider>
+        </StepStatusesProvider>
       </CompanyAnswersProvider>
     )
   }
   if (opened.state.at === 'failed') return <CompanyNotOpened onAgain={opened.again} />
-  return <Waiting isPage words={say('company.opening')} />
+  return <Waiting isPage text={t('company.opening')} />
 }

@@ -3,15 +3,15 @@ import { findAnswer, isSameAnswer } from '#contract/forms/answers.ts'
 import { toAnswers } from '#contract/forms/form-content.ts'
 import type { PlannedField } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toFieldId } from '#web/forms/form-fields.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 
 /** Whether an answer is the register's, and nobody has typed over it. */
-export function useIsFromRegister(): (planned: PlannedField) => boolean {
+export function useIsFromRegistry(): (planned: PlannedField) => boolean {
   const { request } = useCompany()
   const { state } = useCompanyAnswers()
   const { answers: filled } = useMemo(() => toAnswers(request.formContent), [request.formContent])
@@ -22,9 +22,9 @@ export function useIsFromRegister(): (planned: PlannedField) => boolean {
 }
 
 /** Where an answer comes from, and the way to change it. */
-export function RegisterMark({ planned: { module, field } }: { planned: PlannedField }) {
-  const say = corporateWords.useSay()
-  const { language } = useSpeech()
+export function RegistryBadge({ planned: { module, field } }: { planned: PlannedField }) {
+  const t = companyMessages.useTranslate()
+  const { language } = useI18n()
   const change = () => {
     const control = document.getElementById(toFieldId(module, field.name))
     control?.focus()
@@ -33,9 +33,9 @@ export function RegisterMark({ planned: { module, field } }: { planned: PlannedF
   return (
     <p className="register-mark">
       <Icon name="check" />
-      {say('register.mark')}
-      <button type="button" aria-label={say('register.change-named', { field: toLabel(field, language).text })} onClick={change}>
-        {say('register.change')}
+      {t('register.mark')}
+      <button type="button" aria-label={t('register.change-named', { field: toLabel(field, language).text })} onClick={change}>
+        {t('register.change')}
       </button>
     </p>
   )

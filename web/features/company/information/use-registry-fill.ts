@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { enhanceCompany, getCompanyProfile } from '#contract/registry/registry-calls.ts'
+import { type Company, useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { type Company, useCompany } from '#web/features/company/shell/state/company.tsx'
 
-export type RegisterFill = { at: 'idle' } | { at: 'asking' } | { at: 'failed'; code: ErrorCode; again: () => void }
+export type RegistryFill = { at: 'idle' } | { at: 'asking' } | { at: 'failed'; code: ErrorCode; again: () => void }
 
 /** Asks the company register once for what it knows of the company; the server fills in what is empty. Nothing waits for it. */
-export function useRegisterFill(): RegisterFill {
+export function useRegistryFill(): RegistryFill {
   const company = useCompany()
   const { cod, reload, isReadOnly } = company
   const kyckrId = toKyckrId(company)

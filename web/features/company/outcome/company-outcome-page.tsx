@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { blockBack } from '#web/lib/platform/address.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { ContactNote } from '#web/ui/page/contact-note.tsx'
 import { PeopleProgress } from '#web/features/company/completeness/people-progress.tsx'
 import { InvitedPeople } from '#web/features/company/people/invited-people.tsx'
-import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { blockBack } from '#web/lib/platform/address.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ContactNote } from '#web/ui/page/contact-note.tsx'
+import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** What became of a company's onboarding. It follows a decision while it is open. */
 export function CompanyOutcomePage() {
@@ -24,38 +24,38 @@ export function CompanyOutcomePage() {
 }
 
 function Submitted() {
-  const say = useSay()
-  const sayCompany = corporateWords.useSay()
+  const t = useTranslate()
+  const tCompany = companyMessages.useTranslate()
   const { form, request } = useCompany()
   // What was handed in is handed in: going back would lead to steps that are closed.
   useEffect(blockBack, [])
   return (
     <Page
-      name={say('success.page')}
+      name={t('success.page')}
       headingKey="submitted"
       heading={
         <OutcomeHeading mood="good" icon="check">
-          {say('success.title')}
+          {t('success.title')}
         </OutcomeHeading>
       }
-      lead={sayCompany('success.note', { company: request.companyName })}
+      lead={tCompany('success.note', { company: request.companyName })}
     >
       <section className="stack tight" aria-labelledby="next">
-        <h2 id="next">{say('success.next-title')}</h2>
+        <h2 id="next">{t('success.next-title')}</h2>
         <ul className="facts">
           <li>
             <Icon name="clock" />
             <div>
-              <h3>{say('success.waiting-title')}</h3>
-              <p>{sayCompany('success.next-1', { name: form.clientName })}</p>
+              <h3>{t('success.waiting-title')}</h3>
+              <p>{tCompany('success.next-1', { name: form.clientName })}</p>
             </div>
           </li>
           {request.email && (
             <li>
               <Icon name="mail" />
               <div>
-                <h3>{say('success.mail-title')}</h3>
-                <p>{sayCompany('success.next-2', { email: request.email })}</p>
+                <h3>{t('success.mail-title')}</h3>
+                <p>{tCompany('success.next-2', { email: request.email })}</p>
               </div>
             </li>
           )}
@@ -63,49 +63,49 @@ function Submitted() {
       </section>
       {!request.isOver && <PeopleProgress />}
       {!request.isOver && <InvitedPeople />}
-      <p className="muted">{say('success.close')}</p>
+      <p className="muted">{t('success.close')}</p>
     </Page>
   )
 }
 
 function Approved() {
-  const say = useSay()
-  const sayCompany = corporateWords.useSay()
+  const t = useTranslate()
+  const tCompany = companyMessages.useTranslate()
   const { request } = useCompany()
   return (
     <Page
-      name={sayCompany('approved.page')}
+      name={tCompany('approved.page')}
       headingKey="approved"
       heading={
         <OutcomeHeading mood="good" icon="shield">
-          {sayCompany('approved.title')}
+          {tCompany('approved.title')}
         </OutcomeHeading>
       }
-      lead={sayCompany('approved.lead', { company: request.companyName })}
+      lead={tCompany('approved.lead', { company: request.companyName })}
     >
-      <p className="muted">{say('success.close')}</p>
+      <p className="muted">{t('success.close')}</p>
     </Page>
   )
 }
 
 function Rejected() {
-  const say = useSay()
-  const sayCompany = corporateWords.useSay()
+  const t = useTranslate()
+  const tCompany = companyMessages.useTranslate()
   const { form, request } = useCompany()
   const name = form.clientName
   return (
     <Page
-      name={sayCompany('rejected.page')}
+      name={tCompany('rejected.page')}
       headingKey="rejected"
       heading={
         <OutcomeHeading mood="bad" icon="alert">
-          {sayCompany('rejected.title')}
+          {tCompany('rejected.title')}
         </OutcomeHeading>
       }
-      lead={sayCompany('rejected.lead', { name, company: request.companyName })}
+      lead={tCompany('rejected.lead', { name, company: request.companyName })}
     >
       {request.remark && (
-        <Notice icon="mail" title={say('status.remark', { name })}>
+        <Notice icon="mail" title={t('status.remark', { name })}>
           <p className="as-typed">{request.remark}</p>
         </Notice>
       )}

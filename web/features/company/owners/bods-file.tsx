@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { exportOwnership, importOwnership } from '#contract/company/business-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Imported = AnswerOf<typeof importOwnership>
@@ -18,7 +18,7 @@ const shownSentences = 12
 
 /** Owners as a file of the Beneficial Ownership Data Standard: beside the way, for those who have one. */
 export function BodsFile({ hasOwners, isReadOnly, onImported }: { hasOwners: boolean; isReadOnly: boolean; onImported: () => void }) {
-  const say = corporateOwnersWords.useSay()
+  const t = ownersMessages.useTranslate()
   const { cod } = useCompany()
   const { showError } = useDialogs()
   const [state, setState] = useState<State>({ at: 'idle' })
@@ -43,12 +43,12 @@ export function BodsFile({ hasOwners, isReadOnly, onImported }: { hasOwners: boo
     if (!file) return
     setState({ at: 'busy' })
     const statements = file.size > maxBytes ? undefined : await readStatements(file)
-    if (!statements) return setState({ at: 'refused', sentences: [say(file.size > maxBytes ? 'file.too-large' : 'file.not-json')] })
+    if (!statements) return setState({ at: 'refused', sentences: [t(file.size > maxBytes ? 'file.too-large' : 'file.not-json')] })
     try {
       setState({ at: 'imported', imported: await call(importOwnership, { body: { requestId: cod, statements } }) })
       onImported()
     } catch (error) {
-      const sentences = toSentences(error, (place, message) => say('file.place', { place, message }))
+      const sentences = toSentences(error, (place, message) => t('file.place', { place, message }))
       setState(sentences.length > 0 ? { at: 'refused', sentences } : { at: 'idle' })
       if (sentences.length === 0) await showError(error)
     }
@@ -57,20 +57,20 @@ export function BodsFile({ hasOwners, isReadOnly, onImported }: { hasOwners: boo
   if (isReadOnly && !hasOwners) return null
   return (
     <details className="owners-details" data-print-hidden="">
-      <summary>{say('file.title')}</summary>
+      <summary>{t('file.title')}</summary>
       <div className="owners-file">
         <p className="muted small" id={`${id}-hint`}>
-          {say('file.hint')} {canImport && say('file.import-hint')}
+          {t('file.hint')} {canImport && t('file.import-hint')}
         </p>
         <div className="owners-file-acts">
           {hasOwners && (
             <Button aria-disabled={state.at === 'busy' || undefined} onClick={() => void save()}>
-              {say('file.save')}
+              {t('file.save')}
             </Button>
           )}
           {canImport && (
             <label className="button outlined">
-              {say(state.at === 'busy' ? 'file.importing' : 'file.import')}
+              {t(state.at === 'busy' ? 'file.importing' : 'file.import')}
               <input
                 type="file"
                 className="only-heard"
@@ -89,10 +89,10 @@ export function BodsFile({ hasOwners, isReadOnly, onImported }: { hasOwners: boo
 }
 
 function Outcome({ state }: { state: State }) {
-  const say = corporateOwnersWords.useSay()
+  const t = ownersMessages.useTranslate()
   if (state.at === 'refused') {
     return (
-      <Notice mood="bad" role="alert" title={say('file.refused-title')}>
+      <Notice mood="bad" role="alert" title={t('file.refused-title')}>
         <SomeSentences sentences={state.sentences} />
       </Notice>
     )
@@ -100,10 +100,10 @@ function Outcome({ state }: { state: State }) {
   if (state.at !== 'imported') return null
   const { addedPeople: people, addedCompanies: companies, leftOut } = state.imported
   return (
-    <Notice mood="good" role="status" title={say('file.imported', { people, companies })}>
+    <Notice mood="good" role="status" title={t('file.imported', { people, companies })}>
       {leftOut.length > 0 && (
         <>
-          <p>{say('file.left-out')}</p>
+          <p>{t('file.left-out')}</p>
           <SomeSentences sentences={leftOut} />
         </>
       )}

@@ -1,13 +1,13 @@
 import { type MouseEvent, useMemo } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import type { Language } from '#contract/language.ts'
-import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
 import { toOwnerRowId } from '#web/features/company/owners/map/open-owner.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
+import { RowResubmission } from '#web/features/company/shell/row-resubmission.tsx'
+import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import { RowAskedAgain } from '#web/features/company/shell/row-resubmission.tsx'
 import { RowButton, type RowColumn, RowLocked, RowTable } from '#web/ui/table/row-table.tsx'
 
 type Props = {
@@ -23,75 +23,75 @@ type Props = {
 
 /** The companies that own shares of one company. Each leads to its own page, in a new tab. */
 export function BusinessTable({ rows, ownCod, thresholdPercent, isReadOnly, busyId, onEdit, onDelete }: Props) {
-  const say = corporateOwnersWords.useSay()
-  const sayPeople = corporatePeopleWords.useSay()
-  const { language } = useSpeech()
-  const columns = useMemo(() => toColumns(say, language, ownCod, thresholdPercent), [say, language, ownCod, thresholdPercent])
+  const t = ownersMessages.useTranslate()
+  const tPeople = peopleMessages.useTranslate()
+  const { language } = useI18n()
+  const columns = useMemo(() => toColumns(t, language, ownCod, thresholdPercent), [t, language, ownCod, thresholdPercent])
   const actions = useMemo(() => {
     if (isReadOnly) return undefined
     return {
-      head: sayPeople('list.actions'),
+      head: tPeople('list.actions'),
       of: (row: BusinessShareholderRow) =>
         row.isLocked ? (
-          <RowLocked>{sayPeople('row.locked')}</RowLocked>
+          <RowLocked>{tPeople('row.locked')}</RowLocked>
         ) : (
           <>
             <RowButton
               icon="edit"
-              label={sayPeople('row.edit')}
-              named={sayPeople('row.edit-named', { name: row.companyName })}
+              label={tPeople('row.edit')}
+              named={tPeople('row.edit-named', { name: row.companyName })}
               onClick={() => onEdit(row)}
             />
             <RowButton
               icon="trash"
-              label={sayPeople('row.delete')}
-              named={sayPeople('row.delete-named', { name: row.companyName })}
+              label={tPeople('row.delete')}
+              named={tPeople('row.delete-named', { name: row.companyName })}
               onClick={() => onDelete(row)}
             />
           </>
         ),
     }
-  }, [isReadOnly, sayPeople, onEdit, onDelete])
+  }, [isReadOnly, tPeople, onEdit, onDelete])
   return (
     <RowTable
-      caption={say('owners.businesses')}
+      caption={t('owners.businesses')}
       columns={columns}
       rows={rows}
       toKey={({ id }) => id}
       actions={actions}
       busyKey={busyId}
-      empty={<p>{say(isReadOnly ? 'business.empty-shown' : 'business.empty')}</p>}
+      empty={<p>{t(isReadOnly ? 'business.empty-shown' : 'business.empty')}</p>}
     />
   )
 }
 
-type SayOwners = ReturnType<typeof corporateOwnersWords.useSay>
+type TranslateOwners = ReturnType<typeof ownersMessages.useTranslate>
 
-function toColumns(say: SayOwners, language: Language, ownCod: string, thresholdPercent: number): RowColumn<BusinessShareholderRow>[] {
+function toColumns(t: TranslateOwners, language: Language, ownCod: string, thresholdPercent: number): RowColumn<BusinessShareholderRow>[] {
   return [
-    { key: 'name', head: say('business.name'), cell: (row) => <CompanyName row={row} isOwn={row.requestId === ownCod} /> },
+    { key: 'name', head: t('business.name'), cell: (row) => <CompanyName row={row} isOwn={row.requestId === ownCod} /> },
     {
       key: 'shares',
-      head: say('business.shares'),
+      head: t('business.shares'),
       isFigure: true,
       cell: ({ direct_shares: percent, direct_votes: votes }) => (
         <span className="business-shares">
-          {percent === null ? say('business.unknown-share') : toPercentText(percent, language, 4)}
+          {percent === null ? t('business.unknown-share') : toPercentText(percent, language, 4)}
           {typeof votes === 'number' && (
-            <span className="muted small">{say('business.votes', { percent: toPercentText(votes, language) })}</span>
+            <span className="muted small">{t('business.votes', { percent: toPercentText(votes, language) })}</span>
           )}
         </span>
       ),
     },
     {
       key: 'indirect',
-      head: say('business.indirect'),
+      head: t('business.indirect'),
       isFigure: true,
       cell: ({ indirect_shares: percent }) => (percent === null ? '' : toPercentText(percent, language, 4)),
     },
     {
       key: 'owners',
-      head: say('business.owners'),
+      head: t('business.owners'),
       cell: (row) => <ItsOwners row={row} isAsked={row.requestId !== ownCod && isLarge(row, thresholdPercent)} />,
     },
   ]
@@ -106,8 +106,8 @@ function isLarge(
 }
 
 function CompanyName({ row, isOwn }: { row: BusinessShareholderRow; isOwn: boolean }) {
-  const say = corporateOwnersWords.useSay()
-  const sayShell = useSay()
+  const t = ownersMessages.useTranslate()
+  const tShell = useTranslate()
   const place = [row.isoCode, row.companyNumber].filter(Boolean).join(' · ')
   return (
     <span className="business-name">
@@ -123,11 +123,11 @@ function CompanyName({ row, isOwn }: { row: BusinessShareholderRow; isOwn: boole
           rel="noopener"
           onClick={openWithLink}
         >
-          {row.companyName} <span className="only-heard">{sayShell('shell.opens-new-tab')}</span>
+          {row.companyName} <span className="only-heard">{tShell('shell.opens-new-tab')}</span>
         </a>
       )}
-      <RowAskedAgain row={row.requestId} />
-      {(place || isOwn) && <span className="muted small">{isOwn ? say('business.this-company') : place}</span>}
+      <RowResubmission row={row.requestId} />
+      {(place || isOwn) && <span className="muted small">{isOwn ? t('business.this-company') : place}</span>}
     </span>
   )
 }
@@ -139,13 +139,13 @@ function openWithLink(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 function ItsOwners({ row, isAsked }: { row: BusinessShareholderRow; isAsked: boolean }) {
-  const say = corporateOwnersWords.useSay()
-  const { language } = useSpeech()
+  const t = ownersMessages.useTranslate()
+  const { language } = useI18n()
   const { individualShareholderCount: people, corporateShareholderCount: companies } = row
   const said = [
-    ...(people > 0 ? [people === 1 ? say('business.owners-person') : say('business.owners-people', { count: people })] : []),
-    ...(companies > 0 ? [companies === 1 ? say('business.owners-company') : say('business.owners-companies', { count: companies })] : []),
+    ...(people > 0 ? [people === 1 ? t('business.owners-person') : t('business.owners-people', { count: people })] : []),
+    ...(companies > 0 ? [companies === 1 ? t('business.owners-company') : t('business.owners-companies', { count: companies })] : []),
   ]
   if (said.length > 0) return said.join(language === 'cn' ? '、' : ', ')
-  return <span className={isAsked ? 'owners-open' : 'muted'}>{say('business.owners-none')}</span>
+  return <span className={isAsked ? 'owners-open' : 'muted'}>{t('business.owners-none')}</span>
 }

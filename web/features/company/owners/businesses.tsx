@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toSharesLeft } from '#contract/ownership/shares.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { useRegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
 import type { SavedBusiness } from '#web/features/company/owners/business/business-calls.ts'
-import { toKeptBusiness, toSuggestedBusiness } from '#web/features/company/owners/business/business-form.ts'
-import { newBusiness } from '#web/features/company/owners/business/business-machine.ts'
-import { dropBusiness, findUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
-import { useBusinessDelete } from '#web/features/company/owners/use-business-delete.ts'
-import { useBusinessPlan } from '#web/features/company/owners/business/use-business-plan.ts'
-import type { Owners } from '#web/features/company/owners/use-owners.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
 import { BusinessDialog, type OpenedBusiness } from '#web/features/company/owners/business/business-dialog.tsx'
+import { toStoredBusiness, toSuggestedBusiness } from '#web/features/company/owners/business/business-form.ts'
+import { newBusiness } from '#web/features/company/owners/business/business-machine.ts'
+import { clearUnsavedBusiness, findUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import { useBusinessPlan } from '#web/features/company/owners/business/use-business-plan.ts'
 import { BusinessTable } from '#web/features/company/owners/business-table.tsx'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { useBusinessDelete } from '#web/features/company/owners/use-business-delete.ts'
+import type { Owners } from '#web/features/company/owners/use-owners.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { RegistryPanel } from '#web/features/company/people/registry/registry-panel.tsx'
-import { useRegistryWalk } from '#web/features/company/people/registry/use-registry-review.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useRegistryReview } from '#web/features/company/people/registry/use-registry-review.ts'
+import { useRegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Props = { owners: Owners; cod: string; isReadOnly: boolean; reload: () => void }
 
 /** The companies that own shares of one company: listed, added, changed, deleted. */
 export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
-  const say = corporateOwnersWords.useSay()
+  const t = ownersMessages.useTranslate()
   const { cod: ownCod } = useCompany()
   const [opened, setOpened] = useState<OpenedBusiness | null>(null)
   const { busyId, askToDelete } = useBusinessDelete(reload)
-  const edit = useCallback((row: BusinessShareholderRow) => setOpened({ kept: toKeptBusiness(row) }), [])
+  const edit = useCallback((row: BusinessShareholderRow) => setOpened({ kept: toStoredBusiness(row) }), [])
   const { businesses, structure } = owners
   const registry = useRegistrySuggestions(cod === ownCod && !isReadOnly, businesses)
-  const walk = useRegistryWalk('business', registry, (suggestion) => setOpened({ kept: toSuggestedBusiness(suggestion), suggestion }))
+  const walk = useRegistryReview('business', registry, (suggestion) => setOpened({ kept: toSuggestedBusiness(suggestion), suggestion }))
   return (
     <>
       {!isReadOnly && !opened && <UnsavedNotice cod={cod} onGoOn={setOpened} />}
@@ -47,7 +47,7 @@ export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
       />
       {!isReadOnly && (
         <Button icon="plus" className="owners-add" data-print-hidden="" onClick={() => setOpened({ kept: newBusiness })}>
-          {say('business.add')}
+          {t('business.add')}
         </Button>
       )}
       {opened && (
@@ -86,7 +86,7 @@ export function OpenedDialog({
   onLeft,
   reload,
 }: OpenedProps) {
-  const say = corporateOwnersWords.useSay()
+  const t = ownersMessages.useTranslate()
   const { cod: ownCod } = useCompany()
   const { toast } = useDialogs()
   const plan = useBusinessPlan()
@@ -97,7 +97,7 @@ export function OpenedDialog({
     ...structure.corporations.filter(({ parent, id }) => parent === cod && id !== opened.kept.id),
   ]
   const onSaved = ({ businessShareholder: { companyName: company }, isMerged }: SavedBusiness) => {
-    toast(say(isMerged ? 'saved.merged' : opened.kept.id === null ? 'saved.added' : 'saved.changed', { company }))
+    toast(t(isMerged ? 'saved.merged' : opened.kept.id === null ? 'saved.added' : 'saved.changed', { company }))
     onClosed()
     reload()
     tellSaved?.()
@@ -123,24 +123,24 @@ export function OpenedDialog({
 
 /** What was typed and not saved, after the page was closed or loaded anew. */
 function UnsavedNotice({ cod, onGoOn }: { cod: string; onGoOn: (opened: OpenedBusiness) => void }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const [unsaved, setUnsaved] = useState(() => findUnsavedBusiness(cod))
   useEffect(() => setUnsaved(findUnsavedBusiness(cod)), [cod])
   if (!unsaved) return null
   const { own, base, name } = unsaved
   return (
-    <Notice mood="warn" title={say('draft.title')}>
-      <p>{name ? say('draft.named', { name }) : say('draft.nameless')}</p>
+    <Notice mood="warn" title={t('draft.title')}>
+      <p>{name ? t('draft.named', { name }) : t('draft.nameless')}</p>
       <div className="owners-file-acts">
-        <Button onClick={() => onGoOn({ kept: own, base })}>{say('draft.go-on')}</Button>
+        <Button onClick={() => onGoOn({ kept: own, base })}>{t('draft.go-on')}</Button>
         <Button
           kind="plain"
           onClick={() => {
-            dropBusiness(cod)
+            clearUnsavedBusiness(cod)
             setUnsaved(undefined)
           }}
         >
-          {say('draft.drop')}
+          {t('draft.drop')}
         </Button>
       </div>
     </Notice>

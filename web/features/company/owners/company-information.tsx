@@ -6,34 +6,34 @@ import { isOneOf, silentTypes } from '#contract/forms/field-type.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { isModuleKey, type ModuleKey } from '#contract/forms/module-key.ts'
 import { languageTag } from '#contract/language.ts'
-import { type FormInfo, useCompany } from '#web/features/company/shell/state/company.tsx'
-import { businessModule, toKeptBusiness } from '#web/features/company/owners/business/business-form.ts'
+import { businessModule, toStoredBusiness } from '#web/features/company/owners/business/business-form.ts'
+import { OpenedDialog } from '#web/features/company/owners/businesses.tsx'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import type { Description } from '#web/features/company/owners/use-description.ts'
 import { useOwners } from '#web/features/company/owners/use-owners.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
-import { OpenedDialog } from '#web/features/company/owners/businesses.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { type FormInfo, useCompany } from '#web/features/company/shell/state/company.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 type Props = { description: Description; isReadOnly: boolean; reload: () => void }
 
 /** What was said about a company, only to be read; Edit opens it as a row of the company whose shares it holds. */
 export function CompanyInformation({ description, isReadOnly, reload }: Props) {
-  const say = corporateOwnersWords.useSay()
-  const { language } = useSpeech()
+  const t = ownersMessages.useTranslate()
+  const { language } = useI18n()
   const { form } = useCompany()
   const [edited, setEdited] = useState<BusinessShareholderRow | null>(null)
   const { companyName: company, businessShareholder: row } = description
   return (
     <section className="page-information" aria-labelledby="page-information">
       <div className="page-information-head">
-        <h2 id="page-information">{say('page.information')}</h2>
+        <h2 id="page-information">{t('page.information')}</h2>
         {row && !isReadOnly && (
-          <Button icon="edit" aria-label={say('page.edit-named', { company })} onClick={() => setEdited(row)}>
-            {say('page.edit')}
+          <Button icon="edit" aria-label={t('page.edit-named', { company })} onClick={() => setEdited(row)}>
+            {t('page.edit')}
           </Button>
         )}
       </div>
@@ -73,7 +73,7 @@ export function CompanyInformation({ description, isReadOnly, reload }: Props) {
 function EditedRow({ row, onClosed }: { row: BusinessShareholderRow; onClosed: () => void }) {
   const { showError } = useDialogs()
   const { owners, error, reload } = useOwners(row.parentId)
-  const [opened] = useState(() => ({ kept: toKeptBusiness(row) }))
+  const [opened] = useState(() => ({ kept: toStoredBusiness(row) }))
   const isMissing = owners === null && error !== null
   useEffect(() => {
     if (isMissing) void showError(error).then(onClosed)

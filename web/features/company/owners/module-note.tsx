@@ -1,11 +1,11 @@
 import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** What the customer says about a list; nothing where it says nothing. */
 export function ModuleNote({ module }: { module: FormInfo['businessShareholders'] }) {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const note = toTextInLanguage(module?.note, language)
   if (!note) return null
   return (

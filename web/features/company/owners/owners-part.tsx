@@ -1,15 +1,15 @@
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { useOwners } from '#web/features/company/owners/use-owners.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
 import { OwnershipQuestions, useOwnersCompleteness } from '#web/features/company/completeness/ownership-questions.tsx'
 import { BodsFile } from '#web/features/company/owners/bods-file.tsx'
 import { Businesses } from '#web/features/company/owners/businesses.tsx'
-import { ModuleNote } from '#web/features/company/owners/module-note.tsx'
 import { OwnersMapPart } from '#web/features/company/owners/map/owners-map-part.tsx'
 import { SharesSummary } from '#web/features/company/owners/map/shares-summary.tsx'
-import { useOwnersWords } from '#web/features/company/owners/map/use-owners-messages.ts'
+import { useOwnersMessages } from '#web/features/company/owners/map/use-owners-messages.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { ModuleNote } from '#web/features/company/owners/module-note.tsx'
+import { useOwners } from '#web/features/company/owners/use-owners.ts'
 import { PeopleTable } from '#web/features/company/people/people-table.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/features/company/owners/owners.css'
@@ -25,19 +25,19 @@ type Props = {
  * Brings its own words.
  */
 export function OwnersPart(props: Props) {
-  const say = useSay()
-  const hasWords = useOwnersWords()
+  const t = useTranslate()
+  const hasWords = useOwnersMessages()
   if (!hasWords)
     return (
       <p className="muted" role="status">
-        {say('wait.page')}
+        {t('wait.page')}
       </p>
     )
   return <Owners key={props.cod} {...props} />
 }
 
 function Owners({ cod, isReadOnly }: Props) {
-  const say = corporateOwnersWords.useSay()
+  const t = ownersMessages.useTranslate()
   const { form, cod: ownCod } = useCompany()
   const { owners, error, reload } = useOwners(cod)
   const { completeness, show } = useOwnersCompleteness(owners)
@@ -48,20 +48,20 @@ function Owners({ cod, isReadOnly }: Props) {
   return (
     <div className="owners">
       {error && (
-        <Notice mood="warn" role="status" title={say('owners.stale')}>
-          <Button onClick={reload}>{say('owners.again')}</Button>
+        <Notice mood="warn" role="status" title={t('owners.stale')}>
+          <Button onClick={reload}>{t('owners.again')}</Button>
         </Notice>
       )}
       <OwnersMapPart structure={owners.structure} cod={cod} />
       <SharesSummary structure={owners.structure} isExplained={Boolean(explained)} />
       <OwnershipQuestions cod={cod} isReadOnly={isReadOnly} completeness={completeness} onSaved={show} />
       <section className="owners-list" aria-labelledby="owners-people">
-        <h2 id="owners-people">{say('owners.people')}</h2>
+        <h2 id="owners-people">{t('owners.people')}</h2>
         <ModuleNote module={form.individualShareholderInformation} />
         <PeopleTable kind="SHAREHOLDER" parentCod={cod} isReadOnly={isReadOnly} onChanged={reload} />
       </section>
       <section className="owners-list" aria-labelledby="owners-businesses">
-        <h2 id="owners-businesses">{say('owners.businesses')}</h2>
+        <h2 id="owners-businesses">{t('owners.businesses')}</h2>
         <ModuleNote module={form.businessShareholders} />
         <Businesses owners={owners} cod={cod} isReadOnly={isReadOnly} reload={reload} />
       </section>
@@ -71,17 +71,17 @@ function Owners({ cod, isReadOnly }: Props) {
 }
 
 function OwnersMissing({ isFailed, onAgain }: { isFailed: boolean; onAgain: () => void }) {
-  const say = corporateOwnersWords.useSay()
+  const t = ownersMessages.useTranslate()
   if (!isFailed)
     return (
       <p className="owners-waiting muted" role="status">
-        {say('owners.opening')}
+        {t('owners.opening')}
       </p>
     )
   return (
-    <Notice mood="warn" role="alert" title={say('owners.failed-title')}>
-      <p>{say('owners.failed')}</p>
-      <Button onClick={onAgain}>{say('owners.again')}</Button>
+    <Notice mood="warn" role="alert" title={t('owners.failed-title')}>
+      <p>{t('owners.failed')}</p>
+      <Button onClick={onAgain}>{t('owners.again')}</Button>
     </Notice>
   )
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getCompanyDescription } from '#contract/company/business-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
 
 export type Description = AnswerOf<typeof getCompanyDescription>
 type Hold = { description: Description | null; error: ApiError | null; reload(): void }

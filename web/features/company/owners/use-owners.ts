@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getCorporationStructure, listBusinessShareholders } from '#contract/company/business-calls.ts'
 import type { BusinessShareholderRow, CorporationStructure } from '#contract/company/company-schemas.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
 
 export type Owners = {
   structure: CorporationStructure
   /** Who owns shares of this company directly. */
   businesses: readonly BusinessShareholderRow[]
 }
-export type OwnersHold = {
+export type OwnersState = {
   owners: Owners | null
   /** Why it could not be read the last time; what was read before stays. */
   error: ApiError | null
@@ -23,7 +23,7 @@ export type OwnersHold = {
  * Who owns a company of the structure, read anew after every change of anybody's. One question at a time: changes that come
  * meanwhile ask once more when it is answered, and what says the same as before is not drawn anew.
  */
-export function useOwners(cod: string): OwnersHold {
+export function useOwners(cod: string): OwnersState {
   const { changeCount } = useCompany()
   const [read, setRead] = useState<{ of: string; owners: Owners } | null>(null)
   const [error, setError] = useState<ApiError | null>(null)

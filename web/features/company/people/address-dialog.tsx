@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { sendToAddress } from '#web/features/company/people/model/use-all-people.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { useDialogMessages } from '#web/features/company/people/person/use-dialog-messages.ts'
 import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
-import { useDialogWords } from '#web/features/company/people/person/use-dialog-messages.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/ui/controls/field.css'
@@ -17,7 +17,7 @@ type Props = { row: IndividualRow; onClose: () => void; onSaved: () => void }
 
 /** The email address of somebody who has not begun. Who was invited gets the link at the new one. */
 export function AddressDialog({ row, onClose, onSaved }: Props) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const { cod } = useCompany()
   const { toast } = useDialogs()
   const id = useId()
@@ -31,7 +31,7 @@ export function AddressDialog({ row, onClose, onSaved }: Props) {
     setSaving(true)
     try {
       const { isLinkSent } = await sendToAddress(cod, row, email.trim())
-      toast(isLinkSent ? say('toast.link-sent', { email: email.trim() }) : say('toast.saved'))
+      toast(isLinkSent ? t('toast.link-sent', { email: email.trim() }) : t('toast.saved'))
       onClose()
     } catch (cause) {
       setRefusal(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
@@ -42,16 +42,16 @@ export function AddressDialog({ row, onClose, onSaved }: Props) {
   }
   return (
     <FormDialog
-      title={say('address.title', { name: toShownName(row, say) })}
-      words={useDialogWords()}
+      title={t('address.title', { name: toShownName(row, t) })}
+      text={useDialogMessages()}
       isChanged={email !== before}
       isSaving={isSaving}
       onSave={() => void save()}
       onLeave={onClose}
-      note={refusal && <Refused error={refusal} />}
+      note={refusal && <LoadError error={refusal} />}
     >
       <div className="field">
-        <label htmlFor={id}>{say('column.email')}</label>
+        <label htmlFor={id}>{t('column.email')}</label>
         <input
           id={id}
           type="email"
@@ -67,19 +67,19 @@ export function AddressDialog({ row, onClose, onSaved }: Props) {
           }}
         />
         <p id={`${id}-hint`} className={isWrong ? 'field-error' : 'muted small'} role={isWrong ? 'alert' : undefined}>
-          {say(isWrong ? 'address.wrong' : row.invitedAt ? 'address.hint-sent' : 'address.hint')}
+          {t(isWrong ? 'address.wrong' : row.invitedAt ? 'address.hint-sent' : 'address.hint')}
         </p>
       </div>
     </FormDialog>
   )
 }
 
-function Refused({ error }: { error: ApiError }) {
-  const words = useErrorWords(error.code, error.isOffline)
-  if (!words) return null
+function LoadError({ error }: { error: ApiError }) {
+  const text = useErrorMessages(error.code, error.isOffline)
+  if (!text) return null
   return (
-    <Notice mood="bad" role="alert" title={words.title}>
-      <p>{words.message}</p>
+    <Notice mood="bad" role="alert" title={text.title}>
+      <p>{text.message}</p>
     </Notice>
   )
 }

@@ -1,13 +1,13 @@
 import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
 import { PeopleTable } from '#web/features/company/people/people-table.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** Step 2: everybody who runs or controls the company or signs for it. Rows are saved one by one: Next only goes on. */
 export function DirectorsPage() {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const { cod, form, isReadOnly } = useCompany()
   const note = toTextInLanguage(form.directors?.note, language)
   return (

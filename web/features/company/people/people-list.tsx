@@ -1,42 +1,42 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { useRegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
-import { dropPerson, findUnsavedPerson, type UnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import { clearUnsavedPerson, findUnsavedPerson, type UnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
 import { useInvitations } from '#web/features/company/people/model/use-invitation.ts'
 import { usePeople } from '#web/features/company/people/model/use-people.ts'
-import { patientWidget } from '#web/forms/field/lazy-widget.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import type { Opened } from '#web/features/company/people/person/person-dialog.tsx'
 import { RegistryPanel } from '#web/features/company/people/registry/registry-panel.tsx'
-import { RowActions } from '#web/features/company/people/rows/row-actions.tsx'
+import { useRegistryReview } from '#web/features/company/people/registry/use-registry-review.ts'
+import { useRegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
 import { toColumns } from '#web/features/company/people/rows/person-columns.tsx'
+import { RowActions } from '#web/features/company/people/rows/row-actions.tsx'
 import { useDeletion } from '#web/features/company/people/rows/use-deletion.ts'
 import { useFilteredRows } from '#web/features/company/people/rows/use-filtered-rows.tsx'
-import { useRegistryWalk } from '#web/features/company/people/registry/use-registry-review.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowTable } from '#web/ui/table/row-table.tsx'
 import '#web/features/company/people/people.css'
 
 const loadDialog = () => import('#web/features/company/people/person/person-dialog.tsx').then((part) => part.PersonDialog)
-const PersonDialog = patientWidget(loadDialog)
+const PersonDialog = lazyWidget(loadDialog)
 
 type Props = { list: Cod2EODType; parentCod: string; isReadOnly: boolean; onChanged: (() => void) | undefined }
 
 /** One list of a company, live. */
 export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const { cod, changeCount } = useCompany()
   const { rows: all, error, reload } = usePeople(parentCod, changeCount)
   const [opened, setOpened] = useState<Opened | null>(null)
   const unsaved = useUnsaved(parentCod, list, opened !== null || isReadOnly)
   const add = useRef<HTMLDivElement>(null)
   const registry = useRegistrySuggestions(parentCod === cod && !isReadOnly, all)
-  const walk = useRegistryWalk(list, registry, (suggestion) => setOpened({ is: 'suggested', suggestion }))
+  const walk = useRegistryReview(list, registry, (suggestion) => setOpened({ is: 'suggested', suggestion }))
 
   useEffect(() => {
     if (!isReadOnly) loadDialog().catch(() => undefined)
@@ -55,8 +55,8 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
           unsaved={unsaved.found}
           onGoOn={(found) => setOpened({ is: 'unsaved', unsaved: found })}
           onDrop={() => {
-            dropPerson(parentCod, list)
-            unsaved.look()
+            clearUnsavedPerson(parentCod, list)
+            unsaved.branding()
           }}
         />
       )}
@@ -73,7 +73,7 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
       {!isReadOnly && (
         <div ref={add} data-print-hidden="">
           <Button icon="plus" className="people-add" onClick={() => setOpened({ is: 'new' })}>
-            {say(`${list}.add`)}
+            {t(`${list}.add`)}
           </Button>
         </div>
       )}
@@ -81,7 +81,7 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
         <Suspense
           fallback={
             <p className="only-heard" role="status">
-              {say('dialog.opening')}
+              {t('dialog.opening')}
             </p>
           }
         >
@@ -127,13 +127,13 @@ type RowsProps = {
 }
 
 function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged, onGone }: RowsProps) {
-  const say = corporatePeopleWords.useSay()
-  const { language } = useSpeech()
+  const t = peopleMessages.useTranslate()
+  const { language } = useI18n()
   const { cod } = useCompany()
   const { toast, showError } = useDialogs()
   const rows = useMemo(() => all.filter(({ cod2EODType }) => cod2EODType === list), [all, list])
   const hasDesignations = list === 'director' || rows.some((row) => row.Designation !== '')
-  const columns = useMemo(() => toColumns(list, hasDesignations, say, language), [list, hasDesignations, say, language])
+  const columns = useMemo(() => toColumns(list, hasDesignations, t, language), [list, hasDesignations, t, language])
   const invitations = useInvitations(cod)
   const { resendAt, sendingTo, send } = invitations
   const { deletingKey, remove } = useDeletion({ list, parentCod, onChanged, onGone })
@@ -144,24 +144,24 @@ function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged, onGone }: R
     (row: IndividualRow) => {
       send(row).then(
         () => {
-          toast(say('toast.sent'))
+          toast(t('toast.sent'))
           latest.current.onChanged()
         },
         (cause: unknown) => showError(cause).then(() => latest.current.onChanged()),
       )
     },
-    [send, toast, say, showError],
+    [send, toast, t, showError],
   )
   const actions = useMemo(
     () =>
       isReadOnly
         ? undefined
         : {
-            head: say('list.actions'),
+            head: t('list.actions'),
             of: (row: IndividualRow) => (
               <RowActions
                 row={row}
-                say={say}
+                t={t}
                 resendAt={resendAt[row.requestId]}
                 isSending={sendingTo === row.requestId}
                 onOpen={(each) => latest.current.onOpen(each)}
@@ -170,20 +170,20 @@ function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged, onGone }: R
               />
             ),
           },
-    [isReadOnly, say, resendAt, sendingTo, onSend],
+    [isReadOnly, t, resendAt, sendingTo, onSend],
   )
   const { shown, filter, more } = useFilteredRows(rows, isReadOnly)
   return (
     <>
       {filter}
       <RowTable
-        caption={say(`${list}.caption`)}
+        caption={t(`${list}.caption`)}
         columns={columns}
         rows={shown}
         toKey={toKey}
         actions={actions}
         busyKey={sendingTo ?? deletingKey ?? undefined}
-        empty={rows.length > 0 ? <p>{say('list.none-found')}</p> : <Empty list={list} isReadOnly={isReadOnly} />}
+        empty={rows.length > 0 ? <p>{t('list.none-found')}</p> : <Empty list={list} isReadOnly={isReadOnly} />}
       />
       {more}
     </>
@@ -193,40 +193,40 @@ function Rows({ list, parentCod, all, isReadOnly, onOpen, onChanged, onGone }: R
 const toKey = ({ requestId }: IndividualRow) => requestId
 
 function Empty({ list, isReadOnly }: { list: Cod2EODType; isReadOnly: boolean }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   return (
     <>
       <p>
-        <strong>{say(`${list}.empty-title`)}</strong>
+        <strong>{t(`${list}.empty-title`)}</strong>
       </p>
-      {!isReadOnly && <p>{say(`${list}.empty`)}</p>}
+      {!isReadOnly && <p>{t(`${list}.empty`)}</p>}
     </>
   )
 }
 
 function ListMissing({ isFailed, onAgain }: { isFailed: boolean; onAgain: () => void }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   if (!isFailed)
     return (
       <p className="muted" role="status">
-        {say('list.opening')}
+        {t('list.opening')}
       </p>
     )
   return (
-    <Notice mood="warn" role="alert" title={say('list.failed-title')}>
-      <p>{say('list.failed')}</p>
-      <Button onClick={onAgain}>{say('list.again')}</Button>
+    <Notice mood="warn" role="alert" title={t('list.failed-title')}>
+      <p>{t('list.failed')}</p>
+      <Button onClick={onAgain}>{t('list.again')}</Button>
     </Notice>
   )
 }
 
 function Stale({ onAgain }: { onAgain: () => void }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   return (
     <div className="people-stale" role="status" data-print-hidden="">
-      <p className="muted small">{say('list.stale')}</p>
+      <p className="muted small">{t('list.stale')}</p>
       <Button kind="plain" onClick={onAgain}>
-        {say('list.again')}
+        {t('list.again')}
       </Button>
     </div>
   )
@@ -235,16 +235,16 @@ function Stale({ onAgain }: { onAgain: () => void }) {
 type UnsavedProps = { unsaved: UnsavedPerson; onGoOn: (unsaved: UnsavedPerson) => void; onDrop: () => void }
 
 function UnsavedNotice({ unsaved, onGoOn, onDrop }: UnsavedProps) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const { name } = unsaved
   return (
     <div data-print-hidden="">
-      <Notice mood="warn" role="status" title={say('draft.title')}>
-        <p>{name ? say('draft.named', { name }) : say('draft.nameless')}</p>
+      <Notice mood="warn" role="status" title={t('draft.title')}>
+        <p>{name ? t('draft.named', { name }) : t('draft.nameless')}</p>
         <div className="people-buttons">
-          <Button onClick={() => onGoOn(unsaved)}>{say('draft.go-on')}</Button>
+          <Button onClick={() => onGoOn(unsaved)}>{t('draft.go-on')}</Button>
           <Button kind="plain" onClick={onDrop}>
-            {say('draft.drop')}
+            {t('draft.drop')}
           </Button>
         </div>
       </Notice>
@@ -255,10 +255,10 @@ function UnsavedNotice({ unsaved, onGoOn, onDrop }: UnsavedProps) {
 /** What was typed before the page was loaded anew; not while it is being typed. */
 function useUnsaved(parentCod: string, list: Cod2EODType, isHidden: boolean) {
   const [found, setFound] = useState<UnsavedPerson | undefined>(undefined)
-  const look = useCallback(() => setFound(findUnsavedPerson(parentCod, list)), [parentCod, list])
+  const branding = useCallback(() => setFound(findUnsavedPerson(parentCod, list)), [parentCod, list])
   useEffect(() => {
     if (isHidden) setFound(undefined)
-    else look()
-  }, [isHidden, look])
-  return { found, look }
+    else branding()
+  }, [isHidden, branding])
+  return { found, branding }
 }

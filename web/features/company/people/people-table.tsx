@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { IndividualType } from '#contract/company/names.ts'
 import type { Language } from '#contract/language.ts'
-import { wait } from '#web/lib/timing/delay.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { PeopleList } from '#web/features/company/people/people-list.tsx'
+import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
+import { delay } from '#web/lib/timing/delay.ts'
 
 type Props = {
   /** Which list of the company. */
@@ -21,13 +21,13 @@ const here = new Set<Language>()
 
 /** The directors or the individual shareholders of a company: listed, added, changed, deleted, invited. Brings its own words. */
 export function PeopleTable({ kind, parentCod, isReadOnly, onChanged }: Props) {
-  const say = useSay()
-  const { language } = useSpeech()
+  const t = useTranslate()
+  const { language } = useI18n()
   const [known, setKnown] = useState(() => here.has(language))
   useEffect(() => {
     if (here.has(language)) return setKnown(true)
     const given = new AbortController()
-    loadPatiently(language, given.signal).then(
+    loadWithRetries(language, given.signal).then(
       () => setKnown(true),
       () => undefined,
     )
@@ -36,21 +36,21 @@ export function PeopleTable({ kind, parentCod, isReadOnly, onChanged }: Props) {
   if (!known)
     return (
       <p className="muted" role="status">
-        {say('wait.page')}
+        {t('wait.page')}
       </p>
     )
   const list = kind === 'DIRECTOR' ? 'director' : 'shareholder'
   return <PeopleList key={`${parentCod} ${kind}`} list={list} parentCod={parentCod} isReadOnly={isReadOnly} onChanged={onChanged} />
 }
 
-async function loadPatiently(language: Language, signal: AbortSignal): Promise<void> {
+async function loadWithRetries(language: Language, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
-      await corporatePeopleWords.load(language)
+      await peopleMessages.load(language)
       here.add(language)
       return
     } catch {
-      await wait(againMs, signal)
+      await delay(againMs, signal)
     }
   }
 }

@@ -3,21 +3,21 @@ import { getCorporationStructure } from '#contract/company/business-calls.ts'
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
-import { call } from '#web/lib/api/call.ts'
+import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import type { Problem } from '#web/features/company/shell/state/company-calls.ts'
 import { corporateSteps, toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
-import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
 import { toFieldId } from '#web/forms/form-fields.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
 
 /** What is in the way of handing in: each line leads to where it is mended. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   const { cod } = useCompany()
   const box = useRef<HTMLDivElement>(null)
   const structure = useStructure(
@@ -33,13 +33,13 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   return (
     <div ref={box} className="notice bad problem-list" role="alert" tabIndex={-1} aria-labelledby="problems-title" data-print-hidden="">
       <Icon name="alert" />
-      <h2 id="problems-title">{say(problems.length === 1 ? 'problems.one' : 'problems.title', { count: problems.length })}</h2>
+      <h2 id="problems-title">{t(problems.length === 1 ? 'problems.one' : 'problems.title', { count: problems.length })}</h2>
       {corporateSteps.map((step) => {
         const own = problems.filter((problem) => problem.step === step)
         if (own.length === 0) return null
         return (
           <div key={step}>
-            <h3>{say(`step.${step}`)}</h3>
+            <h3>{t(`step.${step}`)}</h3>
             <ul>
               {own.map((problem) => (
                 <li key={`${problem.COD} ${problem.EOD} ${problem.module} ${problem.field} ${problem.message}`}>
@@ -75,7 +75,7 @@ function ProblemLink({ problem, cod, structure }: LinkProps) {
 
 /** "Please Enter Surname" names its field already; "please upload" does not. */
 function useMessage({ module, field, message }: Problem): string {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const { form } = useCompany()
   const list = module && isModuleKey(module) && module !== 'personalInformation' ? form[module] : undefined
   const found = field === null ? list : list?.fields.find(({ name }) => name === field)

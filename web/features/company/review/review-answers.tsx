@@ -4,15 +4,15 @@ import { isOneOf, silentTypes } from '#contract/forms/field-type.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
+import { ReviewSection } from '#web/features/company/review/review-section.tsx'
+import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
 import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
 import { listSteps } from '#web/forms/steps/steps-machine.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
-import { ReviewSection } from '#web/features/company/review/review-section.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** What step 1 was answered, to be read over. */
 export function ReviewAnswers() {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const { state } = useCompanyAnswers()
   const { plan, answers } = state
   const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])

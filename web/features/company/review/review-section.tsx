@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** A part of what is handed in, and the way back to where it is changed. Every one of them is printed. */
 export function ReviewSection({ title, lang, step, children }: Props) {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   const id = useId()
   return (
     <section className="review-section" aria-labelledby={id}>
@@ -24,7 +24,7 @@ export function ReviewSection({ title, lang, step, children }: Props) {
         {step && (
           <span data-print-hidden="">
             <PageLink to={toCorporateStepPath(step)} className="review-change">
-              {say('review.change')} <span className="only-heard">{title}</span>
+              {t('review.change')} <span className="only-heard">{title}</span>
             </PageLink>
           </span>
         )}

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
-import { isWebAddress } from '#web/lib/platform/address.ts'
-import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import { ReviewSection } from '#web/features/company/review/review-section.tsx'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
+import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { isWebAddress } from '#web/lib/platform/address.ts'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
 import '#web/ui/controls/field.css'
 
@@ -20,16 +20,16 @@ type Props = { form: FormInfo; isAccepted: boolean; isMissing: boolean; onChange
 
 /** Terms and conditions, with the box that agrees to them. */
 export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
-  const say = corporateWords.useSay()
-  const { language } = useSpeech()
+  const t = companyMessages.useTranslate()
+  const { language } = useI18n()
   const errorId = useId()
   const content = toTextInLanguage(form.termsAndConditionsContent ?? undefined, language)
   const links = [
-    { address: form.termsOfUseLink, words: say('terms.use') },
-    { address: form.privacyPolicyLink, words: say('terms.privacy') },
+    { address: form.termsOfUseLink, text: t('terms.use') },
+    { address: form.privacyPolicyLink, text: t('terms.privacy') },
   ].filter(({ address }) => address !== null && isSafe(address))
   return (
-    <ReviewSection title={say('terms.title')}>
+    <ReviewSection title={t('terms.title')}>
       {content && (
         <p className="as-typed" lang={languageTag[content.language]}>
           {content.text}
@@ -37,9 +37,9 @@ export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
       )}
       {links.length > 0 && (
         <ul className="terms-links">
-          {links.map(({ address, words }) => (
-            <li key={words}>
-              <NewTabLink to={address ?? ''}>{words}</NewTabLink>
+          {links.map(({ address, text: texts }) => (
+            <li key={texts}>
+              <NewTabLink to={address ?? ''}>{texts}</NewTabLink>
             </li>
           ))}
         </ul>
@@ -47,7 +47,7 @@ export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
       <div className={`field ${isMissing ? 'invalid' : ''}`}>
         {isMissing && (
           <p id={errorId} className="field-error" role="alert">
-            {say('terms.view')}
+            {t('terms.view')}
           </p>
         )}
         <div className="agreement">
@@ -59,7 +59,7 @@ export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
             aria-describedby={isMissing ? errorId : undefined}
             onChange={(event) => onChange(event.target.checked)}
           />
-          <label htmlFor={agreementId}>{say(links.length > 0 ? 'terms.agree-links' : 'terms.agree')}</label>
+          <label htmlFor={agreementId}>{t(links.length > 0 ? 'terms.agree-links' : 'terms.agree')}</label>
         </div>
       </div>
     </ReviewSection>

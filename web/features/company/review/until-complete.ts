@@ -4,7 +4,7 @@ const betweenMs = 150
 const longestMs = 15_000
 
 /** A part that is still on its way would be missing on paper. One that never comes says so itself, and is printed like that. */
-export async function untilWhole(box: Element): Promise<void> {
+export async function untilComplete(box: Element): Promise<void> {
   const giveUpAt = performance.now() + longestMs
   while (box.isConnected && box.querySelector(coming) && performance.now() < giveUpAt)
     await new Promise((done) => setTimeout(done, betweenMs))

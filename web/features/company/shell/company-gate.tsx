@@ -1,10 +1,10 @@
 import { Navigate, Outlet } from 'react-router'
 import type { Link } from '#contract/requests/verification-request.ts'
-import { findLink } from '#web/lib/api/session.ts'
-import { CompanyProvider } from '#web/features/company/shell/state/company.tsx'
-import { useCompanyHold } from '#web/features/company/shell/state/use-company-state.ts'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
 import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
+import { CompanyProvider } from '#web/features/company/shell/state/company.tsx'
+import { useCompanyState } from '#web/features/company/shell/state/use-company-state.ts'
+import { findLink } from '#web/lib/api/session.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
@@ -19,17 +19,17 @@ export function CompanyGate() {
 const closing = new Set(['TOKEN_EXPIRED', 'REQUEST_NOT_FOUND', 'COD_IS_NOT_FOUND'])
 
 function OpenCompany({ link }: { link: Link }) {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   const { to } = useMount()
-  const hold = useCompanyHold(link)
-  if (hold.at === 'here') {
+  const state = useCompanyState(link)
+  if (state.at === 'here') {
     return (
-      <CompanyProvider company={hold.company}>
+      <CompanyProvider company={state.company}>
         <Outlet />
       </CompanyProvider>
     )
   }
-  if (hold.at === 'loading') return <Waiting isPage words={say('company.opening')} />
-  if (closing.has(hold.error.code)) return <Navigate to={to('/invalid')} replace />
-  return <CompanyNotOpened onAgain={hold.again} />
+  if (state.at === 'loading') return <Waiting isPage text={t('company.opening')} />
+  if (closing.has(state.error.code)) return <Navigate to={to('/invalid')} replace />
+  return <CompanyNotOpened onAgain={state.again} />
 }

@@ -1,19 +1,19 @@
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { Page } from '#web/ui/page/page.tsx'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** What waiting or another try may mend. */
 export function CompanyNotOpened({ onAgain }: { onAgain: () => void }) {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   return (
     <Page
-      name={say('company.failed-title')}
-      heading={say('company.failed-title')}
+      name={t('company.failed-title')}
+      heading={t('company.failed-title')}
       headingKey="failed"
-      lead={say('company.failed')}
+      lead={t('company.failed')}
       actions={
         <Button kind="primary" onClick={onAgain}>
-          {say('company.again')}
+          {t('company.again')}
         </Button>
       }
     />

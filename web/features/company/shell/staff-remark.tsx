@@ -1,21 +1,21 @@
 import { type ResubmissionItem, toResubmissionKey, toStepOfModule } from '#contract/company/resubmission-item.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { type CorporateRequest, type FormInfo, useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
 import { toFieldId } from '#web/forms/form-fields.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** What staff ask for again, in their own words and by the labels of the form; each leads to its place. */
 export function StaffRemark() {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   const { form, request } = useCompany()
   if (request.status !== 'RETRY') return null
   return (
-    <Notice mood="warn" icon="mail" title={say('retry.title', { name: form.clientName })}>
+    <Notice mood="warn" icon="mail" title={t('retry.title', { name: form.clientName })}>
       {request.remark && <p className="as-typed">{request.remark}</p>}
       {request.askedAgain.length > 0 && (
         <ul>
@@ -36,15 +36,15 @@ function toPlace({ module, field }: ResubmissionItem): string {
 }
 
 function AskedLink({ asked, form }: { asked: CorporateRequest['askedAgain'][number]; form: FormInfo }) {
-  const say = corporateWords.useSay()
-  const { language } = useSpeech()
+  const t = companyMessages.useTranslate()
+  const { language } = useI18n()
   const { module, field, name } = asked
   const written = module === 'personalInformation' ? null : form[module]
   const found = field === null ? written : written?.fields.find(({ name }) => name === field)
   const label = toLabel(found ?? { name: field ?? module }, language)
   return (
     <PageLink to={toPlace(asked)}>
-      <span lang={languageTag[label.language]}>{name === null ? label.text : say('retry.row-of', { list: label.text, name })}</span>
+      <span lang={languageTag[label.language]}>{name === null ? label.text : t('retry.row-of', { list: label.text, name })}</span>
     </PageLink>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { StepStatus } from '#contract/company/step-status.ts'
+import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { type CorporateStep, corporateSteps, isReachable } from '#web/features/company/shell/state/company-steps.ts'
-import { useStepStandings } from '#web/features/company/shell/state/step-statuses.tsx'
-import { corporateWords } from '#web/features/company/shell/messages/company-messages.ts'
+import { useStepStatuses } from '#web/features/company/shell/state/step-statuses.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import '#web/features/company/shell/stepper.css'
 
@@ -10,24 +10,24 @@ type Props = { step: CorporateStep; onGo: (step: CorporateStep) => void }
 
 /** The five steps: the next one and every earlier one are a tap away. On narrow screens a line says where one is. */
 export function Stepper({ step: current, onGo }: Props) {
-  const say = corporateWords.useSay()
-  const standings = useStepStandings()
+  const t = companyMessages.useTranslate()
+  const standings = useStepStatuses()
   return (
-    <nav className="stepper" aria-label={say('step.list')} data-print-hidden="">
-      <p className="stepper-place small muted">{say('step.of', { step: current, total: corporateSteps.length })}</p>
+    <nav className="stepper" aria-label={t('step.list')} data-print-hidden="">
+      <p className="stepper-place small muted">{t('step.of', { step: current, total: corporateSteps.length })}</p>
       <ol>
         {corporateSteps.map((step) => {
           const standing = (step !== 5 && standings.get(step)) || 'empty'
-          const words = <StepWords step={step} standing={standing} isCurrent={step === current} />
+          const text = <StepWords step={step} standing={standing} isCurrent={step === current} />
           return (
             <li key={step} className={`${standing} ${step === current ? 'current' : ''}`}>
               {step !== current && isReachable(step, current) ? (
                 <button type="button" className="stepper-step" onClick={() => onGo(step)}>
-                  {words}
+                  {text}
                 </button>
               ) : (
                 <span className="stepper-step" aria-current={step === current ? 'step' : undefined}>
-                  {words}
+                  {text}
                 </span>
               )}
             </li>
@@ -40,13 +40,13 @@ export function Stepper({ step: current, onGo }: Props) {
 
 /** A tick says that all is there that the step requires; one that was begun says so in words. */
 function StepWords({ step, standing, isCurrent }: { step: CorporateStep; standing: StepStatus; isCurrent: boolean }) {
-  const say = corporateWords.useSay()
+  const t = companyMessages.useTranslate()
   return (
     <>
       <span className="stepper-mark">{standing === 'done' && !isCurrent ? <Icon name="check" /> : step}</span>
-      <span className="stepper-label">{toBreakable(say(`step.${step}`))}</span>
-      {standing === 'done' && <span className="only-heard"> ({say('step.done')})</span>}
-      {standing === 'started' && <span className={isCurrent ? 'only-heard' : 'stepper-started small'}>{say('step.started')}</span>}
+      <span className="stepper-label">{toBreakable(t(`step.${step}`))}</span>
+      {standing === 'done' && <span className="only-heard"> ({t('step.done')})</span>}
+      {standing === 'started' && <span className={isCurrent ? 'only-heard' : 'stepper-started small'}>{t('step.started')}</span>}
     </>
   )
 }

@@ -5,13 +5,13 @@ const tries = 30
 const betweenMs = 100
 
 /** A problem of the review leads to its field, which may stand there only a moment after its step. */
-export function useNamedPlace(): void {
+export function useLinkedField(): void {
   const { hash } = useLocation()
   useEffect(() => {
     const id = decodeURIComponent(hash.slice(1))
     if (!id) return
     let left = tries
-    const look = () => {
+    const branding = () => {
       left -= 1
       const place = document.getElementById(id)
       if (place || left === 0) clearInterval(timer)
@@ -22,8 +22,8 @@ export function useNamedPlace(): void {
         : place.querySelector<HTMLElement>('input, select, textarea, button, a')
       control?.focus({ preventScroll: true })
     }
-    const timer = setInterval(look, betweenMs)
-    look()
+    const timer = setInterval(branding, betweenMs)
+    branding()
     return () => clearInterval(timer)
   }, [hash])
 }

@@ -1,27 +1,27 @@
-import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
 import { OwnPasskeys } from '#web/features/staff/account/own-passkeys.tsx'
 import { OwnPassword } from '#web/features/staff/account/own-password.tsx'
 import { OwnProfile } from '#web/features/staff/account/own-profile.tsx'
 import { OwnRecoveryCodes } from '#web/features/staff/account/own-recovery-codes.tsx'
 import { OwnSecondFactor } from '#web/features/staff/account/own-second-factor.tsx'
 import { OwnSessions } from '#web/features/staff/account/own-sessions.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import '#web/features/staff/shell/access.css'
 
 export function AccountPage() {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const user = useStaff()
   const toNames = useRoleNames(useMay('roles:read'))
   const facts = [
-    { name: say('account.who'), value: user.displayName },
-    { name: say('account.email'), value: user.email },
-    { name: say('account.company'), value: user.clientName },
-    { name: say('account.role'), value: toNames(user.role) },
+    { name: t('account.who'), value: user.displayName },
+    { name: t('account.email'), value: user.email },
+    { name: t('account.company'), value: user.clientName },
+    { name: t('account.role'), value: toNames(user.role) },
   ]
   return (
-    <DeskPage name={say('account.page')} heading={say('account.title')}>
+    <StaffPage name={t('account.page')} heading={t('account.title')}>
       <dl className="desk-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -30,13 +30,13 @@ export function AccountPage() {
           </div>
         ))}
       </dl>
-      {user.permissions.length === 0 && <p>{say('area.nothing')}</p>}
+      {user.permissions.length === 0 && <p>{t('area.nothing')}</p>}
       <OwnPassword />
       <OwnPasskeys />
       <OwnSecondFactor />
       <OwnRecoveryCodes />
       <OwnSessions />
       <OwnProfile />
-    </DeskPage>
+    </StaffPage>
   )
 }

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { passkeyLimits } from '#contract/staff/passkey.ts'
 import { listPasskeys, removePasskey } from '#contract/staff/passkey-calls.ts'
-import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
-import { PasskeySetup, passkeyChanges } from '#web/features/staff/auth/second-factor/passkey-setup.tsx'
 import { PasskeyTable } from '#web/features/staff/account/passkey-table.tsx'
+import { PasskeySetup, passkeyChanges } from '#web/features/staff/auth/second-factor/passkey-setup.tsx'
 import { type OwnProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 export type Passkey = AnswerOf<typeof listPasskeys>['data'][number]
@@ -21,26 +21,26 @@ type Step = { at: 'rest' } | { at: 'adding' } | { at: 'codes'; codes: readonly s
 
 /** The passkeys of the own account: added, named, removed. */
 export function OwnPasskeys() {
-  const say = staffPeopleWords.useSay()
-  const deskSay = staffWords.useSay()
+  const t = accessMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
   const { toast } = useDialogs()
   const [step, setStep] = useState<Step>({ at: 'rest' })
-  const { data, error, refetch } = useAnswer(listPasskeys, {})
-  const removing = useChange(removePasskey, passkeyChanges)
+  const { data, error, refetch } = useApiQuery(listPasskeys, {})
+  const removing = useApiMutation(removePasskey, passkeyChanges)
   const rest = () => setStep({ at: 'rest' })
   const remove = async (passkey: Passkey, proof: OwnProof) => {
     await removing.mutateAsync({ params: { id: passkey.id }, body: { proof } })
-    toast(say('passkeys.removed'))
+    toast(t('passkeys.removed'))
     rest()
   }
   const added = (codes: readonly string[] | null) => {
-    toast(say('passkeys.added'))
+    toast(t('passkeys.added'))
     setStep(codes ? { at: 'codes', codes } : { at: 'rest' })
   }
   return (
-    <DeskSection title={say('passkeys.title')} lead={say('passkeys.lead')}>
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={deskSay('area.opening')} />}
+    <StaffSection title={t('passkeys.title')} lead={t('passkeys.lead')}>
+      {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting text={tStaff('area.opening')} />}
       {data && data.data.length > 0 && (
         <PasskeyTable passkeys={data.data} onRemove={(passkey) => setStep({ at: 'removing', passkey })} isIdle={step.at === 'rest'} />
       )}
@@ -49,23 +49,23 @@ export function OwnPasskeys() {
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
       {step.at === 'removing' && (
         <div className="people-card">
-          <h3>{say('passkeys.remove-title', { name: step.passkey.name })}</h3>
-          <p>{say('passkeys.remove-lead')}</p>
-          <ProofForm submit={say('passkeys.remove')} onProof={(proof) => remove(step.passkey, proof)} onLeave={rest} />
+          <h3>{t('passkeys.remove-title', { name: step.passkey.name })}</h3>
+          <p>{t('passkeys.remove-lead')}</p>
+          <ProofForm submit={t('passkeys.remove')} onProof={(proof) => remove(step.passkey, proof)} onLeave={rest} />
         </div>
       )}
-    </DeskSection>
+    </StaffSection>
   )
 }
 
 function AtRest({ passkeys, onAdd }: { passkeys: readonly Passkey[]; onAdd: () => void }) {
-  const say = staffPeopleWords.useSay()
-  if (!hasPasskeys()) return <p className="muted">{say('passkeys.not-here')}</p>
-  if (passkeys.length >= passkeyLimits.most) return <p className="muted">{say('passkeys.enough', { count: passkeyLimits.most })}</p>
+  const t = accessMessages.useTranslate()
+  if (!hasPasskeys()) return <p className="muted">{t('passkeys.not-here')}</p>
+  if (passkeys.length >= passkeyLimits.most) return <p className="muted">{t('passkeys.enough', { count: passkeyLimits.most })}</p>
   return (
     <div className="desk-actions">
       <Button icon="plus" onClick={onAdd}>
-        {say('passkeys.add')}
+        {t('passkeys.add')}
       </Button>
     </div>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { createRecoveryCodes, listPasskeys } from '#contract/staff/passkey-calls.ts'
 import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
 import { type OwnProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -16,11 +16,11 @@ const fewCodes = 3
 
 /** How many are left, and new ones; where there is something that they stand in for. */
 export function OwnRecoveryCodes() {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const [step, setStep] = useState<Step>({ at: 'rest' })
-  const { data: factor } = useAnswer(getSecondFactor, {})
-  const { data: passkeys } = useAnswer(listPasskeys, {})
-  const making = useChange(createRecoveryCodes, [getSecondFactor])
+  const { data: factor } = useApiQuery(getSecondFactor, {})
+  const { data: passkeys } = useApiQuery(listPasskeys, {})
+  const making = useApiMutation(createRecoveryCodes, [getSecondFactor])
   const make = async (proof: OwnProof) => {
     const { recoveryCodes } = await making.mutateAsync({ body: { proof } })
     setStep({ at: 'codes', codes: recoveryCodes })
@@ -29,29 +29,29 @@ export function OwnRecoveryCodes() {
   if (!factor?.isOn && !passkeys?.data.length) return null
   const left = factor?.recoveryCodesLeft ?? 0
   return (
-    <DeskSection title={say('codes.title')} lead={say('codes.lead')}>
+    <StaffSection title={t('codes.title')} lead={t('codes.lead')}>
       {step.at === 'rest' && (
         <>
           {factor && left <= fewCodes ? (
-            <Notice mood="warn" title={say('own.factor-left', { count: left })}>
-              <p>{say('codes.few')}</p>
+            <Notice mood="warn" title={t('own.factor-left', { count: left })}>
+              <p>{t('codes.few')}</p>
             </Notice>
           ) : (
-            <p>{say('own.factor-left', { count: left })}</p>
+            <p>{t('own.factor-left', { count: left })}</p>
           )}
           <div className="desk-actions">
-            <Button onClick={() => setStep({ at: 'proving' })}>{say('codes.make')}</Button>
+            <Button onClick={() => setStep({ at: 'proving' })}>{t('codes.make')}</Button>
           </div>
         </>
       )}
       {step.at === 'proving' && (
         <div className="people-card">
-          <h3>{say('codes.make')}</h3>
-          <p>{say('codes.make-lead')}</p>
-          <ProofForm submit={say('codes.make-now')} onProof={make} onLeave={rest} />
+          <h3>{t('codes.make')}</h3>
+          <p>{t('codes.make-lead')}</p>
+          <ProofForm submit={t('codes.make-now')} onProof={make} onLeave={rest} />
         </div>
       )}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
-    </DeskSection>
+    </StaffSection>
   )
 }

@@ -1,22 +1,22 @@
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
 import type { Passkey } from '#web/features/staff/account/own-passkeys.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Props = { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void; isIdle: boolean }
 
 export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
-  const say = staffPeopleWords.useSay()
-  const { language } = useSpeech()
+  const t = accessMessages.useTranslate()
+  const { language } = useI18n()
   return (
     <div className="desk-table-box">
-      <table className="desk-table passkey-table" aria-label={say('passkeys.title')}>
+      <table className="desk-table passkey-table" aria-label={t('passkeys.title')}>
         <thead>
           <tr>
-            <th scope="col">{say('passkeys.name')}</th>
-            <th scope="col">{say('passkeys.made')}</th>
-            <th scope="col">{say('passkeys.last')}</th>
+            <th scope="col">{t('passkeys.name')}</th>
+            <th scope="col">{t('passkeys.made')}</th>
+            <th scope="col">{t('passkeys.last')}</th>
             <td />
           </tr>
         </thead>
@@ -24,12 +24,12 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
           {passkeys.map((passkey) => (
             <tr key={passkey.id}>
               <th scope="row">{passkey.name}</th>
-              <td>{toDeskTime(passkey.createdAt, language)}</td>
-              <td>{passkey.lastUsedAt ? toDeskTime(passkey.lastUsedAt, language) : say('passkeys.never')}</td>
+              <td>{formatDateTime(passkey.createdAt, language)}</td>
+              <td>{passkey.lastUsedAt ? formatDateTime(passkey.lastUsedAt, language) : t('passkeys.never')}</td>
               <td className="desk-row-act">
                 {isIdle && (
-                  <Button kind="plain" aria-label={say('passkeys.remove-named', { name: passkey.name })} onClick={() => onRemove(passkey)}>
-                    {say('passkeys.remove')}
+                  <Button kind="plain" aria-label={t('passkeys.remove-named', { name: passkey.name })} onClick={() => onRemove(passkey)}>
+                    {t('passkeys.remove')}
                   </Button>
                 )}
               </td>

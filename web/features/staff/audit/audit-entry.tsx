@@ -2,15 +2,15 @@ import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import { readFindingCode } from '#contract/cases/read-finding-code.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
 import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
-import { findAuditWords } from '#web/features/staff/audit/audit-messages.ts'
+import { findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'
+import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { toBrowserName } from '#web/features/staff/shell/browser-name.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -27,20 +27,20 @@ const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as co
 
 /** One thing that was done: a line, which opens to all that is known of it. */
 export function AuditEntry({ entry, findName, onOnlyThis }: Props) {
-  const say = staffPeopleWords.useSay()
-  const { language } = useSpeech()
-  const action = findAuditWords('action', entry.action)
+  const t = accessMessages.useTranslate()
+  const { language } = useI18n()
+  const action = findAuditMessages('action', entry.action)
   const kind = actorKinds.find((each) => each === entry.actor.kind)
   const actor =
     entry.actor.displayName ??
-    (entry.actor.kind === 'staff' ? say('audit.colleague-gone') : kind ? say(`audit.actor-${kind}`) : entry.actor.kind)
+    (entry.actor.kind === 'staff' ? t('audit.colleague-gone') : kind ? t(`audit.actor-${kind}`) : entry.actor.kind)
   return (
     <li className="audit-entry">
       <details>
         <summary>
-          <time dateTime={entry.at}>{toDeskTime(entry.at, language)}</time>
+          <time dateTime={entry.at}>{formatDateTime(entry.at, language)}</time>
           <span className="audit-who">{actor}</span>
-          <span className="audit-what">{action ? say(action) : entry.action}</span>
+          <span className="audit-what">{action ? t(action) : entry.action}</span>
           <span className="audit-target muted">{entry.target && (findName(entry.target) ?? entry.target.id)}</span>
         </summary>
         <Details entry={entry} findName={findName} onOnlyThis={onOnlyThis} />
@@ -50,31 +50,31 @@ export function AuditEntry({ entry, findName, onOnlyThis }: Props) {
 }
 
 const pages = {
-  request: { area: 'requests', words: 'audit.open-request', permission: 'requests:read' },
-  user: { area: 'users', words: 'audit.open-user', permission: 'users:read' },
-  role: { area: 'roles', words: 'audit.open-role', permission: 'roles:read' },
-} as const satisfies Record<string, { area: string; words: string; permission: Permission }>
+  request: { area: 'requests', text: 'audit.open-request', permission: 'requests:read' },
+  user: { area: 'users', text: 'audit.open-user', permission: 'users:read' },
+  role: { area: 'roles', text: 'audit.open-role', permission: 'roles:read' },
+} as const satisfies Record<string, { area: string; text: string; permission: Permission }>
 
 function Details({ entry, findName, onOnlyThis }: Props) {
-  const say = staffPeopleWords.useSay()
-  const { language } = useSpeech()
+  const t = accessMessages.useTranslate()
+  const { language } = useI18n()
   const { permissions } = useStaff()
   const { target, origin } = entry
   const page = target && target.kind in pages ? pages[target.kind as keyof typeof pages] : undefined
-  const targetKind = target && findAuditWords('target', target.kind)
+  const targetKind = target && findAuditMessages('target', target.kind)
   const { findings, ...others } = entry.facts
   const facts = [
     ...(target
-      ? [{ name: targetKind ? say(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }]
+      ? [{ name: targetKind ? t(targetKind) : target.kind, value: [findName(target), target.id].filter(Boolean).join(' · ') }]
       : []),
     ...Object.entries(others).map(([name, value]) => {
-      const words = findAuditWords('fact', name)
-      return { name: words ? say(words) : name, value: toFactText(name, value, { say, language, findName }) }
+      const text = findAuditMessages('fact', name)
+      return { name: text ? t(text) : name, value: toFactText(name, value, { t, language, findName }) }
     }),
-    { name: say('audit.fact-origin'), value: origin ? toOrigin(origin) : say('audit.fact-erased') },
-    { name: say('audit.fact-exact'), value: entry.at },
-    { name: say('audit.fact-sequence'), value: String(entry.sequence) },
-    { name: say('audit.fact-hash'), value: entry.hash },
+    { name: t('audit.fact-origin'), value: origin ? toOrigin(origin) : t('audit.fact-erased') },
+    { name: t('audit.fact-exact'), value: entry.at },
+    { name: t('audit.fact-sequence'), value: String(entry.sequence) },
+    { name: t('audit.fact-hash'), value: entry.hash },
   ]
   return (
     <div className="audit-more">
@@ -87,15 +87,15 @@ function Details({ entry, findName, onOnlyThis }: Props) {
         ))}
       </dl>
       {Array.isArray(findings) && <Findings codes={findings} />}
-      {entry.hasDetails && <p className="muted">{say('audit.has-details')}</p>}
+      {entry.hasDetails && <p className="muted">{t('audit.has-details')}</p>}
       {target && (
         <div className="desk-actions">
           {page && permissions.includes(page.permission) && (
-            <PageLink className="button outlined" to={`${deskPath}/${page.area}/${target.id}`}>
-              {say(page.words)}
+            <PageLink className="button outlined" to={`${staffPath}/${page.area}/${target.id}`}>
+              {t(page.text)}
             </PageLink>
           )}
-          <Button onClick={() => onOnlyThis(target.id)}>{say('audit.only-this')}</Button>
+          <Button onClick={() => onOnlyThis(target.id)}>{t('audit.only-this')}</Button>
         </div>
       )}
     </div>
@@ -104,12 +104,12 @@ function Details({ entry, findName, onOnlyThis }: Props) {
 
 /** What a request was approved in spite of. A code of another version stays as it was written. */
 function Findings({ codes }: { codes: readonly string[] }) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const read = codes.map((code) => ({ code, finding: readFindingCode(code) }))
   const unknown = read.flatMap(({ code, finding }) => (finding ? [] : [code]))
   return (
-    <section aria-label={say('fact.findings')}>
-      <h3>{say('fact.findings')}</h3>
+    <section aria-label={t('fact.findings')}>
+      <h3>{t('fact.findings')}</h3>
       <ApprovalFindings findings={read.flatMap(({ finding }) => finding ?? [])} />
       {unknown.length > 0 && <p>{unknown.join(', ')}</p>}
     </section>

@@ -4,13 +4,13 @@ import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { permissions } from '#contract/staff/permissions.ts'
-import { staffPeopleCn } from '#web/features/staff/shell/access/messages/cn.ts'
 import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
+import { accessCn } from '#web/features/staff/shell/access/messages/cn.ts'
 
 const names: Record<string, string> = { stf_1: '欧阳晓明', rol_1: 'Team lead' }
-const say = ((key: keyof typeof staffPeopleCn) => staffPeopleCn[key]) as Parameters<typeof toFactText>[2]['say']
+const t = ((key: keyof typeof accessCn) => accessCn[key]) as Parameters<typeof toFactText>[2]['t']
 const text = (name: string, value: Parameters<typeof toFactText>[1]) =>
-  toFactText(name, value, { say, language: 'cn', findName: ({ id }) => names[id] })
+  toFactText(name, value, { t, language: 'cn', findName: ({ id }) => names[id] })
 
 it('says statuses, reasons, areas, permissions, colleagues and roles in words, none of them as a code', () => {
   const all: [string, readonly string[]][] = [
@@ -28,7 +28,7 @@ it('says statuses, reasons, areas, permissions, colleagues and roles in words, n
     '欧阳晓明',
     '欧阳晓明、stf_gone',
     'Team lead',
-    staffPeopleCn['audit.yes'],
+    accessCn['audit.yes'],
   ])
   expect([text('lines', 12_000), text('to', null), text('version', 'v3')]).toEqual(['12,000', '–', 'v3'])
 })

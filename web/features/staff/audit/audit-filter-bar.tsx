@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { listStaffUsers } from '#contract/staff/session-calls.ts'
-import { type AuditWish, isId, noWish, toActorKind } from '#web/features/staff/audit/audit-filters.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { auditKinds, findAuditWords } from '#web/features/staff/audit/audit-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { type AuditFilters, isId, noAuditFilters, toActorKind } from '#web/features/staff/audit/audit-filters.ts'
+import { auditKinds, findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as const
 
-type Props = { wish: AuditWish; onSearch: (wish: AuditWish) => void }
+type Props = { auditFilters: AuditFilters; onSearch: (auditFilters: AuditFilters) => void }
 
-export function AuditFilterBar({ wish, onSearch }: Props) {
-  const say = staffPeopleWords.useSay()
-  const [typed, setTyped] = useState(wish)
+export function AuditFilterBar({ auditFilters, onSearch }: Props) {
+  const t = accessMessages.useTranslate()
+  const [typed, setTyped] = useState(auditFilters)
   const [isTried, setTried] = useState(false)
-  const set = (change: Partial<AuditWish>) => setTyped({ ...typed, ...change })
+  const set = (change: Partial<AuditFilters>) => setTyped({ ...typed, ...change })
   const target = typed.targetId.trim()
   const isRight = !target || isId(target)
   const search = (event: FormEvent) => {
@@ -26,45 +26,45 @@ export function AuditFilterBar({ wish, onSearch }: Props) {
     if (isRight) onSearch({ ...typed, targetId: target })
   }
   const clear = () => {
-    setTyped(noWish)
+    setTyped(noAuditFilters)
     setTried(false)
-    onSearch(noWish)
+    onSearch(noAuditFilters)
   }
-  const isAnything = JSON.stringify(wish) !== JSON.stringify(noWish)
+  const isAnything = JSON.stringify(auditFilters) !== JSON.stringify(noAuditFilters)
   return (
     <form className="audit-bar" noValidate onSubmit={search}>
       <ActorField value={typed.actor} onChange={(actor) => set({ actor })} />
       <ActionField value={typed.action} onChange={(action) => set({ action })} />
-      <LineField
-        label={say('audit.target')}
-        error={isTried && !isRight ? say('audit.target-wrong') : undefined}
+      <TextField
+        label={t('audit.target')}
+        error={isTried && !isRight ? t('audit.target-wrong') : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
         value={typed.targetId}
         onChange={(event) => set({ targetId: event.target.value })}
       />
-      <LineField
-        label={say('audit.from')}
+      <TextField
+        label={t('audit.from')}
         type="date"
-        title={say('audit.days-utc')}
+        title={t('audit.days-utc')}
         value={typed.from}
         onChange={(event) => set({ from: event.target.value })}
       />
-      <LineField
-        label={say('audit.to')}
+      <TextField
+        label={t('audit.to')}
         type="date"
-        title={say('audit.days-utc')}
+        title={t('audit.days-utc')}
         value={typed.to}
         onChange={(event) => set({ to: event.target.value })}
       />
       <div className="desk-actions">
         <Button kind="primary" type="submit">
-          {say('audit.search')}
+          {t('audit.search')}
         </Button>
         {isAnything && (
           <Button kind="plain" onClick={clear}>
-            {say('audit.clear')}
+            {t('audit.clear')}
           </Button>
         )}
       </div>
@@ -75,23 +75,23 @@ export function AuditFilterBar({ wish, onSearch }: Props) {
 type FieldProps = { value: string; onChange: (value: string) => void }
 
 function ActorField({ value, onChange }: FieldProps) {
-  const say = staffPeopleWords.useSay()
-  const { data } = useAnswer(listStaffUsers, {}, { isWanted: useMay('users:read') })
+  const t = accessMessages.useTranslate()
+  const { data } = useApiQuery(listStaffUsers, {}, { isWanted: useMay('users:read') })
   const colleagues = data?.data ?? []
   const isKnown = value === '' || value.includes(':') || colleagues.some(({ id }) => id === value)
   return (
-    <SelectField label={say('audit.who')} value={value} onChange={onChange}>
-      <option value="">{say('audit.anybody')}</option>
-      {!isKnown && <option value={value}>{data ? say('audit.colleague-gone') : value}</option>}
-      <optgroup label={say('audit.kind-of-actor')}>
+    <SelectField label={t('audit.who')} value={value} onChange={onChange}>
+      <option value="">{t('audit.anybody')}</option>
+      {!isKnown && <option value={value}>{data ? t('audit.colleague-gone') : value}</option>}
+      <optgroup label={t('audit.kind-of-actor')}>
         {actorKinds.map((kind) => (
           <option key={kind} value={toActorKind(kind)}>
-            {say(`audit.actor-${kind}`)}
+            {t(`audit.actor-${kind}`)}
           </option>
         ))}
       </optgroup>
       {colleagues.length > 0 && (
-        <optgroup label={say('audit.colleagues')}>
+        <optgroup label={t('audit.colleagues')}>
           {colleagues.map(({ id, displayName }) => (
             <option key={id} value={id}>
               {displayName}
@@ -104,20 +104,20 @@ function ActorField({ value, onChange }: FieldProps) {
 }
 
 function ActionField({ value, onChange }: FieldProps) {
-  const say = staffPeopleWords.useSay()
-  const toWords = (prefix: 'kind' | 'action', code: string) => {
-    const key = findAuditWords(prefix, code)
-    return key ? say(key) : code
+  const t = accessMessages.useTranslate()
+  const toText = (prefix: 'kind' | 'action', code: string) => {
+    const key = findAuditMessages(prefix, code)
+    return key ? t(key) : code
   }
   return (
-    <SelectField label={say('audit.action')} value={value} onChange={onChange}>
-      <option value="">{say('audit.any')}</option>
+    <SelectField label={t('audit.action')} value={value} onChange={onChange}>
+      <option value="">{t('audit.any')}</option>
       {auditKinds.map(({ kind, actions }) => (
-        <optgroup key={kind} label={toWords('kind', kind)}>
-          <option value={`${kind}.`}>{say('audit.all-of', { kind: toWords('kind', kind) })}</option>
+        <optgroup key={kind} label={toText('kind', kind)}>
+          <option value={`${kind}.`}>{t('audit.all-of', { kind: toText('kind', kind) })}</option>
           {actions.map((action) => (
             <option key={action} value={action}>
-              {toWords('action', action)}
+              {toText('action', action)}
             </option>
           ))}
         </optgroup>

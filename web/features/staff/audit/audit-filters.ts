@@ -2,9 +2,9 @@ import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 /** What is looked for, as it stands in the fields of the page. */
-export type AuditWish = { actor: string; action: string; targetId: string; from: string; to: string }
+export type AuditFilters = { actor: string; action: string; targetId: string; from: string; to: string }
 
-export const noWish: AuditWish = { actor: '', action: '', targetId: '', from: '', to: '' }
+export const noAuditFilters: AuditFilters = { actor: '', action: '', targetId: '', from: '', to: '' }
 
 const kindPrefix = 'kind:'
 export const toActorKind = (kind: string) => `${kindPrefix}${kind}`
@@ -17,7 +17,7 @@ export function isId(text: string): boolean {
 type Filters = Omit<BodyOf<typeof searchAudit>, 'limit' | 'cursor'>
 
 /** Only what was filled in. `actor` is somebody's id, or a kind of actor. */
-export function toAuditFilters({ actor, action, targetId, from, to }: AuditWish): Filters {
+export function toAuditQuery({ actor, action, targetId, from, to }: AuditFilters): Filters {
   const kind = actor.startsWith(kindPrefix) ? actor.slice(kindPrefix.length) : undefined
   return {
     ...(kind ? { actorKind: kind as NonNullable<Filters['actorKind']> } : actor && { actorId: actor }),
@@ -29,11 +29,11 @@ export function toAuditFilters({ actor, action, targetId, from, to }: AuditWish)
 }
 
 /** By the address: pages of people and requests lead here with what is to be looked for. */
-export function readAuditWish(search: string): AuditWish {
+export function readAuditFilters(search: string): AuditFilters {
   const query = new URLSearchParams(search)
   const read = (name: string) => {
     const text = query.get(name) ?? ''
     return isId(text) ? text : ''
   }
-  return { ...noWish, actor: read('actorId'), targetId: read('targetId') }
+  return { ...noAuditFilters, actor: read('actorId'), targetId: read('targetId') }
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { confirmStaffEmail } from '#contract/staff/account-calls.ts'
+import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
+import { AuthNotice } from '#web/features/staff/auth/frame/auth-notice.tsx'
+import { clearLinkSecret, takeLinkSecret } from '#web/features/staff/auth/link-secret.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { forgetDoorSecret, takeDoorSecret } from '#web/features/staff/auth/link-secret.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { Door } from '#web/features/staff/auth/frame/auth-frame.tsx'
-import { DoorNews } from '#web/features/staff/auth/frame/auth-notice.tsx'
-import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
 /** Asks for a press: programs that look into e-mails follow links too, and the secret counts once. */
 export function ConfirmEmailPage() {
-  const say = staffWords.useSay()
-  const [secret] = useState(takeDoorSecret)
+  const t = staffMessages.useTranslate()
+  const [secret] = useState(takeLinkSecret)
   const [outcome, setOutcome] = useState<'done' | 'gone' | undefined>(secret ? undefined : 'gone')
   const send = async () => {
     try {
@@ -22,28 +22,28 @@ export function ConfirmEmailPage() {
       if (!(error instanceof ApiError) || error.code !== 'LINK_EXPIRED') throw error
       setOutcome('gone')
     }
-    forgetDoorSecret()
+    clearLinkSecret()
   }
   if (!outcome) {
     return (
-      <Door name={say('confirm.page')} heading={say('confirm.title')} lead={say('confirm.lead')}>
-        <SmallForm submit={say('confirm.submit')} busy={say('door.wait')} isRight onSend={send}>
+      <AuthFrame name={t('confirm.page')} heading={t('confirm.title')} lead={t('confirm.lead')}>
+        <SmallForm submit={t('confirm.submit')} busy={t('door.wait')} isRight onSend={send}>
           {() => null}
         </SmallForm>
-      </Door>
+      </AuthFrame>
     )
   }
   return (
-    <DoorNews
-      page={say('confirm.page')}
-      title={say(`confirm.${outcome}-title`)}
+    <AuthNotice
+      page={t('confirm.page')}
+      title={t(`confirm.${outcome}-title`)}
       icon={outcome === 'done' ? 'check' : 'clock'}
-      words={say(`confirm.${outcome}`)}
-      after={outcome === 'gone' && <PageLink to="/signup">{say('sign-up.page')}</PageLink>}
+      text={t(`confirm.${outcome}`)}
+      after={outcome === 'gone' && <PageLink to="/signup">{t('sign-up.page')}</PageLink>}
     >
       <PageLink className="button primary" to="/login">
-        {say('sign-in.submit')}
+        {t('sign-in.submit')}
       </PageLink>
-    </DoorNews>
+    </AuthNotice>
   )
 }

@@ -2,15 +2,15 @@ import { hideFromAddress } from '#web/lib/platform/address.ts'
 import { store } from '#web/lib/platform/storage.ts'
 
 /** The secret by which somebody came, taken out of the address; the tab keeps it, so that a reload loses nothing. */
-export function takeDoorSecret(): string | undefined {
+export function takeLinkSecret(): string | undefined {
   const come = new URLSearchParams(window.location.search).get('token')
   if (come) {
-    store.save('doorSecret', come)
+    store.save('linkSecret', come)
     hideFromAddress(['token'])
   }
-  return store.find('doorSecret')
+  return store.find('linkSecret')
 }
 
-export function forgetDoorSecret(): void {
-  store.remove('doorSecret')
+export function clearLinkSecret(): void {
+  store.remove('linkSecret')
 }

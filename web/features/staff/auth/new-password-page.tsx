@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getStaffInvitation, setStaffPassword } from '#contract/staff/account-calls.ts'
 import { findPasswordFault } from '#contract/staff/password-rules.ts'
+import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
+import { AuthNotice } from '#web/features/staff/auth/frame/auth-notice.tsx'
+import { NewPasswordField } from '#web/features/staff/auth/frame/new-password-field.tsx'
+import { clearLinkSecret, takeLinkSecret } from '#web/features/staff/auth/link-secret.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
+import { useTask } from '#web/features/staff/shell/use-task.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { forgetDoorSecret, takeDoorSecret } from '#web/features/staff/auth/link-secret.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { Door } from '#web/features/staff/auth/frame/auth-frame.tsx'
-import { DoorNews } from '#web/features/staff/auth/frame/auth-notice.tsx'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { NewPasswordField } from '#web/features/staff/auth/frame/new-password-field.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 type Purpose = 'invitation' | 'reset'
@@ -30,14 +30,14 @@ export function ResetPasswordPage() {
 
 /** A password, by the secret of an invitation or of a forgotten one. */
 function NewPasswordPage({ purpose }: { purpose: Purpose }) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const [state, setState] = useState<State>({ at: 'reading' })
   const { error, run } = useTask()
   const isGone = (caught: unknown) => caught instanceof ApiError && caught.code === 'LINK_EXPIRED'
 
   const read = () =>
     run(async () => {
-      const secret = takeDoorSecret()
+      const secret = takeLinkSecret()
       if (!secret) return setState({ at: 'gone' })
       try {
         setState({ at: 'asking', secret, whose: await call(getStaffInvitation, { body: { token: secret } }) })
@@ -48,70 +48,70 @@ function NewPasswordPage({ purpose }: { purpose: Purpose }) {
     })
   useEffect(() => void read(), [])
 
-  const page = say(`${purpose}.page`)
-  const login = <PageLink to="/login">{say('sign-in.back')}</PageLink>
+  const page = t(`${purpose}.page`)
+  const login = <PageLink to="/login">{t('sign-in.back')}</PageLink>
   if (state.at === 'asking') {
     const onGone = (caught: unknown) => {
       if (!isGone(caught)) throw caught
-      forgetDoorSecret()
+      clearLinkSecret()
       setState({ at: 'gone' })
     }
     const send = async (wanted: { password: string; displayName?: string }) => {
       await call(setStaffPassword, { body: { token: state.secret, ...wanted } })
-      forgetDoorSecret()
+      clearLinkSecret()
       setState({ at: 'done' })
     }
     return <ChoosePassword whose={state.whose} onSend={(wanted) => send(wanted).catch(onGone)} />
   }
   if (state.at === 'done') {
     return (
-      <DoorNews page={page} title={say(`${purpose}.done-title`)} icon="check" words={say(`${purpose}.done`)}>
+      <AuthNotice page={page} title={t(`${purpose}.done-title`)} icon="check" text={t(`${purpose}.done`)}>
         <PageLink className="button primary" to="/login">
-          {say('sign-in.submit')}
+          {t('sign-in.submit')}
         </PageLink>
-      </DoorNews>
+      </AuthNotice>
     )
   }
   if (state.at === 'gone') {
     return (
-      <DoorNews
+      <AuthNotice
         page={page}
-        title={say(`${purpose}.gone-title`)}
+        title={t(`${purpose}.gone-title`)}
         icon="clock"
-        words={say(`${purpose}.gone`)}
+        text={t(`${purpose}.gone`)}
         after={purpose === 'reset' && login}
       >
         <PageLink className="button primary" to={purpose === 'reset' ? '/forgot-password' : '/login'}>
-          {say(purpose === 'reset' ? 'reset.ask' : 'sign-in.submit')}
+          {t(purpose === 'reset' ? 'reset.ask' : 'sign-in.submit')}
         </PageLink>
-      </DoorNews>
+      </AuthNotice>
     )
   }
   return (
-    <Door name={page} heading={page} after={login}>
-      {error ? <Refused error={error} onAgain={read} /> : <Waiting words={say('area.opening')} />}
-    </Door>
+    <AuthFrame name={page} heading={page} after={login}>
+      {error ? <LoadError error={error} onAgain={read} /> : <Waiting text={t('area.opening')} />}
+    </AuthFrame>
   )
 }
 
 type ChooseProps = { whose: Whose; onSend: (wanted: { password: string; displayName?: string }) => Promise<void> }
 
 function ChoosePassword({ whose, onSend }: ChooseProps) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const { purpose, email, clientName: client } = whose
   const isInvited = purpose === 'invitation'
   const [displayName, setDisplayName] = useState(whose.displayName)
   const [password, setPassword] = useState('')
   const isNamed = displayName.trim() !== ''
   return (
-    <Door
-      name={say(`${purpose}.page`)}
-      heading={isInvited ? say('invitation.title', { name: whose.displayName }) : say('reset.title')}
-      lead={isInvited ? say('invitation.lead', { email, client }) : say('reset.lead', { email, client })}
+    <AuthFrame
+      name={t(`${purpose}.page`)}
+      heading={isInvited ? t('invitation.title', { name: whose.displayName }) : t('reset.title')}
+      lead={isInvited ? t('invitation.lead', { email, client }) : t('reset.lead', { email, client })}
     >
       <SmallForm
-        submit={say(`${purpose}.submit`)}
-        busy={say('door.wait')}
+        submit={t(`${purpose}.submit`)}
+        busy={t('door.wait')}
         isRight={!findPasswordFault(password, email) && isNamed}
         onSend={() => onSend({ password, ...(isInvited && { displayName: displayName.trim() }) })}
       >
@@ -120,9 +120,9 @@ function ChoosePassword({ whose, onSend }: ChooseProps) {
             {/* For password managers: whose password this is. */}
             <input type="email" className="only-heard" aria-hidden="true" tabIndex={-1} autoComplete="username" value={email} readOnly />
             {isInvited && (
-              <LineField
-                label={say('invitation.name')}
-                error={isTried && !isNamed ? say('invitation.name-missing') : undefined}
+              <TextField
+                label={t('invitation.name')}
+                error={isTried && !isNamed ? t('invitation.name-missing') : undefined}
                 autoComplete="name"
                 maxLength={100}
                 value={displayName}
@@ -130,7 +130,7 @@ function ChoosePassword({ whose, onSend }: ChooseProps) {
               />
             )}
             <NewPasswordField
-              label={say(isInvited ? 'password.choose' : 'password.new')}
+              label={t(isInvited ? 'password.choose' : 'password.new')}
               email={email}
               value={password}
               onChange={setPassword}
@@ -139,6 +139,6 @@ function ChoosePassword({ whose, onSend }: ChooseProps) {
           </>
         )}
       </SmallForm>
-    </Door>
+    </AuthFrame>
   )
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
-import { findKeptEnd } from '#web/features/staff/auth/session-end.ts'
-import { type SecondStep, signIn, signInByCode, signInByPasskey, signInByPasskeyStep } from '#web/features/staff/shell/staff-session.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { CodeStep } from '#web/features/staff/auth/second-factor/code-step.tsx'
-import { Door } from '#web/features/staff/auth/frame/auth-frame.tsx'
-import { EmailField, isEmail } from '#web/features/staff/shell/email-field.tsx'
-import { PasskeyDoor } from '#web/features/staff/auth/second-factor/passkey-sign-in.tsx'
+import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { PasswordField } from '#web/features/staff/auth/frame/password-field.tsx'
+import { CodeStep } from '#web/features/staff/auth/second-factor/code-step.tsx'
+import { PasskeySignIn } from '#web/features/staff/auth/second-factor/passkey-sign-in.tsx'
+import { findSavedSessionEnd } from '#web/features/staff/auth/session-end.ts'
 import { SessionEnded } from '#web/features/staff/auth/session-ended.tsx'
+import { EmailField, isEmail } from '#web/features/staff/shell/email-field.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
+import { type SecondStep, signIn, signInByCode, signInByPasskey, signInByPasskeyStep } from '#web/features/staff/shell/staff-session.ts'
+import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
 export function SignInPage() {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [ended] = useState(findKeptEnd)
+  const [ended] = useState(findSavedSessionEnd)
   const [step, setStep] = useState<SecondStep>()
   const goOn = (place: string) => navigate(place, { replace: true })
 
@@ -30,28 +30,28 @@ export function SignInPage() {
   if (step) {
     const { ticket, ways } = step
     return (
-      <Door name={say('code.title')} heading={say('code.title')}>
+      <AuthFrame name={t('code.title')} heading={t('code.title')}>
         <CodeStep
-          submit={say('sign-in.submit')}
+          submit={t('sign-in.submit')}
           onCode={async (code) => goOn(await signInByCode(ticket, code))}
-          leave={say('sign-in.back')}
+          leave={t('sign-in.back')}
           onLeave={() => setStep(undefined)}
           hasNoApp={!ways.app}
           onPasskey={ways.passkey ? async () => goOn(await signInByPasskeyStep(ticket)) : undefined}
         />
-      </Door>
+      </AuthFrame>
     )
   }
   return (
-    <Door name={say('sign-in.page')} heading={say('sign-in.title')} lead={say('sign-in.lead')} after={<p>{say('sign-in.applicant')}</p>}>
+    <AuthFrame name={t('sign-in.page')} heading={t('sign-in.title')} lead={t('sign-in.lead')} after={<p>{t('sign-in.applicant')}</p>}>
       {ended && <SessionEnded end={ended} />}
-      <SmallForm submit={say('sign-in.submit')} busy={say('sign-in.busy')} isRight={isEmail(email) && password !== ''} onSend={send}>
+      <SmallForm submit={t('sign-in.submit')} busy={t('sign-in.busy')} isRight={isEmail(email) && password !== ''} onSend={send}>
         {(isTried) => (
           <>
             <EmailField value={email} onChange={setEmail} isTried={isTried} autoComplete="username" />
             <PasswordField
-              label={say('sign-in.password')}
-              error={isTried && !password ? say('sign-in.password-missing') : undefined}
+              label={t('sign-in.password')}
+              error={isTried && !password ? t('sign-in.password-missing') : undefined}
               kind="current-password"
               value={password}
               onChange={setPassword}
@@ -59,11 +59,11 @@ export function SignInPage() {
           </>
         )}
       </SmallForm>
-      {hasPasskeys() && <PasskeyDoor onEnter={async () => goOn(await signInByPasskey())} />}
-      <nav className="door-ways" aria-label={say('sign-in.page')}>
-        <PageLink to="/forgot-password">{say('sign-in.forgot')}</PageLink>
-        <PageLink to="/signup">{say('sign-in.no-account')}</PageLink>
+      {hasPasskeys() && <PasskeySignIn onEnter={async () => goOn(await signInByPasskey())} />}
+      <nav className="door-ways" aria-label={t('sign-in.page')}>
+        <PageLink to="/forgot-password">{t('sign-in.forgot')}</PageLink>
+        <PageLink to="/signup">{t('sign-in.no-account')}</PageLink>
       </nav>
-    </Door>
+    </AuthFrame>
   )
 }

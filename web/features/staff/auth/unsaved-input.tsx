@@ -1,49 +1,49 @@
 import { useEffect, useState } from 'react'
-import { copyText } from '#web/lib/platform/clipboard.ts'
-import { findKeptEnd, forgetKeptEnd } from '#web/features/staff/auth/session-end.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { clearSavedSessionEnd, findSavedSessionEnd } from '#web/features/staff/auth/session-end.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { copyText } from '#web/lib/platform/clipboard.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** What somebody was typing when their session ended, for them alone, until they put it away. */
-export function KeptTyping() {
-  const say = staffWords.useSay()
+export function UnsavedInput() {
+  const t = staffMessages.useTranslate()
   const { id } = useStaff()
   const { toast } = useDialogs()
-  const [kept, setKept] = useState(findKeptEnd)
+  const [kept, setKept] = useState(findSavedSessionEnd)
   const isTheirs = kept?.userId === id && kept.typed.length > 0
   useEffect(() => {
-    if (!isTheirs) forgetKeptEnd()
+    if (!isTheirs) clearSavedSessionEnd()
   }, [isTheirs])
   if (!isTheirs) return null
   const putAway = () => {
-    forgetKeptEnd()
+    clearSavedSessionEnd()
     setKept(undefined)
   }
   const copy = async (text: string) => {
     const isCopied = await copyText(text)
-    toast(say(isCopied ? 'ended.copied' : 'ended.not-copied'), isCopied ? 'done' : 'note')
+    toast(t(isCopied ? 'ended.copied' : 'ended.not-copied'), isCopied ? 'done' : 'note')
   }
   return (
     <div className="kept-typing">
-      <Notice title={say('ended.kept-title')}>
-        <p>{say('ended.kept-lead')}</p>
+      <Notice title={t('ended.kept-title')}>
+        <p>{t('ended.kept-lead')}</p>
         <dl>
           {kept.typed.map(({ label, text }, index) => (
             <div key={`${index}-${label}`}>
-              <dt>{label || say('ended.kept-nameless')}</dt>
+              <dt>{label || t('ended.kept-nameless')}</dt>
               <dd className="selectable">{text}</dd>
               <dd>
-                <Button kind="plain" icon="copy" aria-label={say('ended.copy-named', { label })} onClick={() => copy(text)}>
-                  {say('ended.copy')}
+                <Button kind="plain" icon="copy" aria-label={t('ended.copy-named', { label })} onClick={() => copy(text)}>
+                  {t('ended.copy')}
                 </Button>
               </dd>
             </div>
           ))}
         </dl>
-        <Button onClick={putAway}>{say('ended.kept-away')}</Button>
+        <Button onClick={putAway}>{t('ended.kept-away')}</Button>
       </Notice>
     </div>
   )

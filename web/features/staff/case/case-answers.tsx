@@ -1,24 +1,24 @@
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** What was typed, module by module. */
 export function CaseAnswers() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { file, isRevealed } = useCaseFile()
   const isShown = isRevealed('answers')
   const modules = file.answers?.modules.filter(({ fields }) => fields.length > 0) ?? []
   if (modules.length === 0) return null
   return (
-    <CasePart title={say('answers.title')} area="answers">
+    <CasePart title={t('answers.title')} area="answers">
       {modules.map(({ module, fields }) => (
         <dl key={module} className="case-facts">
           {fields.map(({ name, alias, cn, text }) => (
             <div key={name}>
               <dt>{(language === 'cn' && cn) || alias || name}</dt>
-              <dd className="selectable case-answer">{isShown ? text?.[language] || say('answers.empty') : say('answers.hidden')}</dd>
+              <dd className="selectable case-answer">{isShown ? text?.[language] || t('answers.empty') : t('answers.hidden')}</dd>
             </div>
           ))}
         </dl>

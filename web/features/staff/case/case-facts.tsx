@@ -1,43 +1,43 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { rejectReasons } from '#contract/cases/decision.ts'
 import type { Language } from '#contract/language.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
 /** When, how often, who decided and why. */
 export function CaseFacts() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { file } = useCaseFile()
   const { request, documentUploads, livenessDeclines } = file
-  const time = (moment: string | null) => moment && toDeskTime(moment, language)
+  const time = (moment: string | null) => moment && formatDateTime(moment, language)
   const facts = [
-    { name: say('case.email'), value: request.email },
-    { name: say('case.reference'), value: request.reference },
-    { name: say('case.made'), value: time(request.createdAt) },
-    { name: say('case.submitted'), value: time(request.submittedAt) },
-    { name: say('case.expires'), value: time(request.expiresAt) },
-    request.kind === 'individual' && { name: say('case.uploads'), value: say('case.of', documentUploads) },
-    request.kind === 'individual' && { name: say('case.declines'), value: say('case.of', livenessDeclines) },
-    { name: say('case.reasons'), value: file.rejectReasons.map((code) => rejectReasons[code][language]).join(', ') },
-    { name: say('case.retry'), value: toAskedText(file, { say, language }) },
-    { name: say('case.remark'), value: file.remark },
-    { name: say('case.id'), value: request.id },
+    { name: t('case.email'), value: request.email },
+    { name: t('case.reference'), value: request.reference },
+    { name: t('case.made'), value: time(request.createdAt) },
+    { name: t('case.submitted'), value: time(request.submittedAt) },
+    { name: t('case.expires'), value: time(request.expiresAt) },
+    request.kind === 'individual' && { name: t('case.uploads'), value: t('case.of', documentUploads) },
+    request.kind === 'individual' && { name: t('case.declines'), value: t('case.of', livenessDeclines) },
+    { name: t('case.reasons'), value: file.rejectReasons.map((code) => rejectReasons[code][language]).join(', ') },
+    { name: t('case.retry'), value: toAskedText(file, { t, language }) },
+    { name: t('case.remark'), value: file.remark },
+    { name: t('case.id'), value: request.id },
   ].flatMap((fact) => (fact === false || !fact.value ? [] : [fact]))
   return (
-    <CasePart title={say('case.page')} area="contact">
+    <CasePart title={t('case.page')} area="contact">
       {request.decidedAt && file.decidedBy && (
-        <p>{say('case.decided-by', { name: file.decidedBy.displayName, time: toDeskTime(request.decidedAt, language) })}</p>
+        <p>{t('case.decided-by', { name: file.decidedBy.displayName, time: formatDateTime(request.decidedAt, language) })}</p>
       )}
       {file.companyRequestId && (
         <p>
-          <PageLink to={`${deskPath}/requests/${file.companyRequestId}`}>
-            {say('case.invited-by', { name: request.companyName ?? file.companyRequestId })}
+          <PageLink to={`${staffPath}/requests/${file.companyRequestId}`}>
+            {t('case.invited-by', { name: request.companyName ?? file.companyRequestId })}
           </PageLink>
         </p>
       )}
@@ -56,8 +56,8 @@ export function CaseFacts() {
 /** What the applicant still has to give. */
 function toAskedText(
   { retryStep, retryLabels }: CaseFile,
-  { say, language }: { say: ReturnType<typeof staffCaseWords.useSay>; language: Language },
+  { t, language }: { t: ReturnType<typeof caseMessages.useTranslate>; language: Language },
 ): string | null {
   if (retryLabels.length > 0) return retryLabels.map((label) => label[language]).join(language === 'cn' ? '、' : ', ')
-  return retryStep && say(`history.asked.${retryStep}`)
+  return retryStep && t(`history.asked.${retryStep}`)
 }

@@ -2,12 +2,12 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { toAnswerText } from '#contract/forms/answer-text.ts'
 import { toCountryName } from '#contract/identity/country-name.ts'
 import type { Language } from '#contract/language.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { findWords } from '#web/features/staff/decisions/find-messages.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Field = CaseFile['fields'][number]
 type Named = Field['named'][number]
@@ -20,42 +20,42 @@ type Source = (typeof sources)[number]
  * a table, each field stands by itself.
  */
 export function CaseFields() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { file } = useCaseFile()
   const said = sources.filter((source) => file.fields.some((field) => readSource(field, source) !== null))
   return (
-    <CasePart title={say('fields.title')} area="identity">
+    <CasePart title={t('fields.title')} area="identity">
       <div className="case-compare">
         <table className="desk-table">
-          <caption className="only-heard">{say('fields.title')}</caption>
+          <caption className="only-heard">{t('fields.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{say('fields.field')}</th>
+              <th scope="col">{t('fields.field')}</th>
               {said.map((source) => (
                 <th key={source} scope="col">
-                  {say(`fields.${source}`)}
+                  {t(`fields.${source}`)}
                 </th>
               ))}
-              <th scope="col">{say('fields.verdict')}</th>
+              <th scope="col">{t('fields.verdict')}</th>
             </tr>
           </thead>
           <tbody>
             {file.fields.map((field) => (
               <tr key={field.field} className={differs(field) ? 'differs' : undefined}>
-                <th scope="row">{say(`fields.${field.field}`)}</th>
+                <th scope="row">{t(`fields.${field.field}`)}</th>
                 {said.map((source) => (
-                  <td key={source} data-source={say(`fields.${source}`)}>
-                    <span className="selectable">{toShown(field.field, readSource(field, source), language, say)}</span>
+                  <td key={source} data-source={t(`fields.${source}`)}>
+                    <span className="selectable">{toShown(field.field, readSource(field, source), language, t)}</span>
                     {source === 'typed' && field.enteredBefore !== null && (
                       <span className="queue-second selectable">
-                        {say('details.before', { value: toShown(field.field, field.enteredBefore, language, say) })}
+                        {t('details.before', { value: toShown(field.field, field.enteredBefore, language, t) })}
                       </span>
                     )}
                     <NamedResult named={findNamed(field, source)} />
                   </td>
                 ))}
-                <td className="case-compare-result">{toVerdict(field) && say(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
+                <td className="case-compare-result">{toVerdict(field) && t(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
               </tr>
             ))}
           </tbody>
@@ -79,19 +79,19 @@ function readSource(field: Field, source: Source): string | null {
 
 /** What the person says of differences. */
 function Statements() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { statements } = useCaseFile().file
   if (statements.length === 0) return null
   return (
     <ul className="case-statements">
       {statements.map(({ source, statement, fields, at }) => (
         <li key={source}>
-          {say('details.says', {
-            source: say(`fields.${source === 'form' ? 'typed' : source}`),
-            fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')),
-            statement: say(`finding.says-${statement}`),
-            time: toDeskTime(at, language),
+          {t('details.says', {
+            source: t(`fields.${source === 'form' ? 'typed' : source}`),
+            fields: fields.map((field) => t(`fields.${field}`)).join(t('checks.and')),
+            statement: t(`finding.says-${statement}`),
+            time: formatDateTime(at, language),
           })}
         </li>
       ))}
@@ -101,22 +101,22 @@ function Statements() {
 
 /** What became of a source beside the document, where it is not the same. */
 function NamedResult({ named }: { named: Named | undefined }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   if (!named || named.result === 'agrees') return null
   return (
     <span className="queue-second">
-      {say(`fields.result-${named.result}`)}
-      {named.reason && `: ${say(`fields.reason-${named.reason}`)}`}
+      {t(`fields.result-${named.result}`)}
+      {named.reason && `: ${t(`fields.reason-${named.reason}`)}`}
     </span>
   )
 }
 
-function toShown(field: Field['field'], value: string | null, language: Language, say: ReturnType<typeof staffCaseWords.useSay>): string {
+function toShown(field: Field['field'], value: string | null, language: Language, t: ReturnType<typeof caseMessages.useTranslate>): string {
   if (value === null) return '–'
   if (field === 'birthDate' || field === 'expirationDate') return toAnswerText({ type: 'date' }, value, language)
   if (field === 'sex') {
-    const words = findWords('sex', value.slice(0, 1).toUpperCase())
-    return words ? say(words) : value
+    const text = findMessage('sex', value.slice(0, 1).toUpperCase())
+    return text ? t(text) : value
   }
   if (field !== 'nationality' && field !== 'issuingState') return value
   const name = toCountryName(value, language)

@@ -1,13 +1,13 @@
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 
 export function CaseFiles() {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const { file } = useCaseFile()
   if (file.files.length === 0) return null
   return (
-    <CasePart title={say('files.title')} area="pictures">
+    <CasePart title={t('files.title')} area="pictures">
       <ul className="case-files">
         {file.files.map(({ fileId, fileName, byteCount, url }) => (
           <li key={fileId}>
@@ -18,7 +18,7 @@ export function CaseFiles() {
             ) : (
               <span>{fileName}</span>
             )}{' '}
-            <span className="muted">{say('files.size', { size: Math.ceil(byteCount / 1_000) })}</span>
+            <span className="muted">{t('files.size', { size: Math.ceil(byteCount / 1_000) })}</span>
           </li>
         ))}
       </ul>

@@ -1,36 +1,36 @@
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { toDetailWords } from '#web/features/staff/case/history-texts.ts'
-import { findWords } from '#web/features/staff/decisions/find-messages.ts'
-import { toRefusalWords } from '#web/features/staff/case/rejection-texts.ts'
+import { toDetailText } from '#web/features/staff/case/history-texts.ts'
+import { toRejectionText } from '#web/features/staff/case/rejection-texts.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** Everything that happened, the newest first. */
 export function CaseHistory() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { latest } = useCaseFile()
   return (
-    <CasePart title={say('history.title')}>
+    <CasePart title={t('history.title')}>
       <ol className="case-history">
         {latest.history.toReversed().map((line, index) => {
           const { at, what, actor, by, details } = line
-          const words = findWords('event', what)
-          const more = toRefusalWords(line, say) ?? line.remark
+          const text = findMessage('event', what)
+          const more = toRejectionText(line, t) ?? line.remark
           return (
             // Nothing is put between two of them, and none is taken away: the place from the oldest names it.
             <li key={latest.history.length - index}>
               <p>
-                {words ? say(words) : what}
+                {text ? t(text) : what}
                 {details.length > 0 && (
-                  <span className="muted"> – {details.map((detail) => toDetailWords(detail, { say, language })).join('; ')}</span>
+                  <span className="muted"> – {details.map((detail) => toDetailText(detail, { t, language })).join('; ')}</span>
                 )}
                 {more && <span className="muted"> – {more}</span>}
               </p>
               <p className="muted">
-                <time dateTime={at}>{toDeskTime(at, language)}</time> · {by?.displayName ?? say(`history.${actor}`)}
+                <time dateTime={at}>{formatDateTime(at, language)}</time> · {by?.displayName ?? t(`history.${actor}`)}
               </p>
             </li>
           )

@@ -1,35 +1,35 @@
 import { type FormEvent, useId, useState } from 'react'
 import { getCase, writeNote } from '#contract/cases/case-calls.ts'
 import { listColleagues } from '#contract/queue/queue-calls.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 const noteMaxLength = 5_000
 
 /** What colleagues tell each other. */
 export function CaseNotes() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { latest } = useCaseFile()
   const mayWrite = useMay('requests:decide')
   return (
-    <CasePart title={say('notes.title')} lead={say('notes.lead')}>
-      {latest.notes.length === 0 && <p className="muted">{say('notes.none')}</p>}
+    <CasePart title={t('notes.title')} lead={t('notes.lead')}>
+      {latest.notes.length === 0 && <p className="muted">{t('notes.none')}</p>}
       <ul className="case-notes">
         {latest.notes.map(({ id, author, text, mentions, createdAt }) => (
           <li key={id}>
             <p className="case-note">{text}</p>
             <p className="muted">
-              {author.displayName} · {toDeskTime(createdAt, language)}
-              {mentions.length > 0 && ` · ${say('notes.mentioned', { names: mentions.map(({ displayName }) => displayName).join(', ') })}`}
+              {author.displayName} · {formatDateTime(createdAt, language)}
+              {mentions.length > 0 && ` · ${t('notes.mentioned', { names: mentions.map(({ displayName }) => displayName).join(', ') })}`}
             </p>
           </li>
         ))}
@@ -40,12 +40,12 @@ export function CaseNotes() {
 }
 
 function NoteForm({ requestId }: { requestId: string }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const id = useId()
   const { showError } = useDialogs()
   const own = useStaff()
-  const { data } = useAnswer(listColleagues, {})
-  const writing = useChange(writeNote, [getCase])
+  const { data } = useApiQuery(listColleagues, {})
+  const writing = useApiMutation(writeNote, [getCase])
   const [text, setText] = useState('')
   const [mention, setMention] = useState('')
   const submit = (event: FormEvent) => {
@@ -65,7 +65,7 @@ function NoteForm({ requestId }: { requestId: string }) {
   return (
     <form className="case-note-form" onSubmit={submit}>
       <div className="field">
-        <label htmlFor={id}>{say('notes.write')}</label>
+        <label htmlFor={id}>{t('notes.write')}</label>
         <textarea
           id={id}
           className="input"
@@ -76,8 +76,8 @@ function NoteForm({ requestId }: { requestId: string }) {
         />
       </div>
       <div className="case-note-row">
-        <SelectField label={say('notes.mention')} value={mention} onChange={setMention}>
-          <option value="">{say('notes.nobody')}</option>
+        <SelectField label={t('notes.mention')} value={mention} onChange={setMention}>
+          <option value="">{t('notes.nobody')}</option>
           {data?.colleagues
             .filter(({ id: colleagueId, mayRead }) => mayRead && colleagueId !== own.id)
             .map(({ id: colleagueId, displayName }) => (
@@ -87,7 +87,7 @@ function NoteForm({ requestId }: { requestId: string }) {
             ))}
         </SelectField>
         <Button type="submit" disabled={!text.trim()} aria-disabled={writing.isPending || undefined}>
-          {say('notes.save')}
+          {t('notes.save')}
         </Button>
       </div>
     </form>

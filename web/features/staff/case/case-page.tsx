@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { CaseArea } from '#contract/cases/case-file.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useCase } from '#web/features/staff/case/frame/use-case.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { CaseAnswers } from '#web/features/staff/case/case-answers.tsx'
-import { CaseBar } from '#web/features/staff/case/decide/case-bar.tsx'
-import { CaseCompany } from '#web/features/staff/case/company/case-company.tsx'
-import { CaseContext } from '#web/features/staff/case/frame/case-context.ts'
-import { CaseDocuments } from '#web/features/staff/case/evidence/case-documents.tsx'
 import { CaseDuplicates } from '#web/features/staff/case/case-duplicates.tsx'
 import { CaseFacts } from '#web/features/staff/case/case-facts.tsx'
 import { CaseFields } from '#web/features/staff/case/case-fields.tsx'
 import { CaseFiles } from '#web/features/staff/case/case-files.tsx'
 import { CaseHistory } from '#web/features/staff/case/case-history.tsx'
-import { CaseLiveness } from '#web/features/staff/case/evidence/case-liveness.tsx'
 import { CaseNotes } from '#web/features/staff/case/case-notes.tsx'
+import { CaseCompany } from '#web/features/staff/case/company/case-company.tsx'
 import { CaseRegistry } from '#web/features/staff/case/company/case-registry.tsx'
+import { CaseBar } from '#web/features/staff/case/decide/case-bar.tsx'
+import { CaseDocuments } from '#web/features/staff/case/evidence/case-documents.tsx'
+import { CaseLiveness } from '#web/features/staff/case/evidence/case-liveness.tsx'
+import { CaseContext } from '#web/features/staff/case/frame/case-context.ts'
+import { useCase } from '#web/features/staff/case/frame/use-case.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { GapNamesContext, toGapNames } from '#web/features/staff/decisions/gap-text.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/case/case.css'
@@ -33,14 +33,14 @@ export function CasePage() {
 }
 
 function OneCase({ id }: { id: string }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const { showError, toast } = useDialogs()
   const { file, latest, error, retry, isStale, reveal, isRevealing, showNow } = useCase(id)
   const value = useMemo(() => {
     if (!file || !latest) return null
     const show = (areas?: readonly CaseArea[]) => {
       if (isRevealing) return
-      reveal(areas).then(() => toast(say('case.revealed'), 'note'), showError)
+      reveal(areas).then(() => toast(t('case.revealed'), 'note'), showError)
     }
     return {
       file,
@@ -48,15 +48,15 @@ function OneCase({ id }: { id: string }) {
       isRevealed: (area: CaseArea) => file.revealed.includes(area),
       reveal: file.may.reveal && !file.isErased ? show : undefined,
     }
-  }, [file, latest, isRevealing, reveal, say, showError, toast])
+  }, [file, latest, isRevealing, reveal, t, showError, toast])
 
   const nameOf = useMemo(() => toGapNames(file?.company ?? null), [file])
 
   if (!value) {
     return (
       <div className="desk-page">
-        <PageLink to={`${deskPath}/requests`}>{say('case.back')}</PageLink>
-        {error ? <Refused error={error} onAgain={() => retry()} /> : <Waiting words={say('case.opening')} />}
+        <PageLink to={`${staffPath}/requests`}>{t('case.back')}</PageLink>
+        {error ? <LoadError error={error} onAgain={() => retry()} /> : <Waiting text={t('case.opening')} />}
       </div>
     )
   }
@@ -66,13 +66,13 @@ function OneCase({ id }: { id: string }) {
         <div className="desk-page case">
           <CaseBar onDone={showNow} />
           {isStale && (
-            <Notice mood="warn" role="status" title={say('case.changed-title')}>
-              <p>{say('case.changed')}</p>
-              <Button onClick={showNow}>{say('case.changed-show')}</Button>
+            <Notice mood="warn" role="status" title={t('case.changed-title')}>
+              <p>{t('case.changed')}</p>
+              <Button onClick={showNow}>{t('case.changed-show')}</Button>
             </Notice>
           )}
           {value.file.isErased && (
-            <Notice mood="plain" title={say('case.erased')}>
+            <Notice mood="plain" title={t('case.erased')}>
               {null}
             </Notice>
           )}

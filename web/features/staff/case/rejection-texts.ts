@@ -1,27 +1,25 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import type { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { findWords } from '#web/features/staff/decisions/find-messages.ts'
+import type { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 
-type Say = ReturnType<typeof staffCaseWords.useSay>
+type Translate = ReturnType<typeof caseMessages.useTranslate>
 
 /** What an upload or a recording was refused for; null for whatever else happened. */
-export function toRefusalWords({ facts }: Pick<CaseFile['history'][number], 'facts'>, say: Say): string | null {
+export function toRejectionText({ facts }: Pick<CaseFile['history'][number], 'facts'>, t: Translate): string | null {
   const { refused, failure } = facts
   if (Array.isArray(refused))
-    return refused.length === 0
-      ? null
-      : say('history.refused', { checks: refused.map((one) => toCheckWords(one, say)).join(say('checks.and')) })
+    return refused.length === 0 ? null : t('history.refused', { checks: refused.map((one) => toCheckText(one, t)).join(t('checks.and')) })
   if (typeof failure !== 'string') return null
-  const words = findWords('failure', failure)
-  return words ? say(words) : failure
+  const text = findMessage('failure', failure)
+  return text ? t(text) : failure
 }
 
 /** `front: glare` in words. */
-function toCheckWords(code: string, say: Say): string {
+function toCheckText(code: string, t: Translate): string {
   const [side = '', check = ''] = code.split(': ')
-  const words = findWords('check', check)
-  return say('history.refused-check', {
-    check: words ? say(words) : check || code,
-    side: say(side === 'back' ? 'document.back' : 'document.front'),
+  const text = findMessage('check', check)
+  return t('history.refused-check', {
+    check: text ? t(text) : check || code,
+    side: t(side === 'back' ? 'document.back' : 'document.front'),
   })
 }

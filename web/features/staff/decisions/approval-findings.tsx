@@ -1,56 +1,56 @@
 import type { ReactNode } from 'react'
 import { type ApprovalFinding, type ApprovalFindingKind, toApprovalDemand, toFindingCode } from '#contract/cases/approval.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 import { ExemptionText, GapText } from '#web/features/staff/decisions/gap-text.tsx'
-import { findWords } from '#web/features/staff/decisions/find-messages.ts'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
 
-type Say = ReturnType<typeof staffCaseWords.useSay>
-type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>, say: Say) => ReactNode }
+type Translate = ReturnType<typeof caseMessages.useTranslate>
+type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>, t: Translate) => ReactNode }
 
 /** A kind of finding without words does not compile. */
 const writers: Writers = {
-  missing: ({ subject }, say) => say(`finding.missing-${subject}`),
-  check: ({ check, side, subject, result }, say) => {
-    const words = findWords('check', check)
-    const place = side ? say(`document.${side}`) : say(`finding.${subject}`)
-    return `${words ? say(words) : check} (${place}): ${say(`checks.${result}`)}`
+  missing: ({ subject }, t) => t(`finding.missing-${subject}`),
+  check: ({ check, side, subject, result }, t) => {
+    const text = findMessage('check', check)
+    const place = side ? t(`document.${side}`) : t(`finding.${subject}`)
+    return `${text ? t(text) : check} (${place}): ${t(`checks.${result}`)}`
   },
-  identity: ({ source, result, fields, statement }, say) => {
+  identity: ({ source, result, fields, statement }, t) => {
     const named = {
-      source: say(`fields.${source === 'form' ? 'typed' : source}`),
-      fields: fields.map((field) => say(`fields.${field}`)).join(say('checks.and')),
+      source: t(`fields.${source === 'form' ? 'typed' : source}`),
+      fields: fields.map((field) => t(`fields.${field}`)).join(t('checks.and')),
     }
-    const words = say(`finding.identity-${result}`, named)
-    return statement ? say('details.finding', { finding: words, statement: say(`finding.says-${statement}`) }) : words
+    const text = t(`finding.identity-${result}`, named)
+    return statement ? t('details.finding', { finding: text, statement: t(`finding.says-${statement}`) }) : text
   },
-  duplicate: (found, say) => (
+  duplicate: (found, t) => (
     <OtherRequests
-      words={found.of === 'face' ? say(`finding.duplicate-face-${found.relation}`) : say(`finding.duplicate-document-${found.relation}`)}
+      text={found.of === 'face' ? t(`finding.duplicate-face-${found.relation}`) : t(`finding.duplicate-document-${found.relation}`)}
       requestIds={found.requestIds}
     />
   ),
   gap: ({ gap }) => <GapText gap={gap} />,
   exemption: ({ companyId, exemption }) => <ExemptionText companyId={companyId} exemption={exemption} />,
-  registry: ({ difference: found }, say) => {
-    if (found.about !== 'company') return `${say(`comparison.about-${found.about}`)}: ${say(`comparison.difference.${found.difference}`)}`
-    const words = say(found.difference === 'status' ? 'comparison.not-active' : 'comparison.differs')
-    return `${say('comparison.about-company')}, ${say(`comparison.fact.${found.difference}`)}: ${words}`
+  registry: ({ difference: found }, t) => {
+    if (found.about !== 'company') return `${t(`comparison.about-${found.about}`)}: ${t(`comparison.difference.${found.difference}`)}`
+    const text = t(found.difference === 'status' ? 'comparison.not-active' : 'comparison.differs')
+    return `${t('comparison.about-company')}, ${t(`comparison.fact.${found.difference}`)}: ${text}`
   },
 }
 
 /** Names of people stay out: each case shows its own, masked. In a tab of its own, so that what was typed beside it stays. */
-function OtherRequests({ words, requestIds }: { words: string; requestIds: readonly string[] }) {
+function OtherRequests({ text, requestIds }: { text: string; requestIds: readonly string[] }) {
   // The audit log does not name them.
-  if (requestIds.length === 0) return words.replace(/[:：]$/, '')
+  if (requestIds.length === 0) return text.replace(/[:：]$/, '')
   return (
     <>
-      {words}
+      {text}
       <ul className="approval-requests">
         {requestIds.map((id) => (
           <li key={id}>
-            <NewTabLink to={`${deskPath}/requests/${id}`}>{id}</NewTabLink>
+            <NewTabLink to={`${staffPath}/requests/${id}`}>{id}</NewTabLink>
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ function OtherRequests({ words, requestIds }: { words: string; requestIds: reado
 
 /** What stands between a request and its approval, one line each: what asks for most stands first. */
 export function ApprovalFindings({ findings }: { findings: readonly ApprovalFinding[] }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   if (findings.length === 0) return null
   const order = { override: 0, reason: 1, attention: 2 } as const
   const sorted = [...findings].sort((one, other) => order[toApprovalDemand(one)] - order[toApprovalDemand(other)])
@@ -69,7 +69,7 @@ export function ApprovalFindings({ findings }: { findings: readonly ApprovalFind
       {sorted.map((finding, at) => (
         // The same check may fail on both sides.
         <li key={`${toFindingCode(finding)}-${at}`} className={toApprovalDemand(finding)}>
-          {(writers[finding.kind] as (one: ApprovalFinding, say: Say) => ReactNode)(finding, say)}
+          {(writers[finding.kind] as (one: ApprovalFinding, t: Translate) => ReactNode)(finding, t)}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { listColleagues } from '#contract/queue/queue-calls.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
@@ -20,16 +20,16 @@ const nobody = ''
 
 /** Gives requests to a colleague who may decide, or to nobody. */
 export function AssignDialog({ title, assigneeId, onLeave, onAssign }: Props) {
-  const say = staffRequestsWords.useSay()
-  const shellSay = useSay()
+  const t = requestsMessages.useTranslate()
+  const tShell = useTranslate()
   const own = useStaff()
   const name = useId()
-  const { data, error } = useAnswer(listColleagues, {})
+  const { data, error } = useApiQuery(listColleagues, {})
   const [chosen, setChosen] = useState<string>()
   const deciders = data?.colleagues.filter(({ mayDecide }) => mayDecide) ?? []
   const options = [
-    ...deciders.map(({ id, displayName }) => ({ id, words: id === own.id ? say('assign.me', { name: displayName }) : displayName })),
-    ...(assigneeId === null ? [] : [{ id: nobody, words: say('assign.nobody') }]),
+    ...deciders.map(({ id, displayName }) => ({ id, text: id === own.id ? t('assign.me', { name: displayName }) : displayName })),
+    ...(assigneeId === null ? [] : [{ id: nobody, text: t('assign.nobody') }]),
   ].filter(({ id }) => id !== assigneeId)
   return (
     <Dialog
@@ -37,26 +37,26 @@ export function AssignDialog({ title, assigneeId, onLeave, onAssign }: Props) {
       onClose={onLeave}
       actions={
         <>
-          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          <Button onClick={onLeave}>{tShell('dialog.cancel')}</Button>
           <Button
             kind="primary"
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && onAssign(deciders.find(({ id }) => id === chosen) ?? null)}
           >
-            {say(chosen === nobody ? 'requests.unassign' : 'assign.submit')}
+            {t(chosen === nobody ? 'requests.unassign' : 'assign.submit')}
           </Button>
         </>
       }
     >
-      {error && <p role="alert">{say('assign.failed')}</p>}
-      {!data && !error && <Waiting words={say('assign.loading')} />}
+      {error && <p role="alert">{t('assign.failed')}</p>}
+      {!data && !error && <Waiting text={t('assign.loading')} />}
       {data && (
         <fieldset className="assign-options">
-          <legend>{say('assign.lead')}</legend>
-          {options.map(({ id, words }) => (
+          <legend>{t('assign.lead')}</legend>
+          {options.map(({ id, text }) => (
             <label key={id}>
               <input type="radio" name={name} value={id} checked={chosen === id} onChange={() => setChosen(id)} />
-              <span>{words}</span>
+              <span>{text}</span>
             </label>
           ))}
         </fieldset>

@@ -3,8 +3,8 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { Exemption } from '#contract/completeness/exemption.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { type GapNames, toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
-import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 
 /** Names of a case's people and companies: a gap itself holds ids alone. Where a page has no names, gaps speak of somebody. */
 export const GapNamesContext = createContext<GapNames>(() => undefined)
@@ -20,15 +20,15 @@ export function toGapNames(company: CaseFile['company']): GapNames {
 
 /** A gap as a sentence in the reader's language. */
 export function GapText({ gap }: { gap: CompletenessGap }) {
-  const words = useGapWords()
+  const text = useGapMessages()
   const nameOf = useContext(GapNamesContext)
-  return words ? toGapSentence(words, gap, nameOf) : null
+  return text ? toGapSentence(text, gap, nameOf) : null
 }
 
 /** A company that declared an owner to be of a kind whose own owners nobody has to name. */
 export function ExemptionText({ companyId, exemption }: { companyId: string; exemption: Exemption }) {
-  const say = staffCaseWords.useSay()
-  const words = useGapWords()
+  const t = caseMessages.useTranslate()
+  const text = useGapMessages()
   const nameOf = useContext(GapNamesContext)
-  return words ? say(`finding.exemption-${exemption}`, { company: nameOf(companyId) || words.aCompany }) : null
+  return text ? t(`finding.exemption-${exemption}`, { company: nameOf(companyId) || text.aCompany }) : null
 }

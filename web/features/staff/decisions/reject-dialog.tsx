@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type RejectReason, rejectReasonCodes, rejectReasons } from '#contract/cases/decision.ts'
-import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
+import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
@@ -19,9 +19,9 @@ type Props = {
 
 /** Reasons for the record, and what the applicant reads. */
 export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }: Props) {
-  const say = staffRequestsWords.useSay()
-  const shellSay = useSay()
-  const { language } = useSpeech()
+  const t = requestsMessages.useTranslate()
+  const tShell = useTranslate()
+  const { language } = useI18n()
   const id = useId()
   const [reasons, setReasons] = useState<readonly RejectReason[]>([])
   const [remark, setRemark] = useState('')
@@ -40,9 +40,9 @@ export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }:
       onClose={onLeave}
       actions={
         <>
-          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          <Button onClick={onLeave}>{tShell('dialog.cancel')}</Button>
           <Button kind="primary" type="submit" form={`${id}-form`}>
-            {say('reject.submit')}
+            {t('reject.submit')}
           </Button>
         </>
       }
@@ -50,10 +50,10 @@ export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }:
       <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
         {lead}
         <fieldset className={`field ${isTried && reasons.length === 0 ? 'invalid' : ''}`}>
-          <legend>{say('reject.reasons')}</legend>
+          <legend>{t('reject.reasons')}</legend>
           {isTried && reasons.length === 0 && (
             <p className="field-error" role="alert">
-              {say('reject.reasons-missing')}
+              {t('reject.reasons-missing')}
             </p>
           )}
           <ul className="reject-reasons">
@@ -72,9 +72,9 @@ export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }:
           </ul>
         </fieldset>
         <RemarkField
-          label={say('reject.remark')}
-          hint={say('reject.remark-hint')}
-          error={isTried && isRemarkMissing ? say('reject.remark-missing') : undefined}
+          label={t('reject.remark')}
+          hint={t('reject.remark-hint')}
+          error={isTried && isRemarkMissing ? t('reject.remark-missing') : undefined}
           value={remark}
           onChange={setRemark}
         />

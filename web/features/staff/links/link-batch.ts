@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { issueLinks } from '#contract/links/link-calls.ts'
 import { linkRowLimits } from '#contract/links/link-row.ts'
+import type { TableRow } from '#web/features/staff/links/read-table.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { newBatchId } from '#web/lib/platform/new-batch-id.ts'
-import type { TableRow } from '#web/features/staff/links/read-table.ts'
 
 export type IssuedRow = AnswerOf<typeof issueLinks>['data'][number]
 export type LinkTable = {
@@ -36,7 +36,7 @@ export function openLinkBatch(sendPart: Send, ask: (isWanted: () => boolean) => 
   const heard = new Set<() => void>()
   const move = (next: LinkBatchState) => {
     state = next
-    for (const hear of heard) hear()
+    for (const subscribe of heard) subscribe()
   }
   // Links that go by no e-mail stand in the report alone.
   ask(() => state.at === 'sending' || state.at === 'paused' || (state.at === 'done' && !state.isReportSaved && !state.table.sendsEmail))
@@ -45,29 +45,29 @@ export function openLinkBatch(sendPart: Send, ask: (isWanted: () => boolean) => 
     const own = new AbortController()
     control = own
     let answers = from
-    const say = (at: 'sending' | 'paused' | 'done', error?: Error) => {
+    const t = (at: 'sending' | 'paused' | 'done', error?: Error) => {
       if (control === own) move({ at, table, answers, isReportSaved: false, ...(error && { error }) })
     }
-    say('sending')
+    t('sending')
     try {
       while (answers.length < table.rows.length) {
         const rows = table.rows.slice(answers.length, answers.length + rowsACall)
         const { formId, sendsEmail, opensForHours } = table
         const data = await sendPart({ batchId, formId, sendsEmail, ...(opensForHours && { opensForHours }), rows }, own.signal)
         answers = [...answers, ...data]
-        if (answers.length < table.rows.length) say('sending')
+        if (answers.length < table.rows.length) t('sending')
       }
-      say('done')
+      t('done')
     } catch (error) {
       const isOwnHand = own.signal.aborted
-      say('paused', isOwnHand ? undefined : error instanceof Error ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
+      t('paused', isOwnHand ? undefined : error instanceof Error ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
     }
   }
   return {
     read: () => state,
-    watch: (hear: () => void) => {
-      heard.add(hear)
-      return () => heard.delete(hear)
+    watch: (subscribe: () => void) => {
+      heard.add(subscribe)
+      return () => heard.delete(subscribe)
     },
     send: (table: LinkTable) => {
       batchId = newBatchId()

@@ -1,43 +1,43 @@
 import type { LinkRow, LinkRowFault } from '#contract/links/link-row.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Named = Pick<LinkRow, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth'>
 type Props = { row: Named; fault: LinkRowFault | undefined; onChange: (change: Partial<Record<keyof Named, string>>) => void }
 
 /** Whom a link is for, if staff know: what they say is compared with the document. */
 export function LinkPerson({ row, fault, onChange }: Props) {
-  const say = staffWords.useSay()
-  const errorOf = (wanted: LinkRowFault) => (fault === wanted ? say(`links.fault-${wanted}`) : undefined)
+  const t = staffMessages.useTranslate()
+  const errorOf = (wanted: LinkRowFault) => (fault === wanted ? t(`links.fault-${wanted}`) : undefined)
   return (
     <fieldset className="links-person">
-      <legend>{say('links.person')}</legend>
-      <p className="muted">{say('links.person-hint')}</p>
-      <LineField
-        label={say('links.first-name')}
+      <legend>{t('links.person')}</legend>
+      <p className="muted">{t('links.person-hint')}</p>
+      <TextField
+        label={t('links.first-name')}
         name="first-name"
         autoComplete="off"
         error={errorOf('name-too-long')}
         value={row.firstName}
         onChange={(event) => onChange({ firstName: event.target.value })}
       />
-      <LineField
-        label={say('links.middle-name')}
+      <TextField
+        label={t('links.middle-name')}
         name="middle-name"
         autoComplete="off"
         value={row.middleName}
         onChange={(event) => onChange({ middleName: event.target.value })}
       />
-      <LineField
-        label={say('links.last-name')}
+      <TextField
+        label={t('links.last-name')}
         name="last-name"
         autoComplete="off"
         value={row.lastName}
         onChange={(event) => onChange({ lastName: event.target.value })}
       />
-      <LineField
-        label={say('links.birth-date')}
-        hint={say('links.birth-date-hint')}
+      <TextField
+        label={t('links.birth-date')}
+        hint={t('links.birth-date-hint')}
         name="birth-date"
         inputMode="numeric"
         autoComplete="off"

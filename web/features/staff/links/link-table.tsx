@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { findLinkRowFault } from '#contract/links/link-row.ts'
 import { toCsvLine } from '#contract/queue/csv-cell.ts'
-import { saveFile } from '#web/lib/platform/save-file.ts'
+import { LinkExpiry } from '#web/features/staff/links/link-expiry.tsx'
 import {
   isTooLarge,
   type ReadTable,
@@ -12,12 +12,12 @@ import {
   toPreview,
 } from '#web/features/staff/links/read-table.ts'
 import { linkBatch } from '#web/features/staff/links/use-link-batch.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { LinkExpiry } from '#web/features/staff/links/link-expiry.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Form = { id: string; kind: 'individual' | 'corporate' }
@@ -27,8 +27,8 @@ const previewRows = 5
 
 /** Links for a table: chosen, looked at, and sent on its way. */
 export function LinkTable({ form }: { form: Form }) {
-  const say = staffWords.useSay()
-  const { language } = useSpeech()
+  const t = staffMessages.useTranslate()
+  const { language } = useI18n()
   const id = useId()
   const { id: ownerId } = useStaff()
   const [chosen, setChosen] = useState<Chosen>()
@@ -50,9 +50,9 @@ export function LinkTable({ form }: { form: Form }) {
   return (
     <div className="links-card wide">
       <div className="field">
-        <label htmlFor={id}>{say('links.file')}</label>
+        <label htmlFor={id}>{t('links.file')}</label>
         <p id={`${id}-hint`} className="muted">
-          {say('links.file-hint')}
+          {t('links.file-hint')}
         </p>
         <div className="links-file">
           <input
@@ -63,12 +63,12 @@ export function LinkTable({ form }: { form: Form }) {
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <Button kind="plain" onClick={() => saveExample(isCompany)}>
-            {say('links.example')}
+            {t('links.example')}
           </Button>
         </div>
       </div>
       {table?.is === 'refused' && (
-        <Notice mood="bad" role="alert" title={say(`links.file-${table.fault}`)}>
+        <Notice mood="bad" role="alert" title={t(`links.file-${table.fault}`)}>
           {null}
         </Notice>
       )}
@@ -77,16 +77,14 @@ export function LinkTable({ form }: { form: Form }) {
           <EncodingPart table={table} chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
           <Preview rows={toPreview(table.rows, previewRows)} name={chosen.name} isCompany={isCompany} sendsEmail={sendsEmail} />
           <p role="status">
-            {good === table.rows.length
-              ? say('links.counted-good', { good })
-              : say('links.counted', { good, bad: table.rows.length - good })}
+            {good === table.rows.length ? t('links.counted-good', { good }) : t('links.counted', { good, bad: table.rows.length - good })}
           </p>
         </>
       )}
       <LinkExpiry hours={opensForHours} onChange={setOpensForHours} />
       <label className="links-tick">
         <input type="checkbox" checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)} />
-        {say('links.sends-email')}
+        {t('links.sends-email')}
       </label>
       <div>
         <Button
@@ -97,7 +95,7 @@ export function LinkTable({ form }: { form: Form }) {
             linkBatch.send({ ownerId, name: chosen?.name ?? '', formId: form.id, sendsEmail, opensForHours, rows: table.rows })
           }
         >
-          {good > 0 ? say('links.send-all', { count: good }) : say('links.issue')}
+          {good > 0 ? t('links.send-all', { count: good }) : t('links.issue')}
         </Button>
       </div>
     </div>
@@ -108,33 +106,33 @@ type EncodingProps = { table: Extract<ReadTable, { is: 'read' }>; chosen: Chosen
 
 /** Which encoding was taken; where the file does not say it, somebody confirms it or chooses another. */
 function EncodingPart({ table, chosen, onChange }: EncodingProps) {
-  const say = staffWords.useSay()
-  const encoding = say(`links.encoding-${table.encoding}`)
+  const t = staffMessages.useTranslate()
+  const encoding = t(`links.encoding-${table.encoding}`)
   return (
     <>
       {table.isGuessed ? (
-        <Notice mood="warn" role="status" title={say('links.encoding-taken', { encoding })}>
-          <p>{say('links.encoding-guessed')}</p>
+        <Notice mood="warn" role="status" title={t('links.encoding-taken', { encoding })}>
+          <p>{t('links.encoding-guessed')}</p>
           <label className="links-tick">
             <input
               type="checkbox"
               checked={chosen.isConfirmed ?? false}
               onChange={(event) => onChange({ isConfirmed: event.target.checked })}
             />
-            {say('links.encoding-right')}
+            {t('links.encoding-right')}
           </label>
         </Notice>
       ) : (
-        <p role="status">{say('links.encoding-taken', { encoding })}</p>
+        <p role="status">{t('links.encoding-taken', { encoding })}</p>
       )}
       <SelectField
-        label={say('links.encoding')}
+        label={t('links.encoding')}
         value={table.encoding}
         onChange={(value) => onChange({ encoding: tableEncodings.find((each) => each === value) })}
       >
         {tableEncodings.map((each) => (
           <option key={each} value={each}>
-            {say(`links.encoding-${each}`)}
+            {t(`links.encoding-${each}`)}
           </option>
         ))}
       </SelectField>
@@ -145,19 +143,19 @@ function EncodingPart({ table, chosen, onChange }: EncodingProps) {
 type PreviewProps = { rows: readonly TableRow[]; name: string; isCompany: boolean; sendsEmail: boolean }
 
 function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   return (
     <div className="desk-table-box">
       <table className="desk-table">
-        <caption className="links-caption">{say('links.preview', { name })}</caption>
+        <caption className="links-caption">{t('links.preview', { name })}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('links.row')}</th>
-            {isCompany && <th scope="col">{say('links.company')}</th>}
-            <th scope="col">{say('links.email')}</th>
-            {!isCompany && <th scope="col">{say('links.report-reference')}</th>}
-            <th scope="col">{say('links.language')}</th>
-            <th scope="col">{say('links.report-fault')}</th>
+            <th scope="col">{t('links.row')}</th>
+            {isCompany && <th scope="col">{t('links.company')}</th>}
+            <th scope="col">{t('links.email')}</th>
+            {!isCompany && <th scope="col">{t('links.report-reference')}</th>}
+            <th scope="col">{t('links.language')}</th>
+            <th scope="col">{t('links.report-fault')}</th>
           </tr>
         </thead>
         <tbody>
@@ -170,7 +168,7 @@ function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
                 <td>{row.email}</td>
                 {!isCompany && <td>{row.reference}</td>}
                 <td>{row.language}</td>
-                <td>{fault && say(`links.fault-${fault}`)}</td>
+                <td>{fault && t(`links.fault-${fault}`)}</td>
               </tr>
             )
           })}

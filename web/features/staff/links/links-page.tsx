@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listIssuableForms } from '#contract/links/link-calls.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useLinkBatch } from '#web/features/staff/links/use-link-batch.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
 import { LinkTable } from '#web/features/staff/links/link-table.tsx'
 import { LinkTableProgress } from '#web/features/staff/links/link-table-progress.tsx'
 import { OneLink } from '#web/features/staff/links/one-link.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { useLinkBatch } from '#web/features/staff/links/use-link-batch.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
-import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/links/links.css'
 
 type Form = AnswerOf<typeof listIssuableForms>['data'][number]
 
 export function LinksPage() {
-  const say = staffWords.useSay()
-  const { data, error, refetch } = useAnswer(listIssuableForms, {})
+  const t = staffMessages.useTranslate()
+  const { data, error, refetch } = useApiQuery(listIssuableForms, {})
   return (
-    <DeskPage name={say('links.page')} heading={say('links.title')} lead={say('links.lead')}>
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={say('area.opening')} />}
-      {data && (data.data.length > 0 ? <Issuing forms={data.data} /> : <p>{say('links.no-form')}</p>)}
-    </DeskPage>
+    <StaffPage name={t('links.page')} heading={t('links.title')} lead={t('links.lead')}>
+      {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting text={t('area.opening')} />}
+      {data && (data.data.length > 0 ? <Issuing forms={data.data} /> : <p>{t('links.no-form')}</p>)}
+    </StaffPage>
   )
 }
 
 function Issuing({ forms }: { forms: readonly Form[] }) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const { id: ownerId } = useStaff()
   const batch = useLinkBatch(ownerId)
   const [formId, setFormId] = useState(forms[0]?.id)
@@ -40,20 +40,20 @@ function Issuing({ forms }: { forms: readonly Form[] }) {
   return (
     <div className="links">
       <div className="links-choice">
-        <SelectField label={say('links.form')} value={form.id} onChange={setFormId}>
+        <SelectField label={t('links.form')} value={form.id} onChange={setFormId}>
           {forms.map(({ id, name, kind }) => (
             <option key={id} value={id}>
-              {say(`links.form-${kind}`, { name })}
+              {t(`links.form-${kind}`, { name })}
             </option>
           ))}
         </SelectField>
         <Segments
-          label={say('links.how')}
+          label={t('links.how')}
           value={how}
           onChange={setHow}
           choices={[
-            { value: 'one', words: say('links.one') },
-            { value: 'table', words: say('links.table') },
+            { value: 'one', text: t('links.one') },
+            { value: 'table', text: t('links.table') },
           ]}
         />
       </div>

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { issueLinks } from '#contract/links/link-calls.ts'
 import { findLinkRowFault, type LinkRowFault } from '#contract/links/link-row.ts'
-import { call } from '#web/lib/api/call.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
-import { newBatchId } from '#web/lib/platform/new-batch-id.ts'
 import type { IssuedRow } from '#web/features/staff/links/link-batch.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
 import { LinkExpiry } from '#web/features/staff/links/link-expiry.tsx'
 import { LinkPerson } from '#web/features/staff/links/link-person.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { copyText } from '#web/lib/platform/clipboard.ts'
+import { newBatchId } from '#web/lib/platform/new-batch-id.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 const nobody = { firstName: '', middleName: '', lastName: '', dateOfBirth: '' }
@@ -28,7 +28,7 @@ type Props = { form: { id: string; kind: 'individual' | 'corporate' } }
 
 /** A link for one: typed, issued, shown once. */
 export function OneLink({ form }: Props) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const { showError } = useDialogs()
   const isCompany = form.kind === 'corporate'
   const [row, setRow] = useState({ ...nobody, email: '', companyName: '', reference: '', language: '' })
@@ -85,46 +85,46 @@ export function OneLink({ form }: Props) {
   return (
     <form className="links-card" noValidate onSubmit={submit}>
       {isCompany && (
-        <LineField
-          label={say('links.company')}
+        <TextField
+          label={t('links.company')}
           name="company"
-          error={shown?.startsWith('company') ? say(`links.fault-${shown}`) : undefined}
+          error={shown?.startsWith('company') ? t(`links.fault-${shown}`) : undefined}
           value={row.companyName}
           onChange={(event) => set({ companyName: event.target.value })}
         />
       )}
-      <LineField
-        label={say(sendsEmail || isCompany ? 'links.email' : 'links.email-optional')}
+      <TextField
+        label={t(sendsEmail || isCompany ? 'links.email' : 'links.email-optional')}
         name="email"
         type="email"
         autoComplete="off"
-        error={shown?.startsWith('email') ? say(`links.fault-${shown}`) : undefined}
+        error={shown?.startsWith('email') ? t(`links.fault-${shown}`) : undefined}
         value={row.email}
         onChange={(event) => set({ email: event.target.value })}
       />
       {!isCompany && (
-        <LineField
-          label={say('links.reference')}
-          hint={say('links.reference-hint')}
-          error={shown === 'reference-too-long' ? say(`links.fault-${shown}`) : undefined}
+        <TextField
+          label={t('links.reference')}
+          hint={t('links.reference-hint')}
+          error={shown === 'reference-too-long' ? t(`links.fault-${shown}`) : undefined}
           value={row.reference}
           onChange={(event) => set({ reference: event.target.value })}
         />
       )}
       {!isCompany && <LinkPerson row={row} fault={shown} onChange={set} />}
-      <SelectField label={say('links.language')} value={row.language} onChange={(language) => set({ language })}>
-        <option value="">{say('links.language-default')}</option>
-        <option value="en">{say('links.en')}</option>
-        <option value="cn">{say('links.cn')}</option>
+      <SelectField label={t('links.language')} value={row.language} onChange={(language) => set({ language })}>
+        <option value="">{t('links.language-default')}</option>
+        <option value="en">{t('links.en')}</option>
+        <option value="cn">{t('links.cn')}</option>
       </SelectField>
       <LinkExpiry hours={opensForHours} onChange={choosesExpiry} />
       <label className="links-tick">
         <input type="checkbox" checked={sendsEmail} onChange={(event) => choosesEmail(event.target.checked)} />
-        {say('links.sends-email')}
+        {t('links.sends-email')}
       </label>
       <div>
         <Button kind="primary" type="submit" aria-disabled={isBusy || undefined}>
-          {say(isBusy ? 'links.issuing' : 'links.issue')}
+          {t(isBusy ? 'links.issuing' : 'links.issue')}
         </Button>
       </div>
     </form>
@@ -132,40 +132,36 @@ export function OneLink({ form }: Props) {
 }
 
 function Issued({ issued, email, onAnother }: { issued: IssuedRow; email: string | null; onAnother: () => void }) {
-  const say = staffWords.useSay()
-  const { language } = useSpeech()
+  const t = staffMessages.useTranslate()
+  const { language } = useI18n()
   const { toast } = useDialogs()
-  const time = issued.expiresAt ? toDeskTime(issued.expiresAt, language) : ''
+  const time = issued.expiresAt ? formatDateTime(issued.expiresAt, language) : ''
   const copy = async () => {
     const isCopied = await copyText(issued.url ?? '')
-    toast(say(isCopied ? 'links.copied' : 'links.not-copied'), isCopied ? 'done' : 'note')
+    toast(t(isCopied ? 'links.copied' : 'links.not-copied'), isCopied ? 'done' : 'note')
   }
   return (
     <div className="links-card">
-      <Notice mood="good" role="status" title={say(issued.outcome === 'already' ? 'links.outcome-already' : 'links.issued-title')}>
+      <Notice mood="good" role="status" title={t(issued.outcome === 'already' ? 'links.outcome-already' : 'links.issued-title')}>
         {issued.outcome === 'issued' && (
           <p>
-            {email
-              ? say('links.issued-sent', { email, time })
-              : issued.url
-                ? say('links.issued-shown', { time })
-                : say('links.issued-hidden')}
+            {email ? t('links.issued-sent', { email, time }) : issued.url ? t('links.issued-shown', { time }) : t('links.issued-hidden')}
           </p>
         )}
       </Notice>
       {issued.url && (
         <>
           <p className="links-url selectable">{issued.url}</p>
-          <p className="muted">{say('links.shown-once')}</p>
+          <p className="muted">{t('links.shown-once')}</p>
         </>
       )}
       <div className="desk-actions">
         {issued.url && (
           <Button kind="primary" icon="copy" onClick={copy}>
-            {say('links.copy')}
+            {t('links.copy')}
           </Button>
         )}
-        <Button onClick={onAnother}>{say('links.another')}</Button>
+        <Button onClick={onAnother}>{t('links.another')}</Button>
       </div>
     </div>
   )

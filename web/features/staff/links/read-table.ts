@@ -78,14 +78,14 @@ const toHeadings = (cells: readonly string[]) => cells.map((cell) => cell.toLowe
 /** Two columns of one meaning: nobody can know which is meant. */
 function isTwice(cells: readonly string[]): boolean {
   const said = toHeadings(cells)
-  return Object.values(headings).some((words) => said.filter((word) => words.includes(word)).length > 1)
+  return Object.values(headings).some((texts) => said.filter((word) => texts.includes(word)).length > 1)
 }
 
 function toColumns(cells: readonly string[]): Columns {
   const said = toHeadings(cells)
   const columns: Columns = {}
-  for (const [name, words] of Object.entries(headings) as [keyof LinkRow, readonly string[]][]) {
-    const at = said.findIndex((word) => words.includes(word))
+  for (const [name, texts] of Object.entries(headings) as [keyof LinkRow, readonly string[]][]) {
+    const at = said.findIndex((word) => texts.includes(word))
     if (at >= 0) columns[name] = at
   }
   return columns

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { issueLinks } from '#contract/links/link-calls.ts'
+import { type LinkBatchState, openLinkBatch } from '#web/features/staff/links/link-batch.ts'
 import { call } from '#web/lib/api/call.ts'
 import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
-import { type LinkBatchState, openLinkBatch } from '#web/features/staff/links/link-batch.ts'
 
 /** The one of this tab. */
 export const linkBatch = openLinkBatch(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bar } from '#web/features/staff/overview/bar.tsx'
 
-type Cell = { key: string; words: ReactNode }
+type Cell = { key: string; text: ReactNode }
 type Row = { key: string; name: ReactNode; share: number; cells: readonly Cell[] }
 type Props = { label: string; heads: readonly string[]; rows: readonly Row[]; mood?: 'brand' | 'warn' }
 
@@ -31,7 +31,7 @@ export function BarTable({ label, heads, rows, mood = 'brand' }: Props) {
               </td>
               {cells.map((cell) => (
                 <td key={cell.key} className="bars-figure">
-                  {cell.words}
+                  {cell.text}
                 </td>
               ))}
             </tr>

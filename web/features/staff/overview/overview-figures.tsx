@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getOverview } from '#contract/queue/overview-calls.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffOverviewWords } from '#web/features/staff/overview/messages/overview-messages.ts'
+import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
 import { toCount, toPercent } from '#web/features/staff/shell/format-figures.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Overview = AnswerOf<typeof getOverview>
 
@@ -10,21 +10,21 @@ const sum = ({ staff, automatic, operator }: Overview['decisions']['approved']) 
 
 /** The four figures that one looks for first. */
 export function OverviewFigures({ overview: { funnel, decisions } }: { overview: Overview }) {
-  const say = staffOverviewWords.useSay()
-  const { language } = useSpeech()
+  const t = overviewMessages.useTranslate()
+  const { language } = useI18n()
   const issued = funnel[0]?.count ?? 0
   const handedIn = funnel.find(({ stage }) => stage === 'handed-in')?.count ?? 0
   const [approved, rejected] = [sum(decisions.approved), sum(decisions.rejected)]
-  const ofDecided = (count: number) => say('overview.of-decided', { percent: toPercent(count, approved + rejected, language) })
+  const ofDecided = (count: number) => t('overview.of-decided', { percent: toPercent(count, approved + rejected, language) })
   const figures = [
-    { name: say('overview.issued'), count: issued, note: '' },
+    { name: t('overview.issued'), count: issued, note: '' },
     {
-      name: say('overview.handed-in-share'),
+      name: t('overview.handed-in-share'),
       count: handedIn,
-      note: say('overview.of-issued', { percent: toPercent(handedIn, issued, language) }),
+      note: t('overview.of-issued', { percent: toPercent(handedIn, issued, language) }),
     },
-    { name: say('overview.approved'), count: approved, note: ofDecided(approved) },
-    { name: say('overview.rejected'), count: rejected, note: ofDecided(rejected) },
+    { name: t('overview.approved'), count: approved, note: ofDecided(approved) },
+    { name: t('overview.rejected'), count: rejected, note: ofDecided(rejected) },
   ]
   return (
     <dl className="overview-figures">

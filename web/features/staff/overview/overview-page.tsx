@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getOverview, overviewDays } from '#contract/queue/overview-calls.ts'
 import type { RequestKind } from '#contract/queue/queue.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffOverviewWords } from '#web/features/staff/overview/messages/overview-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
+import { OverviewFigures } from '#web/features/staff/overview/overview-figures.tsx'
+import { CurrentStatuses, Decisions, Funnel, Times } from '#web/features/staff/overview/overview-parts.tsx'
+import { CameraChecks, DocumentChecks, RejectReasons } from '#web/features/staff/overview/refusal-parts.tsx'
+import { toCount, toDay } from '#web/features/staff/shell/format-figures.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
-import { toCount, toDay } from '#web/features/staff/shell/format-figures.ts'
-import { OverviewFigures } from '#web/features/staff/overview/overview-figures.tsx'
-import { Decisions, Funnel, Standing, Times } from '#web/features/staff/overview/overview-parts.tsx'
-import { CameraChecks, DocumentChecks, RejectReasons } from '#web/features/staff/overview/refusal-parts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/overview/overview.css'
@@ -22,41 +22,41 @@ type Days = (typeof overviewDays)[number]
 
 /** What became of the requests of the last days. */
 export function OverviewPage() {
-  const say = staffOverviewWords.useSay()
-  const deskSay = staffWords.useSay()
-  const { language } = useSpeech()
+  const t = overviewMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
+  const { language } = useI18n()
   const [days, setDays] = useState<Days>('30')
   const [kind, setKind] = useState<RequestKind>('individual')
   const [formId, setFormId] = useState('')
-  const { data, error, refetch } = useAnswer(getOverview, { query: { days, kind, ...(formId && { formId }) } }, { staysWhileNext: true })
+  const { data, error, refetch } = useApiQuery(getOverview, { query: { days, kind, ...(formId && { formId }) } }, { staysWhileNext: true })
   const changeKind = (wanted: RequestKind) => {
     setKind(wanted)
     setFormId('')
   }
   return (
-    <DeskPage
-      name={say('overview.page')}
-      heading={say('overview.page')}
-      lead={data && say('overview.lead', { since: toDay(data.since, language) })}
+    <StaffPage
+      name={t('overview.page')}
+      heading={t('overview.page')}
+      lead={data && t('overview.lead', { since: toDay(data.since, language) })}
     >
       <div className="overview-choice">
         <Segments
-          label={say('overview.days')}
+          label={t('overview.days')}
           value={days}
           onChange={setDays}
-          choices={overviewDays.map((value) => ({ value, words: say('overview.days-count', { days: value }) }))}
+          choices={overviewDays.map((value) => ({ value, text: t('overview.days-count', { days: value }) }))}
         />
         <Segments
-          label={say('overview.kind')}
+          label={t('overview.kind')}
           value={kind}
           onChange={changeKind}
           choices={[
-            { value: 'individual', words: say('overview.people') },
-            { value: 'corporate', words: say('overview.companies') },
+            { value: 'individual', text: t('overview.people') },
+            { value: 'corporate', text: t('overview.companies') },
           ]}
         />
-        <SelectField label={say('overview.form')} value={formId} onChange={setFormId}>
-          <option value="">{say('overview.every-form')}</option>
+        <SelectField label={t('overview.form')} value={formId} onChange={setFormId}>
+          <option value="">{t('overview.every-form')}</option>
           {data?.forms.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -64,20 +64,20 @@ export function OverviewPage() {
           ))}
         </SelectField>
       </div>
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={deskSay('area.opening')} />}
-      {data && !data.isWhole && <p className="muted">{say('overview.part', { count: toCount(data.funnel[0]?.count ?? 0, language) })}</p>}
+      {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting text={tStaff('area.opening')} />}
+      {data && !data.isWhole && <p className="muted">{t('overview.part', { count: toCount(data.funnel[0]?.count ?? 0, language) })}</p>}
       {data && <Figures overview={data} />}
-    </DeskPage>
+    </StaffPage>
   )
 }
 
 function Figures({ overview }: { overview: AnswerOf<typeof getOverview> }) {
-  const say = staffOverviewWords.useSay()
+  const t = overviewMessages.useTranslate()
   if (!overview.funnel[0]?.count) {
     return (
-      <Notice title={say('overview.none-title')}>
-        <p>{say('overview.none')}</p>
+      <Notice title={t('overview.none-title')}>
+        <p>{t('overview.none')}</p>
       </Notice>
     )
   }
@@ -87,7 +87,7 @@ function Figures({ overview }: { overview: AnswerOf<typeof getOverview> }) {
       <Funnel overview={overview} />
       <Times overview={overview} />
       <div className="overview-pair">
-        <Standing overview={overview} />
+        <CurrentStatuses overview={overview} />
         <DocumentChecks overview={overview} />
         <CameraChecks overview={overview} />
         <RejectReasons overview={overview} />

@@ -2,26 +2,26 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { listIssuableForms } from '#contract/links/link-calls.ts'
 import { itemsPerPage, type QueueFilters, queueTimes, requestKinds } from '#contract/queue/queue.ts'
 import { listColleagues } from '#contract/queue/queue-calls.ts'
-import { firstChoice, type QueueChoice, withoutNothing } from '#web/features/staff/queue/queue-state.ts'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { type QueueCounts, toCountText } from '#web/features/staff/queue/queue-counts.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { defaultQueueState, type QueueState, withoutNothing } from '#web/features/staff/queue/queue-state.ts'
 import { StatusFilter } from '#web/features/staff/queue/status-filter.tsx'
-import { useKeys } from '#web/features/staff/shell/use-shortcuts.ts'
+import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
-type Props = { choice: QueueChoice; counts: QueueCounts | undefined; onChange: (choice: QueueChoice) => void; views: ReactNode }
+type Props = { choice: QueueState; counts: QueueCounts | undefined; onChange: (choice: QueueState) => void; views: ReactNode }
 
 const directions = ['asc', 'desc'] as const
 /** Somebody types a name: it is looked for when they pause. */
 const typingPauseMs = 300
 
 export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const { filters, sort } = choice
   const [showsMore, setShowsMore] = useState(filters.dates !== undefined || filters.formIds !== undefined || filters.mentionsMe === true)
   const set = (change: Partial<QueueFilters>) => onChange({ ...choice, filters: withoutNothing({ ...filters, ...change }) })
@@ -30,26 +30,26 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
     <div className="queue-bar">
       <div className="queue-bar-row">
         <SearchField
-          key={choice.group === firstChoice.group ? 'first' : 'other'}
+          key={choice.group === defaultQueueState.group ? 'first' : 'other'}
           text={filters.text ?? ''}
           onSearch={(text) => set({ text: text || undefined })}
         />
         <SelectField
-          label={say('requests.kind')}
+          label={t('requests.kind')}
           value={filters.kind ?? ''}
           onChange={(kind) => set({ kind: requestKinds.find((each) => each === kind) })}
         >
-          <option value="">{say('requests.kind-any')}</option>
+          <option value="">{t('requests.kind-any')}</option>
           {requestKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {say(`requests.kind-${kind}`)}
+              {t(`requests.kind-${kind}`)}
             </option>
           ))}
         </SelectField>
         <StatusFilter choice={choice} counts={counts} onChange={onChange} />
         <AssigneeField value={filters.assignee} counts={counts} onChange={(assignee) => set({ assignee })} />
         <SelectField
-          label={say('requests.sort')}
+          label={t('requests.sort')}
           value={`${sort.by}-${sort.direction}`}
           onChange={(value) => {
             const [by, direction] = value.split('-')
@@ -65,17 +65,17 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
           {queueTimes.toReversed().flatMap((by) =>
             directions.map((direction) => (
               <option key={by + direction} value={`${by}-${direction}`}>
-                {say(`requests.sort-${by}-${direction}`)}
+                {t(`requests.sort-${by}-${direction}`)}
               </option>
             )),
           )}
         </SelectField>
         <Button kind="plain" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
-          {say('requests.more-filters')}
+          {t('requests.more-filters')}
         </Button>
         {isFiltered && (
           <Button kind="plain" onClick={() => onChange({ ...choice, statuses: [], filters: {} })}>
-            {say('requests.clear')}
+            {t('requests.clear')}
           </Button>
         )}
       </div>
@@ -84,9 +84,11 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
           <FormField value={filters.formIds?.[0]} onChange={(formId) => set({ formIds: formId ? [formId] : undefined })} />
           <DatesField dates={filters.dates} onChange={(dates) => set({ dates })} />
           <SelectField
-            label={say('requests.per-page')}
+            label={t('requests.per-page')}
             value={String(choice.limit)}
-            onChange={(limit) => onChange({ ...choice, limit: itemsPerPage.find((each) => String(each) === limit) ?? firstChoice.limit })}
+            onChange={(limit) =>
+              onChange({ ...choice, limit: itemsPerPage.find((each) => String(each) === limit) ?? defaultQueueState.limit })
+            }
           >
             {itemsPerPage.map((count) => (
               <option key={count}>{count}</option>
@@ -99,7 +101,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
               checked={filters.mentionsMe ?? false}
               onChange={(event) => set({ mentionsMe: event.target.checked || undefined })}
             />
-            {say('requests.mentions')}
+            {t('requests.mentions')}
           </label>
         </div>
       )}
@@ -108,12 +110,12 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
 }
 
 function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const id = useId()
   const [typed, setTyped] = useState(text)
   const asked = useRef(text)
   const box = useRef<HTMLDivElement>(null)
-  useKeys({ '/': { words: say('keys.search'), act: () => box.current?.querySelector('input')?.focus() } })
+  useShortcuts({ '/': { text: t('keys.search'), act: () => box.current?.querySelector('input')?.focus() } })
 
   // A saved view, or the button that clears everything, says another text than the one that was typed.
   useEffect(() => {
@@ -131,11 +133,11 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
   })
   return (
     <div className="queue-search" ref={box}>
-      <LineField
+      <TextField
         id={id}
         type="search"
-        label={say('requests.search')}
-        placeholder={say('requests.search-hint')}
+        label={t('requests.search')}
+        placeholder={t('requests.search-hint')}
         autoComplete="off"
         maxLength={200}
         value={typed}
@@ -154,15 +156,15 @@ function AssigneeField({
   counts: QueueCounts | undefined
   onChange: (value: string | undefined) => void
 }) {
-  const say = staffRequestsWords.useSay()
-  const { data } = useAnswer(listColleagues, {})
-  const { language } = useSpeech()
-  const toWords = (count: QueueCounts['mine'] | undefined) => (count ? toCountText(count, language) : '…')
+  const t = requestsMessages.useTranslate()
+  const { data } = useApiQuery(listColleagues, {})
+  const { language } = useI18n()
+  const toText = (count: QueueCounts['mine'] | undefined) => (count ? toCountText(count, language) : '…')
   return (
-    <SelectField label={say('requests.assignee')} value={value ?? ''} onChange={(assignee) => onChange(assignee || undefined)}>
-      <option value="">{say('requests.assignee-any')}</option>
-      <option value="me">{say('requests.assignee-me', { count: toWords(counts?.mine) })}</option>
-      <option value="none">{say('requests.assignee-none', { count: toWords(counts?.unassigned) })}</option>
+    <SelectField label={t('requests.assignee')} value={value ?? ''} onChange={(assignee) => onChange(assignee || undefined)}>
+      <option value="">{t('requests.assignee-any')}</option>
+      <option value="me">{t('requests.assignee-me', { count: toText(counts?.mine) })}</option>
+      <option value="none">{t('requests.assignee-none', { count: toText(counts?.unassigned) })}</option>
       {data?.colleagues
         .filter(({ id, mayDecide }) => mayDecide || id === value)
         .map(({ id, displayName }) => (
@@ -175,13 +177,13 @@ function AssigneeField({
 }
 
 function FormField({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const mayIssue = useMay('links:issue')
-  const { data } = useAnswer(listIssuableForms, {}, { isWanted: mayIssue })
+  const { data } = useApiQuery(listIssuableForms, {}, { isWanted: mayIssue })
   if (!mayIssue) return null
   return (
-    <SelectField label={say('requests.form')} value={value ?? ''} onChange={onChange}>
-      <option value="">{say('requests.form-any')}</option>
+    <SelectField label={t('requests.form')} value={value ?? ''} onChange={onChange}>
+      <option value="">{t('requests.form-any')}</option>
       {data?.data.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -192,21 +194,21 @@ function FormField({ value, onChange }: { value: string | undefined; onChange: (
 }
 
 function DatesField({ dates, onChange }: { dates: QueueFilters['dates']; onChange: (dates: QueueFilters['dates']) => void }) {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const set = (change: { from?: string | undefined; to?: string | undefined }) => {
     const next = { of: 'created' as const, from: dates?.from, to: dates?.to, ...change }
     onChange(next.from || next.to ? next : undefined)
   }
   return (
     <>
-      <LineField
-        label={say('requests.from')}
+      <TextField
+        label={t('requests.from')}
         type="date"
         value={dates?.from ?? ''}
         onChange={(event) => set({ from: event.target.value || undefined })}
       />
-      <LineField
-        label={say('requests.to')}
+      <TextField
+        label={t('requests.to')}
         type="date"
         value={dates?.to ?? ''}
         onChange={(event) => set({ to: event.target.value || undefined })}

@@ -1,16 +1,16 @@
-import { listStatuses, type QueueChoice, queueGroupNames, withGroup } from '#web/features/staff/queue/queue-state.ts'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { type QueueCounts, sumCounts, toCountText } from '#web/features/staff/queue/queue-counts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { listStatuses, type QueueState, queueGroupNames, withGroup } from '#web/features/staff/queue/queue-state.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
-type Props = { choice: QueueChoice; counts: QueueCounts | undefined; onChange: (choice: QueueChoice) => void }
+type Props = { choice: QueueState; counts: QueueCounts | undefined; onChange: (choice: QueueState) => void }
 
 /** Where requests stand, with how many there are of each. */
 export function QueueGroups({ choice, counts, onChange }: Props) {
-  const say = staffRequestsWords.useSay()
-  const { language } = useSpeech()
+  const t = requestsMessages.useTranslate()
+  const { language } = useI18n()
   return (
-    <nav aria-label={say('requests.groups')}>
+    <nav aria-label={t('requests.groups')}>
       <ul className="queue-groups">
         {queueGroupNames.map((group) => {
           const count = counts && sumCounts(counts, listStatuses(group))
@@ -22,7 +22,7 @@ export function QueueGroups({ choice, counts, onChange }: Props) {
                 aria-current={group === choice.group ? 'true' : undefined}
                 onClick={() => onChange(withGroup(choice, group))}
               >
-                {say(`requests.group-${group}`)}
+                {t(`requests.group-${group}`)}
                 {count && <span className="queue-count">{toCountText(count, language)}</span>}
               </button>
             </li>

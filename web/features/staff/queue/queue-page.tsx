@@ -2,26 +2,26 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { QueueItem } from '#contract/queue/queue.ts'
 import { assignNextRequest, countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
-import { type QueueChoice, toFilters } from '#web/features/staff/queue/queue-state.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { useLiveDesk } from '#web/features/staff/shell/use-staff-events.ts'
-import { useQueueChoice } from '#web/features/staff/queue/use-queue-state.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
-import { BulkRefusals } from '#web/features/staff/queue/bulk-rejections.tsx'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { KeysHelp } from '#web/features/staff/decisions/shortcuts-help.tsx'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { ShortcutsHelp } from '#web/features/staff/decisions/shortcuts-help.tsx'
+import { BulkRejections } from '#web/features/staff/queue/bulk-rejections.tsx'
 import { type BulkResult, QueueBulk } from '#web/features/staff/queue/queue-bulk.tsx'
 import { QueueExport } from '#web/features/staff/queue/queue-export.tsx'
 import { QueueFilterBar } from '#web/features/staff/queue/queue-filter-bar.tsx'
 import { QueueGroups } from '#web/features/staff/queue/queue-groups.tsx'
+import { type QueueState, toFilters } from '#web/features/staff/queue/queue-state.ts'
 import { QueueTable } from '#web/features/staff/queue/queue-table.tsx'
 import { QueueViews } from '#web/features/staff/queue/queue-views.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { useQueueState } from '#web/features/staff/queue/use-queue-state.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { useMay } from '#web/features/staff/shell/staff-context.ts'
-import { useKeys } from '#web/features/staff/shell/use-shortcuts.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
+import { useStaffEvents } from '#web/features/staff/shell/use-staff-events.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/queue/queue.css'
 
@@ -29,62 +29,62 @@ const live = [searchQueue, countQueue]
 
 /** Requests of people and companies: what waits, by whom it is taken, and what is done with many at once. */
 export function QueuePage() {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const navigate = useNavigate()
   const { showError, toast } = useDialogs()
   const mayDecide = useMay('requests:decide')
   const mayExport = useMay('requests:export')
-  const [choice, setChoice] = useQueueChoice()
+  const [choice, setChoice] = useQueueState()
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [bulkResult, setBulkResult] = useState<BulkResult>()
   const filters = toFilters(choice)
   const cursor = cursors.at(-1)
-  const page = useAnswer(
+  const page = useApiQuery(
     searchQueue,
     { body: { ...filters, sort: choice.sort, limit: choice.limit, ...(cursor !== undefined && { cursor }) } },
     { staysWhileNext: true },
   )
-  const counts = useAnswer(countQueue, { body: { ...choice.filters } }, { staysWhileNext: true })
-  const taking = useChange(assignNextRequest, live)
-  useLiveDesk(live)
+  const counts = useApiQuery(countQueue, { body: { ...choice.filters } }, { staysWhileNext: true })
+  const taking = useApiMutation(assignNextRequest, live)
+  useStaffEvents(live)
 
   const change = useCallback(
-    (next: QueueChoice) => {
+    (next: QueueState) => {
       setChoice(next)
       setCursors([])
       setSelected(new Set())
     },
     [setChoice],
   )
-  const open = useCallback((item: Pick<QueueItem, 'id'>) => navigate(`${deskPath}/requests/${item.id}`), [navigate])
-  const takeNext = () => {
+  const open = useCallback((item: Pick<QueueItem, 'id'>) => navigate(`${staffPath}/requests/${item.id}`), [navigate])
+  const reviewNext = () => {
     if (taking.isPending || !mayDecide) return
     const { kind, formIds } = choice.filters
     taking.mutate(
       { body: { kind, formIds } },
-      { onSuccess: ({ item }) => (item ? open(item) : toast(say('requests.none-left'), 'note')), onError: (error) => showError(error) },
+      { onSuccess: ({ item }) => (item ? open(item) : toast(t('requests.none-left'), 'note')), onError: (error) => showError(error) },
     )
   }
   const turn = (next: readonly string[]) => {
     setCursors(next)
     setSelected(new Set())
   }
-  const keys = useKeys({ n: { words: say('keys.next'), act: takeNext } })
+  const keys = useShortcuts({ n: { text: t('keys.next'), act: reviewNext } })
   const items = page.data?.items ?? []
   const next = page.data?.nextCursor
   return (
-    <DeskPage
-      name={say('requests.page')}
-      heading={say('requests.title')}
+    <StaffPage
+      name={t('requests.page')}
+      heading={t('requests.title')}
       actions={
         <>
-          <KeysHelp own={keys} />
+          <ShortcutsHelp own={keys} />
           {mayExport && <QueueExport filters={filters} sort={choice.sort} />}
           {mayDecide && (
-            <Button kind="primary" aria-disabled={taking.isPending || undefined} onClick={takeNext}>
-              {say('requests.next')}
+            <Button kind="primary" aria-disabled={taking.isPending || undefined} onClick={reviewNext}>
+              {t('requests.next')}
             </Button>
           )}
         </>
@@ -92,8 +92,8 @@ export function QueuePage() {
     >
       <QueueGroups choice={choice} counts={counts.data} onChange={change} />
       <QueueFilterBar choice={choice} counts={counts.data} onChange={change} views={<QueueViews choice={choice} onChange={change} />} />
-      {page.error && <Refused error={page.error} onAgain={() => page.refetch()} />}
-      {page.isPending && <Waiting words={say('requests.title')} />}
+      {page.error && <LoadError error={page.error} onAgain={() => page.refetch()} />}
+      {page.isPending && <Waiting text={t('requests.title')} />}
       {page.data && (
         <>
           <QueueTable
@@ -105,13 +105,13 @@ export function QueuePage() {
             isAllDecided={choice.group === 'waiting' && choice.statuses.length === 0 && Object.keys(choice.filters).length === 0}
           />
           {(cursors.length > 0 || next) && (
-            <nav className="queue-pages" aria-label={say('requests.page-number', { page: cursors.length + 1 })}>
+            <nav className="queue-pages" aria-label={t('requests.page-number', { page: cursors.length + 1 })}>
               <Button disabled={cursors.length === 0} onClick={() => turn(cursors.slice(0, -1))}>
-                {say('requests.before')}
+                {t('requests.before')}
               </Button>
-              <span className="muted">{say('requests.page-number', { page: cursors.length + 1 })}</span>
+              <span className="muted">{t('requests.page-number', { page: cursors.length + 1 })}</span>
               <Button disabled={!next} onClick={() => next && turn([...cursors, next])}>
-                {say('requests.after')}
+                {t('requests.after')}
               </Button>
             </nav>
           )}
@@ -126,7 +126,7 @@ export function QueuePage() {
           }}
         />
       )}
-      {bulkResult && <BulkRefusals {...bulkResult} onClose={() => setBulkResult(undefined)} />}
-    </DeskPage>
+      {bulkResult && <BulkRejections {...bulkResult} onClose={() => setBulkResult(undefined)} />}
+    </StaffPage>
   )
 }

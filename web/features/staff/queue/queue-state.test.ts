@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import {
+  defaultQueueState,
   findParameters,
-  firstChoice,
   listStatuses,
-  type QueueChoice,
+  type QueueState,
   queueGroupNames,
-  toChoice,
   toFilters,
   toParameters,
+  toQueueState,
   withGroup,
 } from '#web/features/staff/queue/queue-state.ts'
 
-const some: QueueChoice = {
+const some: QueueState = {
   group: 'underway',
   statuses: ['PROCESSING', 'RETRY'],
   filters: {
@@ -37,11 +37,11 @@ it('puts every status under one tab and no other', () => {
 
 it('brings a saved view back to the tab that it was saved under, with the statuses that were chosen of it', () => {
   for (const group of ['waiting', 'rejected', 'all'] as const) {
-    const choice = { ...firstChoice, group, filters: { kind: 'corporate' as const } }
-    expect(toChoice(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
+    const choice = { ...defaultQueueState, group, filters: { kind: 'corporate' as const } }
+    expect(toQueueState(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
   }
-  const across: QueueChoice = { ...firstChoice, group: 'all', statuses: ['RETRY', 'REJECTED'] }
-  for (const choice of [some, across]) expect(toChoice(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
+  const across: QueueState = { ...defaultQueueState, group: 'all', statuses: ['RETRY', 'REJECTED'] }
+  for (const choice of [some, across]) expect(toQueueState(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
 })
 
 it('asks for the chosen statuses alone, and keeps those of them that another tab has too', () => {
@@ -52,7 +52,7 @@ it('asks for the chosen statuses alone, and keeps those of them that another tab
 
 it('writes everything into the address but the text of a search, and reads it back', () => {
   expect(findParameters(toParameters(some))).toEqual(some)
-  expect(findParameters(toParameters(firstChoice))).toEqual(firstChoice)
+  expect(findParameters(toParameters(defaultQueueState))).toEqual(defaultQueueState)
   expect(toParameters({ ...some, filters: { ...some.filters, text: 'eriksson' } }).toString()).not.toContain('eriksson')
 })
 
@@ -61,6 +61,6 @@ it('leaves out what an address says wrongly, and takes an address without any wo
   const wrong = new URLSearchParams(
     "status=RETRY,NO_STATUS&kind=robot&assignee=a'b&form=,&dates=created&from=tomorrow&sort=name-up&limit=7",
   )
-  expect(findParameters(wrong)).toEqual({ ...firstChoice, group: 'all', statuses: ['RETRY'], filters: { dates: { of: 'created' } } })
+  expect(findParameters(wrong)).toEqual({ ...defaultQueueState, group: 'all', statuses: ['RETRY'], filters: { dates: { of: 'created' } } })
   expect(findParameters(new URLSearchParams('tab=rejected&status=RETRY'))?.statuses).toEqual([])
 })

@@ -6,7 +6,7 @@ import { store } from '#web/lib/platform/storage.ts'
 export type QueueGroup = QueueTab | 'all'
 export const queueGroupNames: readonly QueueGroup[] = [...queueTabs, 'all']
 
-export type QueueChoice = {
+export type QueueState = {
   group: QueueGroup
   /** Of the group; none chosen are all of it. */
   statuses: readonly RequestStatus[]
@@ -15,7 +15,7 @@ export type QueueChoice = {
   limit: (typeof itemsPerPage)[number]
 }
 
-export const firstChoice: QueueChoice = {
+export const defaultQueueState: QueueState = {
   group: 'waiting',
   statuses: [],
   filters: {},
@@ -28,17 +28,17 @@ export function listStatuses(group: QueueGroup): readonly RequestStatus[] {
 }
 
 /** Another tab keeps what was chosen of its statuses. */
-export function withGroup(choice: QueueChoice, group: QueueGroup): QueueChoice {
+export function withGroup(choice: QueueState, group: QueueGroup): QueueState {
   return { ...choice, group, statuses: choice.statuses.filter((status) => listStatuses(group).includes(status)) }
 }
 
-export function toFilters({ group, statuses, filters }: QueueChoice): QueueFilters {
+export function toFilters({ group, statuses, filters }: QueueState): QueueFilters {
   if (statuses.length > 0) return { ...filters, statuses: [...statuses] }
   return group === 'all' ? filters : { ...filters, statuses: [...listStatusesOfTab(group)] }
 }
 
 /** The tab of a saved view: the one that holds its statuses, and whether it means all of them. */
-export function toChoice({ statuses = [], ...filters }: QueueFilters, sort: QueueSort, limit: QueueChoice['limit']): QueueChoice {
+export function toQueueState({ statuses = [], ...filters }: QueueFilters, sort: QueueSort, limit: QueueState['limit']): QueueState {
   const asked = new Set<RequestStatus>(statuses)
   const group = queueGroupNames.find((name) => asked.size > 0 && [...asked].every((status) => listStatuses(name).includes(status))) ?? 'all'
   const isWhole = asked.size === 0 || asked.size === listStatuses(group).length
@@ -52,7 +52,7 @@ export function toParameters({
   filters: { kind, formIds, assignee, mentionsMe, dates },
   sort,
   limit,
-}: QueueChoice): URLSearchParams {
+}: QueueState): URLSearchParams {
   const written = {
     tab: group,
     status: statuses.join(','),
@@ -68,7 +68,7 @@ export function toParameters({
 }
 
 /** What an address says; what it says wrongly is left out. Nothing where it says nothing of the queue. */
-export function findParameters(parameters: URLSearchParams): QueueChoice | undefined {
+export function findParameters(parameters: URLSearchParams): QueueState | undefined {
   const group = queueGroupNames.find((name) => name === parameters.get('tab')) ?? (parameters.has('status') ? 'all' : undefined)
   if (!group) return undefined
   const list = (name: string) => parameters.get(name)?.split(',') ?? []
@@ -89,25 +89,25 @@ export function findParameters(parameters: URLSearchParams): QueueChoice | undef
     group,
     statuses: listStatuses(group).filter((status) => list('status').includes(status)),
     filters: withoutNothing(filters),
-    sort: { by: queueTimes.find((time) => time === by) ?? firstChoice.sort.by, direction: direction === 'desc' ? 'desc' : 'asc' },
-    limit: itemsPerPage.find((count) => String(count) === parameters.get('limit')) ?? firstChoice.limit,
+    sort: { by: queueTimes.find((time) => time === by) ?? defaultQueueState.sort.by, direction: direction === 'desc' ? 'desc' : 'asc' },
+    limit: itemsPerPage.find((count) => String(count) === parameters.get('limit')) ?? defaultQueueState.limit,
   }
 }
 
-export function withoutNothing(filters: QueueChoice['filters']): QueueChoice['filters'] {
+export function withoutNothing(filters: QueueState['filters']): QueueState['filters'] {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /** As this tab had it last, so that the way back from a case leads to the same page. */
-export function findChoice(): QueueChoice {
-  const kept = store.find('deskQueue')
+export function findQueueState(): QueueState {
+  const kept = store.find('staffQueue')
   try {
-    return kept ? { ...firstChoice, ...(JSON.parse(kept) as Partial<QueueChoice>) } : firstChoice
+    return kept ? { ...defaultQueueState, ...(JSON.parse(kept) as Partial<QueueState>) } : defaultQueueState
   } catch {
-    return firstChoice
+    return defaultQueueState
   }
 }
 
-export function keepChoice(choice: QueueChoice): void {
-  store.save('deskQueue', JSON.stringify(choice))
+export function saveQueueState(choice: QueueState): void {
+  store.save('staffQueue', JSON.stringify(choice))
 }

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { toCountryName } from '#contract/identity/country-name.ts'
 import type { QueueItem } from '#contract/queue/queue.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
-import { toDeskTime, toTimeAgo } from '#web/features/staff/shell/staff-time.ts'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { findRequestName } from '#web/features/staff/decisions/request-name.ts'
-import { StatusMark } from '#web/features/staff/decisions/status-badge.tsx'
-import { useKeys } from '#web/features/staff/shell/use-shortcuts.ts'
+import { StatusBadge } from '#web/features/staff/decisions/status-badge.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { formatDateTime, formatTimeAgo } from '#web/features/staff/shell/staff-time.ts'
+import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** A page of the queue. Rows are walked with j and k or the arrows, opened with Enter, selected with x. */
 export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDecided }: Props) {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const body = useRef<HTMLTableSectionElement>(null)
   const links = () => [...(body.current?.querySelectorAll<HTMLAnchorElement>('a.queue-name') ?? [])]
   const at = () => links().findIndex((link) => link.closest('tr')?.contains(document.activeElement))
@@ -37,29 +37,29 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
     if (!next.delete(id)) next.add(id)
     onSelect(next)
   }
-  const down = { words: say('keys.down'), act: () => go(1) }
-  const up = { words: say('keys.up'), act: () => go(-1) }
+  const down = { text: t('keys.down'), act: () => go(1) }
+  const up = { text: t('keys.up'), act: () => go(-1) }
   const select = {
-    words: say('keys.select'),
+    text: t('keys.select'),
     act: () => {
       const item = items[at()]
       if (item) toggle(item.id)
     },
   }
   const open = {
-    words: say('keys.open'),
+    text: t('keys.open'),
     act: () => {
       const item = items[at()]
       if (item) onOpen(item)
     },
   }
-  useKeys({ j: down, ArrowDown: down, k: up, ArrowUp: up, x: select, o: open })
+  useShortcuts({ j: down, ArrowDown: down, k: up, ArrowUp: up, x: select, o: open })
 
   if (items.length === 0) {
     return (
       <div className="queue-empty">
-        <h2>{say('requests.empty-title')}</h2>
-        <p className="muted">{say(isAllDecided ? 'requests.empty-waiting' : 'requests.empty')}</p>
+        <h2>{t('requests.empty-title')}</h2>
+        <p className="muted">{t(isAllDecided ? 'requests.empty-waiting' : 'requests.empty')}</p>
       </div>
     )
   }
@@ -67,23 +67,23 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
   return (
     <div className={`desk-table-box queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
       <table className="desk-table">
-        <caption className="only-heard">{say('requests.list')}</caption>
+        <caption className="only-heard">{t('requests.list')}</caption>
         <thead>
           <tr>
             <th scope="col">
               <input
                 type="checkbox"
-                aria-label={say('requests.select-all')}
+                aria-label={t('requests.select-all')}
                 checked={isAll}
                 onChange={() => onSelect(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
               />
             </th>
-            <th scope="col">{say('requests.who')}</th>
-            <th scope="col">{say('requests.status')}</th>
-            <th scope="col">{say('requests.form')}</th>
-            <th scope="col">{say('requests.document')}</th>
-            <th scope="col">{say('requests.assignee')}</th>
-            <th scope="col">{say('requests.waiting')}</th>
+            <th scope="col">{t('requests.who')}</th>
+            <th scope="col">{t('requests.status')}</th>
+            <th scope="col">{t('requests.form')}</th>
+            <th scope="col">{t('requests.document')}</th>
+            <th scope="col">{t('requests.assignee')}</th>
+            <th scope="col">{t('requests.waiting')}</th>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -97,9 +97,9 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
 }
 
 function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: boolean; onToggle: () => void }) {
-  const say = staffRequestsWords.useSay()
-  const { language } = useSpeech()
-  const name = findRequestName(item) ?? say('requests.unnamed')
+  const t = requestsMessages.useTranslate()
+  const { language } = useI18n()
+  const name = findRequestName(item) ?? t('requests.unnamed')
   const since = item.submittedAt ?? item.createdAt
   const second = [item.email !== name && item.email, item.kind === 'individual' && item.companyName, item.reference]
     .filter(Boolean)
@@ -107,21 +107,21 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
   return (
     <tr className={isSelected ? 'selected' : undefined}>
       <td>
-        <input type="checkbox" aria-label={say('requests.select', { name })} checked={isSelected} onChange={onToggle} />
+        <input type="checkbox" aria-label={t('requests.select', { name })} checked={isSelected} onChange={onToggle} />
       </td>
       <th scope="row">
-        <PageLink className="queue-name" to={`${deskPath}/requests/${item.id}`}>
+        <PageLink className="queue-name" to={`${staffPath}/requests/${item.id}`}>
           {name}
         </PageLink>
         {second && <span className="queue-second">{second}</span>}
       </th>
       <td>
-        <StatusMark status={item.status} kind={item.kind} />
-        {item.endorsedBy && <span className="queue-second">{say('requests.endorsed', { name: item.endorsedBy.displayName })}</span>}
+        <StatusBadge status={item.status} kind={item.kind} />
+        {item.endorsedBy && <span className="queue-second">{t('requests.endorsed', { name: item.endorsedBy.displayName })}</span>}
       </td>
       <td>
         {item.form.name}
-        <span className="queue-second">{say(`requests.one-${item.kind}`)}</span>
+        <span className="queue-second">{t(`requests.one-${item.kind}`)}</span>
       </td>
       <td className="queue-figures">
         {item.documentNumber ?? '–'}
@@ -129,8 +129,8 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
       </td>
       <td>{item.assignee?.displayName ?? <span className="muted">–</span>}</td>
       <td>
-        <time dateTime={since} title={toDeskTime(since, language)}>
-          {toTimeAgo(since, language)}
+        <time dateTime={since} title={formatDateTime(since, language)}>
+          {formatTimeAgo(since, language)}
         </time>
       </td>
     </tr>

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { deleteView, listViews, saveView } from '#contract/queue/queue-calls.ts'
-import { type QueueChoice, toChoice, toFilters } from '#web/features/staff/queue/queue-state.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { type QueueState, toFilters, toQueueState } from '#web/features/staff/queue/queue-state.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
-type Props = { choice: QueueChoice; onChange: (choice: QueueChoice) => void }
+type Props = { choice: QueueState; onChange: (choice: QueueState) => void }
 
 /** Filters and order under a name, one's own or shared. */
 export function QueueViews({ choice, onChange }: Props) {
-  const say = staffRequestsWords.useSay()
+  const t = requestsMessages.useTranslate()
   const { showError, toast } = useDialogs()
-  const { data } = useAnswer(listViews, {})
-  const deleting = useChange(deleteView, [listViews])
+  const { data } = useApiQuery(listViews, {})
+  const deleting = useApiMutation(deleteView, [listViews])
   const [chosenId, setChosenId] = useState('')
   const [isNaming, setNaming] = useState(false)
   const views = data?.views ?? []
@@ -25,15 +25,15 @@ export function QueueViews({ choice, onChange }: Props) {
   const choose = (id: string) => {
     setChosenId(id)
     const view = views.find((each) => each.id === id)
-    if (view) onChange(toChoice(view.filters, view.sort, choice.limit))
+    if (view) onChange(toQueueState(view.filters, view.sort, choice.limit))
   }
   const remove = (id: string) =>
-    deleting.mutate({ params: { id } }, { onSuccess: () => toast(say('requests.view-deleted')), onError: (error) => showError(error) })
+    deleting.mutate({ params: { id } }, { onSuccess: () => toast(t('requests.view-deleted')), onError: (error) => showError(error) })
   return (
     <>
       {views.length > 0 && (
-        <SelectField label={say('requests.view')} value={chosen?.id ?? ''} onChange={choose}>
-          <option value="">{say('requests.view-none')}</option>
+        <SelectField label={t('requests.view')} value={chosen?.id ?? ''} onChange={choose}>
+          <option value="">{t('requests.view-none')}</option>
           {views.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -42,11 +42,11 @@ export function QueueViews({ choice, onChange }: Props) {
         </SelectField>
       )}
       <Button kind="plain" onClick={() => setNaming(true)}>
-        {say('requests.view-save')}
+        {t('requests.view-save')}
       </Button>
       {chosen?.isOwn && (
         <Button kind="plain" onClick={() => remove(chosen.id)}>
-          {say('requests.view-delete')}
+          {t('requests.view-delete')}
         </Button>
       )}
       {isNaming && <NamingDialog choice={choice} onLeave={() => setNaming(false)} onSaved={setChosenId} />}
@@ -54,11 +54,11 @@ export function QueueViews({ choice, onChange }: Props) {
   )
 }
 
-function NamingDialog({ choice, onLeave, onSaved }: { choice: QueueChoice; onLeave: () => void; onSaved: (id: string) => void }) {
-  const say = staffRequestsWords.useSay()
-  const shellSay = useSay()
+function NamingDialog({ choice, onLeave, onSaved }: { choice: QueueState; onLeave: () => void; onSaved: (id: string) => void }) {
+  const t = requestsMessages.useTranslate()
+  const tShell = useTranslate()
   const { showError, toast } = useDialogs()
-  const saving = useChange(saveView, [listViews])
+  const saving = useApiMutation(saveView, [listViews])
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const save = () => {
@@ -67,7 +67,7 @@ function NamingDialog({ choice, onLeave, onSaved }: { choice: QueueChoice; onLea
       { body: { name: name.trim(), isShared, filters: toFilters(choice), sort: choice.sort } },
       {
         onSuccess: ({ view }) => {
-          toast(say('requests.view-saved'))
+          toast(t('requests.view-saved'))
           onSaved(view.id)
           onLeave()
         },
@@ -77,21 +77,21 @@ function NamingDialog({ choice, onLeave, onSaved }: { choice: QueueChoice; onLea
   }
   return (
     <Dialog
-      title={say('requests.view-save')}
+      title={t('requests.view-save')}
       onClose={onLeave}
       actions={
         <>
-          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          <Button onClick={onLeave}>{tShell('dialog.cancel')}</Button>
           <Button kind="primary" disabled={!name.trim()} onClick={save}>
-            {say('requests.view-save')}
+            {t('requests.view-save')}
           </Button>
         </>
       }
     >
-      <LineField label={say('requests.view-name')} maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField label={t('requests.view-name')} maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       <label className="queue-tick">
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-        {say('requests.view-share')}
+        {t('requests.view-share')}
       </label>
     </Dialog>
   )

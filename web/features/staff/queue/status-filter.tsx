@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
-import { listStatuses, type QueueChoice } from '#web/features/staff/queue/queue-state.ts'
+import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { type QueueCounts, sumCounts, toCountText } from '#web/features/staff/queue/queue-counts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffRequestsWords } from '#web/features/staff/decisions/messages/requests-messages.ts'
+import { listStatuses, type QueueState } from '#web/features/staff/queue/queue-state.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
-type Props = { choice: QueueChoice; counts: QueueCounts | undefined; onChange: (choice: QueueChoice) => void }
+type Props = { choice: QueueState; counts: QueueCounts | undefined; onChange: (choice: QueueState) => void }
 type Option = { label: string; statuses: RequestStatus[] }
 
 /** Several statuses of the tab, by their labels; two statuses under one label are one choice. */
 export function StatusFilter({ choice, counts, onChange }: Props) {
-  const say = staffRequestsWords.useSay()
-  const { language } = useSpeech()
+  const t = requestsMessages.useTranslate()
+  const { language } = useI18n()
   const box = useRef<HTMLDetailsElement>(null)
   const options = toOptions(choice, (status) => toStatusLabel('individual', status, language))
   const chosen = options.filter(({ statuses }) => statuses.every((status) => choice.statuses.includes(status)))
@@ -29,16 +29,16 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
   }
   const summary =
     chosen.length === 0
-      ? say('requests.status-any')
+      ? t('requests.status-any')
       : chosen.length === 1
         ? chosen[0]?.label
-        : say('requests.status-some', { count: chosen.length })
+        : t('requests.status-some', { count: chosen.length })
   // A tab of one status has nothing to choose.
   if (options.length < 2) return null
   return (
     <div className="field">
       <span className="queue-statuses-label" aria-hidden="true">
-        {say('requests.status')}
+        {t('requests.status')}
       </span>
       <details
         ref={box}
@@ -46,11 +46,11 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
         onKeyDown={onKeyDown}
         onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
       >
-        <summary className="input" aria-label={`${say('requests.status')}: ${summary}`}>
+        <summary className="input" aria-label={`${t('requests.status')}: ${summary}`}>
           {summary}
         </summary>
         <fieldset>
-          <legend className="only-heard">{say('requests.status')}</legend>
+          <legend className="only-heard">{t('requests.status')}</legend>
           {options.map((option) => (
             <label key={option.label}>
               <input type="checkbox" checked={chosen.includes(option)} onChange={() => toggle(option)} />
@@ -64,7 +64,7 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
   )
 }
 
-function toOptions({ group }: QueueChoice, toLabel: (status: RequestStatus) => string): Option[] {
+function toOptions({ group }: QueueState, toLabel: (status: RequestStatus) => string): Option[] {
   const options = new Map<string, Option>()
   for (const status of listStatuses(group)) {
     const label = toLabel(status)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Permission, permissions } from '#contract/staff/permissions.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 
 type Group = Permission extends `${infer Area}:${string}` ? Area : never
@@ -13,15 +13,15 @@ const groups = [...new Set(permissions.map(toGroup))].map((group) => ({
 type Props = { value: readonly Permission[]; onChange: (permissions: Permission[]) => void }
 
 /** What a role allows, to be ticked. What one may not do oneself is not for one to give, or to take away. */
-export function PermissionTicks({ value, onChange }: Props) {
-  const say = staffPeopleWords.useSay()
+export function PermissionCheckboxes({ value, onChange }: Props) {
+  const t = accessMessages.useTranslate()
   const id = useId()
   const { permissions: own } = useStaff()
   return (
     <div className="may-groups">
       {groups.map(({ group, members }) => (
         <fieldset key={group}>
-          <legend>{say(`group.${group}`)}</legend>
+          <legend>{t(`group.${group}`)}</legend>
           <div className="people-ticks">
             {members.map((permission) => {
               const isLacking = !own.includes(permission)
@@ -37,10 +37,10 @@ export function PermissionTicks({ value, onChange }: Props) {
                       onChange(permissions.filter((each) => (each === permission ? event.target.checked : value.includes(each))))
                     }
                   />
-                  <label htmlFor={`${id}-${permission}`}>{say(`may.${permission}`)}</label>
+                  <label htmlFor={`${id}-${permission}`}>{t(`may.${permission}`)}</label>
                   {isLacking && (
                     <p id={`${id}-${permission}-why`} className="muted small">
-                      {say('roles.lacking')}
+                      {t('roles.lacking')}
                     </p>
                   )}
                 </div>
@@ -55,16 +55,16 @@ export function PermissionTicks({ value, onChange }: Props) {
 
 /** What a role allows, to be read. */
 export function PermissionList({ value }: { value: readonly Permission[] }) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const given = groups.map(({ group, members }) => ({ group, members: members.filter((each) => value.includes(each)) }))
   return (
     <dl className="may-groups">
       {given.map(({ group, members }) =>
         members.length > 0 ? (
           <div key={group}>
-            <dt>{say(`group.${group}`)}</dt>
+            <dt>{t(`group.${group}`)}</dt>
             {members.map((permission) => (
-              <dd key={permission}>{say(`may.${permission}`)}</dd>
+              <dd key={permission}>{t(`may.${permission}`)}</dd>
             ))}
           </div>
         ) : null,

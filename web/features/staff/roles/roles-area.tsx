@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
 import { RolePage } from '#web/features/staff/roles/role-page.tsx'
 import { RolesPage } from '#web/features/staff/roles/roles-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 
 /** What people may do, as roles; and one role. */
 export function RolesArea() {
@@ -9,7 +9,7 @@ export function RolesArea() {
     <Routes>
       <Route index element={<RolesPage />} />
       <Route path=":id" element={<RolePage />} />
-      <Route path="*" element={<Navigate to={`${deskPath}/roles`} replace />} />
+      <Route path="*" element={<Navigate to={`${staffPath}/roles`} replace />} />
     </Routes>
   )
 }

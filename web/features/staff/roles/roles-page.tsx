@@ -1,61 +1,61 @@
 import { useState } from 'react'
 import { listRoles } from '#contract/staff/role-calls.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
 import { NewRoleDialog } from '#web/features/staff/roles/new-role-dialog.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.css'
 
 export function RolesPage() {
-  const say = staffPeopleWords.useSay()
-  const deskSay = staffWords.useSay()
+  const t = accessMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
   const mayWrite = useMay('roles:write')
   const [isMaking, setMaking] = useState(false)
   const toNames = useRoleNames(true)
-  const { data, error, refetch } = useAnswer(listRoles, {})
+  const { data, error, refetch } = useApiQuery(listRoles, {})
   return (
-    <DeskPage
-      name={say('roles.page')}
-      heading={say('roles.title')}
-      lead={say('roles.lead')}
+    <StaffPage
+      name={t('roles.page')}
+      heading={t('roles.title')}
+      lead={t('roles.lead')}
       actions={
         mayWrite && (
           <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
-            {say('roles.new')}
+            {t('roles.new')}
           </Button>
         )
       }
     >
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={deskSay('area.opening')} />}
+      {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting text={tStaff('area.opening')} />}
       {data && (
         <div className="desk-table-box">
-          <table className="desk-table roles-table" aria-label={say('roles.title')}>
+          <table className="desk-table roles-table" aria-label={t('roles.title')}>
             <thead>
               <tr>
-                <th scope="col">{say('roles.name')}</th>
-                <th scope="col">{say('roles.kind')}</th>
-                <th scope="col">{say('roles.users')}</th>
-                <th scope="col">{say('roles.permissions')}</th>
+                <th scope="col">{t('roles.name')}</th>
+                <th scope="col">{t('roles.kind')}</th>
+                <th scope="col">{t('roles.users')}</th>
+                <th scope="col">{t('roles.permissions')}</th>
               </tr>
             </thead>
             <tbody>
               {data.data.map((role) => (
                 <tr key={role.id}>
                   <th scope="row">
-                    <PageLink className="people-name" to={`${deskPath}/roles/${role.id}`}>
+                    <PageLink className="people-name" to={`${staffPath}/roles/${role.id}`}>
                       {toNames([role.id])}
                     </PageLink>
                   </th>
-                  <td>{say(role.isBuiltIn ? 'roles.built-in' : 'roles.own')}</td>
+                  <td>{t(role.isBuiltIn ? 'roles.built-in' : 'roles.own')}</td>
                   <td>{role.userCount}</td>
                   <td>{role.permissions.length}</td>
                 </tr>
@@ -65,6 +65,6 @@ export function RolesPage() {
         </div>
       )}
       {isMaking && <NewRoleDialog onClose={() => setMaking(false)} />}
-    </DeskPage>
+    </StaffPage>
   )
 }

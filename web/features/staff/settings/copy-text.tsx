@@ -1,22 +1,22 @@
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { copyText } from '#web/lib/platform/clipboard.ts'
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 /** Something to take along whole, with a button for it; where copying fails, one selects it by hand. */
 export function CopyText({ label, text }: { label: string; text: string }) {
-  const say = staffSettingsWords.useSay()
+  const t = settingsMessages.useTranslate()
   const { toast } = useDialogs()
   const copy = async () => {
     const isCopied = await copyText(text)
-    toast(say(isCopied ? 'keys.copied' : 'keys.not-copied'), isCopied ? 'done' : 'note')
+    toast(t(isCopied ? 'keys.copied' : 'keys.not-copied'), isCopied ? 'done' : 'note')
   }
   return (
     <div className="settings-copy">
       <p className="muted">{label}</p>
       <code className="people-secret">{text}</code>
       <Button icon="copy" onClick={copy}>
-        {say('keys.copy')}
+        {t('keys.copy')}
       </Button>
     </div>
   )

@@ -1,15 +1,15 @@
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; choices: readonly string[] }
 
 export function DaysField({ value, onChange, choices }: Props) {
-  const say = staffSettingsWords.useSay()
+  const t = settingsMessages.useTranslate()
   return (
-    <SelectField label={say('keys.days')} value={value} onChange={onChange}>
+    <SelectField label={t('keys.days')} value={value} onChange={onChange}>
       {choices.map((days) => (
         <option key={days} value={days}>
-          {days === 'none' ? say('keys.days-none') : say('keys.days-count', { days })}
+          {days === 'none' ? t('keys.days-none') : t('keys.days-count', { days })}
         </option>
       ))}
     </SelectField>

@@ -1,45 +1,45 @@
 import { useState } from 'react'
 import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/staff/settings-calls.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
-import { toDay } from '#web/features/staff/shell/format-figures.ts'
 import { ExpireKeyDialog } from '#web/features/staff/settings/expire-key-dialog.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
+import { toDay } from '#web/features/staff/shell/format-figures.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 const marks = { active: 'on', expired: 'wait', revoked: '' } as const
 
 export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
-  const say = staffSettingsWords.useSay()
+  const t = settingsMessages.useTranslate()
   const mayWrite = useMay('api-keys:write')
   const { confirm, toast } = useDialogs()
   const [expiring, setExpiring] = useState<ApiKey>()
-  const revoking = useChange(revokeApiKey, [listApiKeys])
-  const toName = ({ name }: ApiKey) => name || say('keys.nameless')
+  const revoking = useApiMutation(revokeApiKey, [listApiKeys])
+  const toName = ({ name }: ApiKey) => name || t('keys.nameless')
   const revoke = async (key: ApiKey) => {
-    const question = { title: say('keys.revoke-title'), message: say('keys.revoke-words', { name: toName(key) }), ok: say('keys.revoke') }
-    if (await confirm(question)) revoking.mutate({ params: { id: key.id } }, { onSuccess: () => toast(say('keys.revoked-toast')) })
+    const question = { title: t('keys.revoke-title'), message: t('keys.revoke-words', { name: toName(key) }), ok: t('keys.revoke') }
+    if (await confirm(question)) revoking.mutate({ params: { id: key.id } }, { onSuccess: () => toast(t('keys.revoked-toast')) })
   }
   const heads = ['keys.name', 'keys.key', 'keys.state', 'keys.used', 'keys.expires', 'keys.created'] as const
   return (
     <>
-      {revoking.error && <Refused error={revoking.error} />}
+      {revoking.error && <LoadError error={revoking.error} />}
       <div className="desk-table-box">
-        <table className="desk-table" aria-label={say('keys.list')}>
+        <table className="desk-table" aria-label={t('keys.list')}>
           <thead>
             <tr>
               {heads.map((head) => (
                 <th key={head} scope="col">
-                  {say(head)}
+                  {t(head)}
                 </th>
               ))}
               {mayWrite && (
                 <th scope="col" className="desk-row-act">
-                  <span className="only-heard">{say('keys.actions')}</span>
+                  <span className="only-heard">{t('keys.actions')}</span>
                 </th>
               )}
             </tr>
@@ -53,11 +53,11 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
                   <td className="desk-row-act">
                     {key.state !== 'revoked' && (
                       <>
-                        <Button kind="plain" aria-label={say('keys.expire-label', { name: toName(key) })} onClick={() => setExpiring(key)}>
-                          {say('keys.expire')}
+                        <Button kind="plain" aria-label={t('keys.expire-label', { name: toName(key) })} onClick={() => setExpiring(key)}>
+                          {t('keys.expire')}
                         </Button>
-                        <Button kind="plain" aria-label={say('keys.revoke-label', { name: toName(key) })} onClick={() => revoke(key)}>
-                          {say('keys.revoke')}
+                        <Button kind="plain" aria-label={t('keys.revoke-label', { name: toName(key) })} onClick={() => revoke(key)}>
+                          {t('keys.revoke')}
                         </Button>
                       </>
                     )}
@@ -74,18 +74,18 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
 }
 
 function KeyCells({ apiKey: { prefix, lastFour, state, lastUsedAt, expiresAt, createdAt } }: { apiKey: ApiKey }) {
-  const say = staffSettingsWords.useSay()
-  const { language } = useSpeech()
+  const t = settingsMessages.useTranslate()
+  const { language } = useI18n()
   return (
     <>
       <td>
         <code className="keys-code">{lastFour ? `${prefix}…${lastFour}` : `${prefix}…`}</code>
       </td>
       <td>
-        <span className={`people-mark ${marks[state]}`}>{say(`keys.${state}`)}</span>
+        <span className={`people-mark ${marks[state]}`}>{t(`keys.${state}`)}</span>
       </td>
-      <td>{lastUsedAt ? toDeskTime(lastUsedAt, language) : say('keys.never')}</td>
-      <td>{expiresAt ? toDay(expiresAt, language) : say('keys.no-end')}</td>
+      <td>{lastUsedAt ? formatDateTime(lastUsedAt, language) : t('keys.never')}</td>
+      <td>{expiresAt ? toDay(expiresAt, language) : t('keys.no-end')}</td>
       <td>{toDay(createdAt, language)}</td>
     </>
   )

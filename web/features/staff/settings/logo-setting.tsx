@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react'
 import { changeLogo, getSettings, logoMaxBytes } from '#contract/staff/settings-calls.ts'
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
+import type { SettingsState, Shown } from '#web/features/staff/settings/use-settings.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { toBase64 } from '#web/lib/platform/base64.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import type { SettingsHold, Shown } from '#web/features/staff/settings/use-settings.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
-type Props = { hold: SettingsHold; base: Shown; mayWrite: boolean }
+type Props = { state: SettingsState; base: Shown; mayWrite: boolean }
 
 /** The logo of now, another one, or none. It is saved at once, beside the fields. */
-export function LogoSetting({ hold, base, mayWrite }: Props) {
-  const say = staffSettingsWords.useSay()
+export function LogoSetting({ state, base, mayWrite }: Props) {
+  const t = settingsMessages.useTranslate()
   const { toast } = useDialogs()
   const input = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
-  const changing = useChange(changeLogo, [getSettings])
+  const changing = useApiMutation(changeLogo, [getSettings])
   const send = (fileContent: string | null) =>
     changing.mutate(
       { body: { revision: base.revision, fileContent } },
       {
         onSuccess: (answer) => {
-          hold.follow(answer)
-          toast(say('logo.saved'))
+          state.follow(answer)
+          toast(t('logo.saved'))
         },
       },
     )
@@ -36,34 +36,34 @@ export function LogoSetting({ hold, base, mayWrite }: Props) {
   const { error } = changing
   const isUnsafe = error instanceof ApiError && error.code === 'FORM_FILE_UNSAFE'
   return (
-    <section className="settings-logo" aria-label={say('logo.title')}>
-      <h3>{say('logo.title')}</h3>
+    <section className="settings-logo" aria-label={t('logo.title')}>
+      <h3>{t('logo.title')}</h3>
       <div className="settings-logo-now">
         {base.logoPath ? (
-          <img src={base.logoPath} alt={say('logo.alt', { name: base.settings.name })} />
+          <img src={base.logoPath} alt={t('logo.alt', { name: base.settings.name })} />
         ) : (
-          <p className="muted">{say('logo.none')}</p>
+          <p className="muted">{t('logo.none')}</p>
         )}
       </div>
-      <p className="muted small">{say('logo.hint')}</p>
+      <p className="muted small">{t('logo.hint')}</p>
       {isTooLarge && (
         <p className="field-error" role="alert">
-          {say('logo.too-large')}
+          {t('logo.too-large')}
         </p>
       )}
       {isUnsafe && (
         <p className="field-error" role="alert">
-          {say('logo.svg-unsafe')}
+          {t('logo.svg-unsafe')}
         </p>
       )}
-      {error && !isUnsafe && <Refused error={error} />}
+      {error && !isUnsafe && <LoadError error={error} />}
       {mayWrite && (
         <div className="desk-actions">
           <input
             ref={input}
             type="file"
             hidden
-            aria-label={say('logo.choose')}
+            aria-label={t('logo.choose')}
             accept="image/png,image/jpeg,image/svg+xml"
             onChange={(event) => take(event.target.files?.[0])}
           />
@@ -72,11 +72,11 @@ export function LogoSetting({ hold, base, mayWrite }: Props) {
             aria-disabled={changing.isPending || undefined}
             onClick={() => !changing.isPending && input.current?.click()}
           >
-            {say(changing.isPending ? 'logo.sending' : base.logoPath ? 'logo.replace' : 'logo.choose')}
+            {t(changing.isPending ? 'logo.sending' : base.logoPath ? 'logo.replace' : 'logo.choose')}
           </Button>
           {base.logoPath && (
             <Button kind="plain" icon="trash" onClick={() => !changing.isPending && send(null)}>
-              {say('logo.remove')}
+              {t('logo.remove')}
             </Button>
           )}
         </div>

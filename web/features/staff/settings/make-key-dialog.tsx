@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { issueApiKey, listApiKeys } from '#contract/staff/settings-calls.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
 import { CopyText } from '#web/features/staff/settings/copy-text.tsx'
 import { DaysField } from '#web/features/staff/settings/days-field.tsx'
 import { keyDays, toDays } from '#web/features/staff/settings/key-days.ts'
-import { useKeyFormWords } from '#web/features/staff/settings/use-key-form-messages.ts'
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
+import { useKeyFormMessages } from '#web/features/staff/settings/use-key-form-messages.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
 /** Asks what a key is for and how long it counts, and shows the key this once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
-  const say = staffSettingsWords.useSay()
+  const t = settingsMessages.useTranslate()
   const [name, setName] = useState('')
   const [days, setDays] = useState<string>('365')
   const [isTried, setTried] = useState(false)
-  const making = useChange(issueApiKey, [listApiKeys])
-  const words = useKeyFormWords(say('keys.make-submit'))
+  const making = useApiMutation(issueApiKey, [listApiKeys])
+  const texts = useKeyFormMessages(t('keys.make-submit'))
   const isNamed = name.trim() !== ''
   const make = () => {
     flushSync(() => setTried(true))
@@ -30,18 +30,18 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   if (making.data) return <MadeKey apiKey={making.data.apiKey} onClose={onClose} />
   return (
     <FormDialog
-      title={say('keys.make-title')}
-      words={words}
+      title={t('keys.make-title')}
+      text={texts}
       isChanged={name !== ''}
       isSaving={making.isPending}
       onSave={make}
       onLeave={onClose}
-      note={making.error && <Refused error={making.error} />}
+      note={making.error && <LoadError error={making.error} />}
     >
-      <LineField
-        label={say('keys.make-name')}
-        hint={say('keys.make-name-hint')}
-        error={isTried && !isNamed ? say('keys.make-name-missing') : undefined}
+      <TextField
+        label={t('keys.make-name')}
+        hint={t('keys.make-name-hint')}
+        error={isTried && !isNamed ? t('keys.make-name-missing') : undefined}
         autoComplete="off"
         maxLength={100}
         value={name}
@@ -53,19 +53,19 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const say = staffSettingsWords.useSay()
+  const t = settingsMessages.useTranslate()
   return (
     <Dialog
-      title={say('keys.made-title')}
+      title={t('keys.made-title')}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          {say('keys.kept')}
+          {t('keys.kept')}
         </Button>
       }
     >
-      <p>{say('keys.made')}</p>
-      <CopyText label={say('keys.made-key')} text={apiKey} />
+      <p>{t('keys.made')}</p>
+      <CopyText label={t('keys.made-key')} text={apiKey} />
     </Dialog>
   )
 }

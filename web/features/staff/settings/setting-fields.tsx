@@ -1,34 +1,34 @@
 import { useId } from 'react'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import type { Settings } from '#contract/staff/settings-calls.ts'
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
+import type { SettingsState } from '#web/features/staff/settings/use-settings.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
-import type { SettingsHold } from '#web/features/staff/settings/use-settings.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type NamesOf<Value> = { [K in keyof Settings]: Settings[K] extends Value ? K : never }[keyof Settings]
 export type LineName = Exclude<NamesOf<string | number | null>, 'colour' | 'ownershipRule'>
 type SwitchName = NamesOf<boolean>
-type Props<Name> = { hold: SettingsHold; name: Name }
+type Props<Name> = { state: SettingsState; name: Name }
 
-export function LineSetting({ hold, name, kind = 'text' }: Props<LineName> & { kind?: 'text' | 'email' | 'url' | 'number' }) {
-  const say = staffSettingsWords.useSay()
+export function LineSetting({ state, name, kind = 'text' }: Props<LineName> & { kind?: 'text' | 'email' | 'url' | 'number' }) {
+  const t = settingsMessages.useTranslate()
   return (
-    <LineField
-      label={say(`field.${name}`)}
-      hint={say(`hint.${name}`)}
-      error={hold.faults.includes(name) ? say(`wrong.${name}`) : undefined}
+    <TextField
+      label={t(`field.${name}`)}
+      hint={t(`hint.${name}`)}
+      error={state.faults.includes(name) ? t(`wrong.${name}`) : undefined}
       type={kind === 'number' ? 'text' : kind}
       inputMode={kind === 'number' ? 'numeric' : undefined}
       autoComplete="off"
-      value={String(hold.valueOf(name))}
-      onChange={(event) => hold.type(name, event.target.value)}
+      value={String(state.valueOf(name))}
+      onChange={(event) => state.type(name, event.target.value)}
     />
   )
 }
 
-export function SwitchSetting({ hold, name }: Props<SwitchName>) {
-  const say = staffSettingsWords.useSay()
+export function SwitchSetting({ state, name }: Props<SwitchName>) {
+  const t = settingsMessages.useTranslate()
   const id = useId()
   return (
     <div className="people-tick">
@@ -36,12 +36,12 @@ export function SwitchSetting({ hold, name }: Props<SwitchName>) {
         type="checkbox"
         id={id}
         aria-describedby={`${id}-hint`}
-        checked={hold.valueOf(name) === true}
-        onChange={(event) => hold.type(name, event.target.checked)}
+        checked={state.valueOf(name) === true}
+        onChange={(event) => state.type(name, event.target.checked)}
       />
-      <label htmlFor={id}>{say(`field.${name}`)}</label>
+      <label htmlFor={id}>{t(`field.${name}`)}</label>
       <p id={`${id}-hint`} className="muted small">
-        {say(`hint.${name}`)}
+        {t(`hint.${name}`)}
       </p>
     </div>
   )
@@ -49,41 +49,41 @@ export function SwitchSetting({ hold, name }: Props<SwitchName>) {
 
 const languageChoices = ['en,cn', 'cn,en', 'en', 'cn'] as const
 
-export function LanguagesSetting({ hold }: { hold: SettingsHold }) {
-  const say = staffSettingsWords.useSay()
+export function LanguagesSetting({ state }: { state: SettingsState }) {
+  const t = settingsMessages.useTranslate()
   return (
     <div className="field">
       <SelectField
-        label={say('field.languages')}
-        value={String(hold.valueOf('languages'))}
-        onChange={(value) => hold.type('languages', value)}
+        label={t('field.languages')}
+        value={String(state.valueOf('languages'))}
+        onChange={(value) => state.type('languages', value)}
       >
         {languageChoices.map((value) => (
           <option key={value} value={value}>
-            {say(`languages.${value}`)}
+            {t(`languages.${value}`)}
           </option>
         ))}
       </SelectField>
-      <p className="muted small">{say('hint.languages')}</p>
+      <p className="muted small">{t('hint.languages')}</p>
     </div>
   )
 }
 
 /** Each choice says below what it finds: the words alone mean something to lawyers only. */
-export function OwnershipRuleSetting({ hold }: { hold: SettingsHold }) {
-  const say = staffSettingsWords.useSay()
-  const rule = ownershipRules.find((each) => each === hold.valueOf('ownershipRule')) ?? 'capital'
+export function OwnershipRuleSetting({ state }: { state: SettingsState }) {
+  const t = settingsMessages.useTranslate()
+  const rule = ownershipRules.find((each) => each === state.valueOf('ownershipRule')) ?? 'capital'
   return (
     <div className="field">
-      <SelectField label={say('field.ownershipRule')} value={rule} onChange={(value) => hold.type('ownershipRule', value)}>
+      <SelectField label={t('field.ownershipRule')} value={rule} onChange={(value) => state.type('ownershipRule', value)}>
         {ownershipRules.map((value) => (
           <option key={value} value={value}>
-            {say(`ownership-rule.${value}`)}
+            {t(`ownership-rule.${value}`)}
           </option>
         ))}
       </SelectField>
       <p className="muted small" aria-live="polite">
-        {say(`hint.ownership-rule.${rule}`)}
+        {t(`hint.ownership-rule.${rule}`)}
       </p>
     </div>
   )

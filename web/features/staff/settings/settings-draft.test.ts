@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultCompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { Settings } from '#contract/staff/settings-calls.ts'
-import { proveDraft } from '#web/lib/draft/testing/prove-draft.ts'
 import {
   findDifferences,
   findFaults,
@@ -10,6 +9,7 @@ import {
   toChange,
   toTypedSettings,
 } from '#web/features/staff/settings/settings-draft.ts'
+import { proveDraft } from '#web/lib/draft/testing/prove-draft.ts'
 
 const base: Settings = {
   name: 'Northwind Bank',

@@ -1,20 +1,20 @@
 import { type FormEvent, useRef } from 'react'
 import { getSettings } from '#contract/staff/settings-calls.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffSettingsWords } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { ColourSetting } from '#web/features/staff/settings/colour-setting.tsx'
 import { CompletenessSetting } from '#web/features/staff/settings/completeness-setting.tsx'
 import { LogoSetting } from '#web/features/staff/settings/logo-setting.tsx'
+import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { PhonePreview } from '#web/features/staff/settings/phone-preview.tsx'
 import { LanguagesSetting, LineSetting, OwnershipRuleSetting, SwitchSetting } from '#web/features/staff/settings/setting-fields.tsx'
-import { type SettingsHold, type Shown, useSettings } from '#web/features/staff/settings/use-settings.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { type SettingsState, type Shown, useSettings } from '#web/features/staff/settings/use-settings.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.css'
@@ -22,140 +22,140 @@ import '#web/features/staff/settings/settings.css'
 
 /** What a customer decides for itself. */
 export function SettingsPage() {
-  const say = staffSettingsWords.useSay()
-  const deskSay = staffWords.useSay()
-  const { data, error, refetch } = useAnswer(getSettings, {})
+  const t = settingsMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
+  const { data, error, refetch } = useApiQuery(getSettings, {})
   return (
-    <DeskPage name={say('settings.page')} heading={say('settings.page')} lead={say('settings.lead')}>
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={deskSay('area.opening')} />}
+    <StaffPage name={t('settings.page')} heading={t('settings.page')} lead={t('settings.lead')}>
+      {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting text={tStaff('area.opening')} />}
       {data && <SettingsForm key={data.clientId} data={data} />}
-    </DeskPage>
+    </StaffPage>
   )
 }
 
 function SettingsForm({ data }: { data: Shown }) {
-  const say = staffSettingsWords.useSay()
+  const t = settingsMessages.useTranslate()
   const mayWrite = useMay('settings:write')
   const { id: userId } = useStaff()
   const { toast } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
-  const hold = useSettings({ userId, data, onSaved: () => toast(say('settings.saved')) })
+  const state = useSettings({ userId, data, onSaved: () => toast(t('settings.saved')) })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (hold.isSaving || hold.elsewhere) return
-    if (hold.faults.length > 0) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (state.isSaving || state.elsewhere) return
+    if (state.faults.length > 0) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     // A refusal stands above the button.
-    hold.save()
+    state.save()
   }
   return (
     <form ref={form} className="settings-form" noValidate onSubmit={save}>
-      {!mayWrite && <p className="muted">{say('settings.read-only')}</p>}
+      {!mayWrite && <p className="muted">{t('settings.read-only')}</p>}
       <fieldset className="settings-fields" disabled={!mayWrite}>
-        <Look hold={hold} base={data} mayWrite={mayWrite} />
-        <Rules hold={hold} />
+        <Look state={state} base={data} mayWrite={mayWrite} />
+        <Rules state={state} />
       </fieldset>
-      {mayWrite && <SaveBar hold={hold} />}
+      {mayWrite && <SaveBar state={state} />}
     </form>
   )
 }
 
-function Look({ hold, base, mayWrite }: { hold: SettingsHold; base: Shown; mayWrite: boolean }) {
-  const say = staffSettingsWords.useSay()
-  const colour = hold.faults.includes('colour') ? base.settings.colour : String(hold.valueOf('colour'))
+function Look({ state, base, mayWrite }: { state: SettingsState; base: Shown; mayWrite: boolean }) {
+  const t = settingsMessages.useTranslate()
+  const colour = state.faults.includes('colour') ? base.settings.colour : String(state.valueOf('colour'))
   return (
     <div className="settings-look">
-      <DeskSection title={say('part.look')} lead={say('part.look-lead')}>
+      <StaffSection title={t('part.look')} lead={t('part.look-lead')}>
         <div className="settings-card">
-          <LineSetting hold={hold} name="name" />
-          <ColourSetting hold={hold} />
-          <LogoSetting hold={hold} base={base} mayWrite={mayWrite} />
+          <LineSetting state={state} name="name" />
+          <ColourSetting state={state} />
+          <LogoSetting state={state} base={base} mayWrite={mayWrite} />
         </div>
-      </DeskSection>
-      <DeskSection title={say('preview.title')}>
-        <PhonePreview name={String(hold.valueOf('name'))} colour={colour} logoPath={base.logoPath} />
-      </DeskSection>
+      </StaffSection>
+      <StaffSection title={t('preview.title')}>
+        <PhonePreview name={String(state.valueOf('name'))} colour={colour} logoPath={base.logoPath} />
+      </StaffSection>
     </div>
   )
 }
 
-function Rules({ hold }: { hold: SettingsHold }) {
-  const say = staffSettingsWords.useSay()
+function Rules({ state }: { state: SettingsState }) {
+  const t = settingsMessages.useTranslate()
   return (
     <div className="settings-rules">
-      <DeskSection title={say('part.contact')} lead={say('part.contact-lead')}>
+      <StaffSection title={t('part.contact')} lead={t('part.contact-lead')}>
         <div className="settings-card">
-          <LineSetting hold={hold} name="contactEmail" kind="email" />
-          <LineSetting hold={hold} name="redirectUrl" kind="url" />
-          <LanguagesSetting hold={hold} />
+          <LineSetting state={state} name="contactEmail" kind="email" />
+          <LineSetting state={state} name="redirectUrl" kind="url" />
+          <LanguagesSetting state={state} />
         </div>
-      </DeskSection>
-      <DeskSection title={say('part.limits')} lead={say('part.limits-lead')}>
+      </StaffSection>
+      <StaffSection title={t('part.limits')} lead={t('part.limits-lead')}>
         <div className="settings-card">
-          <LineSetting hold={hold} name="documentUploadLimit" kind="number" />
-          <LineSetting hold={hold} name="livenessDeclinedLimit" kind="number" />
-          <LineSetting hold={hold} name="linkLifetimeHours" kind="number" />
-          <LineSetting hold={hold} name="retentionDays" kind="number" />
-          <LineSetting hold={hold} name="minimumAgeYears" kind="number" />
+          <LineSetting state={state} name="documentUploadLimit" kind="number" />
+          <LineSetting state={state} name="livenessDeclinedLimit" kind="number" />
+          <LineSetting state={state} name="linkLifetimeHours" kind="number" />
+          <LineSetting state={state} name="retentionDays" kind="number" />
+          <LineSetting state={state} name="minimumAgeYears" kind="number" />
         </div>
-      </DeskSection>
-      <DeskSection title={say('part.decisions')} lead={say('part.decisions-lead')}>
+      </StaffSection>
+      <StaffSection title={t('part.decisions')} lead={t('part.decisions-lead')}>
         <div className="settings-card">
-          <SwitchSetting hold={hold} name="autoReject" />
-          <SwitchSetting hold={hold} name="autoApprove" />
-          <SwitchSetting hold={hold} name="faceDuplicates" />
-          <SwitchSetting hold={hold} name="fourEyes" />
+          <SwitchSetting state={state} name="autoReject" />
+          <SwitchSetting state={state} name="autoApprove" />
+          <SwitchSetting state={state} name="faceDuplicates" />
+          <SwitchSetting state={state} name="fourEyes" />
         </div>
-      </DeskSection>
-      <DeskSection title={say('part.companies')} lead={say('part.companies-lead')}>
+      </StaffSection>
+      <StaffSection title={t('part.companies')} lead={t('part.companies-lead')}>
         <div className="settings-card">
-          <SwitchSetting hold={hold} name="businessNameMode" />
-          <LineSetting hold={hold} name="uboThresholdPercent" kind="number" />
-          <OwnershipRuleSetting hold={hold} />
+          <SwitchSetting state={state} name="businessNameMode" />
+          <LineSetting state={state} name="uboThresholdPercent" kind="number" />
+          <OwnershipRuleSetting state={state} />
         </div>
-      </DeskSection>
-      <DeskSection title={say('field.completenessPolicy')} lead={say('part.completeness-lead')}>
+      </StaffSection>
+      <StaffSection title={t('field.completenessPolicy')} lead={t('part.completeness-lead')}>
         <div className="settings-card">
-          <CompletenessSetting hold={hold} />
+          <CompletenessSetting state={state} />
         </div>
-      </DeskSection>
-      <DeskSection title={say('part.staff')} lead={say('part.staff-lead')}>
+      </StaffSection>
+      <StaffSection title={t('part.staff')} lead={t('part.staff-lead')}>
         <div className="settings-card">
-          <SwitchSetting hold={hold} name="signUpOpen" />
-          <SwitchSetting hold={hold} name="requiresSecondFactor" />
-          {hold.valueOf('requiresSecondFactor') === true && <WithoutSecondFactor count={hold.base.staffWithoutSecondFactor} />}
+          <SwitchSetting state={state} name="signUpOpen" />
+          <SwitchSetting state={state} name="requiresSecondFactor" />
+          {state.valueOf('requiresSecondFactor') === true && <WithoutSecondFactor count={state.base.staffWithoutSecondFactor} />}
         </div>
-      </DeskSection>
+      </StaffSection>
     </div>
   )
 }
 
 /** Whom the setting stops at their next step, told before it is saved. */
 function WithoutSecondFactor({ count }: { count: number }) {
-  const say = staffSettingsWords.useSay()
-  return <p role="status">{count > 0 ? say('second-factor.without', { count }) : say('second-factor.all-have')}</p>
+  const t = settingsMessages.useTranslate()
+  return <p role="status">{count > 0 ? t('second-factor.without', { count }) : t('second-factor.all-have')}</p>
 }
 
-function SaveBar({ hold }: { hold: SettingsHold }) {
-  const say = staffSettingsWords.useSay()
-  if (hold.changedCount === 0 && !hold.refusal) return null
-  const fields = hold.elsewhere?.map((name) => say(`field.${name}`)).join(', ')
+function SaveBar({ state }: { state: SettingsState }) {
+  const t = settingsMessages.useTranslate()
+  if (state.changedCount === 0 && !state.refusal) return null
+  const fields = state.elsewhere?.map((name) => t(`field.${name}`)).join(', ')
   return (
     <div className="settings-bar">
-      {hold.refusal && <Refused error={hold.refusal} />}
-      {hold.elsewhere && (
-        <Notice mood="warn" role="alert" title={say('settings.elsewhere-title')}>
-          <p>{say('settings.elsewhere', { fields: fields || say('settings.unknown-fields') })}</p>
-          <Button onClick={hold.bringIn}>{say('settings.elsewhere-again')}</Button>
+      {state.refusal && <LoadError error={state.refusal} />}
+      {state.elsewhere && (
+        <Notice mood="warn" role="alert" title={t('settings.elsewhere-title')}>
+          <p>{t('settings.elsewhere', { fields: fields || t('settings.unknown-fields') })}</p>
+          <Button onClick={state.bringIn}>{t('settings.elsewhere-again')}</Button>
         </Notice>
       )}
       <div className="settings-bar-row">
-        <span className="muted">{say('settings.unsaved', { count: hold.changedCount })}</span>
-        <Button kind="plain" onClick={hold.discard}>
-          {say('settings.discard')}
+        <span className="muted">{t('settings.unsaved', { count: state.changedCount })}</span>
+        <Button kind="plain" onClick={state.discard}>
+          {t('settings.discard')}
         </Button>
-        <Button kind="primary" type="submit" aria-disabled={hold.isSaving || hold.elsewhere !== undefined || undefined}>
-          {say(hold.isSaving ? 'settings.saving' : 'settings.save')}
+        <Button kind="primary" type="submit" aria-disabled={state.isSaving || state.elsewhere !== undefined || undefined}>
+          {t(state.isSaving ? 'settings.saving' : 'settings.save')}
         </Button>
       </div>
     </div>

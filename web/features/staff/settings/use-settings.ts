@@ -2,10 +2,6 @@ import { useEffect } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getSignedInStaff } from '#contract/staff/session-calls.ts'
 import { changeSettings, getSettings } from '#contract/staff/settings-calls.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'
-import { beginDraft, hasUnsaved } from '#web/lib/draft/step-draft.ts'
-import { useDraft } from '#web/lib/draft/use-draft.ts'
 import {
   findDifferences,
   findFaults,
@@ -16,6 +12,10 @@ import {
   toChange,
   toTypedSettings,
 } from '#web/features/staff/settings/settings-draft.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'
+import { beginDraft, hasUnsaved } from '#web/lib/draft/step-draft.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 
 export type Shown = AnswerOf<typeof getSettings>
 type Options = { userId: string; data: Shown; onSaved: () => void }
@@ -24,8 +24,8 @@ const toKept = ({ settings, revision }: Shown) => ({ value: toTypedSettings(sett
 
 /** The settings as somebody edits them: on what they saw when they began, until they bring in what others changed. */
 export function useSettings({ userId, data, onSaved }: Options) {
-  const { refetch } = useAnswer(getSettings, {})
-  const changing = useChange(changeSettings, [getSettings, getSignedInStaff])
+  const { refetch } = useApiQuery(getSettings, {})
+  const changing = useApiMutation(changeSettings, [getSettings, getSignedInStaff])
   const key = `tab.settings.${userId}.${data.clientId}` as const
   const begin = () => {
     const local = findLocalDraft(key, readTypedSettings)
@@ -62,4 +62,4 @@ export function useSettings({ userId, data, onSaved }: Options) {
     follow: (shown: Shown) => send({ is: theirs ? 'refreshed' : 'bring-in', kept: toKept(shown) }),
   }
 }
-export type SettingsHold = ReturnType<typeof useSettings>
+export type SettingsState = ReturnType<typeof useSettings>

@@ -1,15 +1,15 @@
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { copyText } from '#web/lib/platform/clipboard.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 /** Says whether it worked: where it did not, one selects by hand. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const { toast } = useDialogs()
   const copy = async () => {
     const isCopied = await copyText(text)
-    toast(say(isCopied ? 'own.copied' : 'own.not-copied'), isCopied ? 'done' : 'note')
+    toast(t(isCopied ? 'own.copied' : 'own.not-copied'), isCopied ? 'done' : 'note')
   }
   return (
     <Button icon="copy" onClick={copy}>

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { saveFile } from '#web/lib/platform/save-file.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 type Part = { csv: string; fileName: string; lines: number; nextCursor: string | null }
 type Props = {
   /** The next part of the file; without a cursor, the first. */
   fetchPart: (cursor: string | undefined, signal: AbortSignal) => Promise<Part>
   /** What the button says, and the toast. */
-  words: { export: string; exporting: (lines: number) => string; exported: (lines: number) => string }
+  text: { export: string; exporting: (lines: number) => string; exported: (lines: number) => string }
 }
 
 /** What a search finds, as CSV, fetched part by part. Pressed again while it runs, it stops. */
-export function CsvExport({ fetchPart, words }: Props) {
+export function CsvExport({ fetchPart, text }: Props) {
   const { showError, toast } = useDialogs()
   const [lines, setLines] = useState<number>()
   const control = useRef<AbortController | undefined>(undefined)
@@ -33,7 +33,7 @@ export function CsvExport({ fetchPart, words }: Props) {
         part = await fetchPart(part.nextCursor, signal)
       }
       saveFile(new Blob(parts, { type: 'text/csv' }), part.fileName)
-      toast(words.exported(count))
+      toast(text.exported(count))
     } catch (error) {
       showError(error)
     } finally {
@@ -42,7 +42,7 @@ export function CsvExport({ fetchPart, words }: Props) {
   }
   return (
     <Button icon="download" onClick={run}>
-      {lines === undefined ? words.export : words.exporting(lines)}
+      {lines === undefined ? text.export : text.exporting(lines)}
     </Button>
   )
 }

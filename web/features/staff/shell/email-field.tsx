@@ -1,6 +1,6 @@
 import { emailPattern } from '#contract/email-pattern.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; isTried: boolean; autoComplete: 'username' | 'off' }
 
@@ -9,11 +9,11 @@ export function isEmail(text: string): boolean {
 }
 
 export function EmailField({ value, onChange, isTried, autoComplete }: Props) {
-  const say = staffWords.useSay()
-  const fault = !value.trim() ? say('sign-in.email-missing') : isEmail(value) ? undefined : say('sign-in.email-wrong')
+  const t = staffMessages.useTranslate()
+  const fault = !value.trim() ? t('sign-in.email-missing') : isEmail(value) ? undefined : t('sign-in.email-wrong')
   return (
-    <LineField
-      label={say('sign-in.email')}
+    <TextField
+      label={t('sign-in.email')}
       error={isTried ? fault : undefined}
       type="email"
       autoComplete={autoComplete}

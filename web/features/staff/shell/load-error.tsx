@@ -1,30 +1,30 @@
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Props = { error: Error; onAgain?: () => void }
 
 /** A refusal where it happened, with its words and, where it is worth it, another try. */
-export function Refused({ error, onAgain }: Props) {
-  const say = staffWords.useSay()
+export function LoadError({ error, onAgain }: Props) {
+  const t = staffMessages.useTranslate()
   const known = error instanceof ApiError ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG')
-  const words = useErrorWords(known.code, known.isOffline)
-  if (!words) return null
+  const text = useErrorMessages(known.code, known.isOffline)
+  if (!text) return null
   const seconds = findPause(known)
   const pause =
     seconds === undefined
       ? undefined
       : seconds < 5
-        ? say('area.wait-moment')
+        ? t('area.wait-moment')
         : seconds < 120
-          ? say('area.wait-seconds', { count: seconds })
-          : say('area.wait-minutes', { count: Math.ceil(seconds / 60) })
+          ? t('area.wait-seconds', { count: seconds })
+          : t('area.wait-minutes', { count: Math.ceil(seconds / 60) })
   return (
-    <Notice mood="bad" role="alert" title={words.title}>
-      <p>{pause ?? words.message}</p>
-      {onAgain && <Button onClick={onAgain}>{say('area.again')}</Button>}
+    <Notice mood="bad" role="alert" title={text.title}>
+      <p>{pause ?? text.message}</p>
+      {onAgain && <Button onClick={onAgain}>{t('area.again')}</Button>}
     </Notice>
   )
 }

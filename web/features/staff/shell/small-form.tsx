@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { useTask } from '#web/features/staff/shell/use-task.ts'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/features/staff/shell/small-form.css'
 
@@ -43,7 +43,7 @@ export function SmallForm({ submit, busy, isRight, onSend, isQuiet, beside, chil
   }
   return (
     <form ref={form} className="small-form" noValidate onSubmit={send}>
-      {error && <Refused error={error} />}
+      {error && <LoadError error={error} />}
       {children(isTried)}
       <div className="small-form-actions">
         <Button kind={isQuiet ? 'outlined' : 'primary'} type="submit" aria-disabled={isBusy || undefined}>

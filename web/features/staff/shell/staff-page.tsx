@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 
 type Props = { name: string; heading: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A page of the desk: one heading, what can be done at its side, what it shows. */
-export function DeskPage({ name, heading, lead, actions, children }: Props) {
-  const say = staffWords.useSay()
+export function StaffPage({ name, heading, lead, actions, children }: Props) {
+  const t = staffMessages.useTranslate()
   const { key, pathname } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
   const isNavigated = key !== 'default'
@@ -18,7 +18,7 @@ export function DeskPage({ name, heading, lead, actions, children }: Props) {
   }, [isNavigated, pathname])
   return (
     <div className="desk-page">
-      <title>{say('area.title', { page: name })}</title>
+      <title>{t('area.title', { page: name })}</title>
       <div className="desk-head">
         <div>
           <h1 ref={title} tabIndex={-1}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** A part of a desk's page with a heading of its own. */
-export function DeskSection({ title, lead, children }: Props) {
+export function StaffSection({ title, lead, children }: Props) {
   const id = useId()
   return (
     <section className="desk-section" aria-labelledby={id}>

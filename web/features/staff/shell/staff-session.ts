@@ -13,7 +13,7 @@ import { usePasskey } from '#web/lib/platform/passkeys.ts'
 import { store } from '#web/lib/platform/storage.ts'
 
 /** Where staff go when nothing else was asked for. */
-export const deskPath = '/admin'
+export const staffPath = '/admin'
 
 /** With which the second step is done, and by what else than a recovery code. */
 export type SecondStep = { ticket: string; ways: { app: boolean; passkey: boolean } }
@@ -23,7 +23,7 @@ type SignedIn = { place: string } | { step: SecondStep }
 /** Begins a session in this browser, or half of one. Throws as `call` does. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
   try {
-    return { place: keepSession(await call(signInStaff, { body: { email, password } })) }
+    return { place: saveSession(await call(signInStaff, { body: { email, password } })) }
   } catch (error) {
     const step = findSecondStep(error)
     if (!step) throw error
@@ -33,37 +33,37 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
 
 /** The second half; answers where to go on. Throws as `call` does. */
 export async function signInByCode(ticket: string, code: string): Promise<string> {
-  return keepSession(await call(completeSignIn, { body: { ticket, code } }))
+  return saveSession(await call(completeSignIn, { body: { ticket, code } }))
 }
 
 /** The second half by a passkey. Throws as `call` does, and PasskeyFault. */
 export async function signInByPasskeyStep(ticket: string): Promise<string> {
   const { options } = await call(beginPasskeyStep, { body: { ticket } })
-  return keepSession(await call(completeSignInByPasskey, { body: { ticket, passkey: await usePasskey(options) } }))
+  return saveSession(await call(completeSignInByPasskey, { body: { ticket, passkey: await usePasskey(options) } }))
 }
 
 /** Both halves by a passkey alone. Throws as `call` does, and PasskeyFault. */
 export async function signInByPasskey(): Promise<string> {
   const { options } = await call(beginPasskeySignIn, {})
-  return keepSession(await call(enterByPasskey, { body: { passkey: await usePasskey(options) } }))
+  return saveSession(await call(enterByPasskey, { body: { passkey: await usePasskey(options) } }))
 }
 
 /** Ends the session here whatever the server says: who signs out at a shared desk must be out. */
 export async function signOut(): Promise<void> {
   await call(signOutStaff, {}).catch(() => undefined)
-  store.remove('token', 'refreshToken', 'deskPlace', 'deskQueue', 'deskEnd')
+  store.remove('token', 'refreshToken', 'staffPlace', 'staffQueue', 'staffSessionEnd')
 }
 
 /** So that a session which ran out goes on where it was. */
-export function keepPlace(place: string): void {
-  store.save('deskPlace', place)
+export function savePlace(place: string): void {
+  store.save('staffPlace', place)
 }
 
-function keepSession({ data }: AnswerOf<typeof signInStaff>): string {
+function saveSession({ data }: AnswerOf<typeof signInStaff>): string {
   store.save('token', data.accessToken)
   store.save('refreshToken', data.refreshToken)
-  const place = store.find('deskPlace')
-  return place?.startsWith(`${deskPath}/`) ? place : deskPath
+  const place = store.find('staffPlace')
+  return place?.startsWith(`${staffPath}/`) ? place : staffPath
 }
 
 function findSecondStep(error: unknown): SecondStep | undefined {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { toTimeAgo } from '#web/features/staff/shell/staff-time.ts'
+import { formatTimeAgo } from '#web/features/staff/shell/staff-time.ts'
 
 it('says how long ago in the largest unit, and never in the future', () => {
   const now = Date.parse('2026-03-02T12:00:00Z')
   const said = ['2026-03-02T11:59:30Z', '2026-03-02T11:01:00Z', '2026-03-02T09:30:00Z', '2026-02-20T12:00:00Z'].map((moment) =>
-    toTimeAgo(moment, 'en', now),
+    formatTimeAgo(moment, 'en', now),
   )
   expect(said).toEqual(['30 seconds ago', '59 minutes ago', '2 hours ago', '10 days ago'])
-  expect(toTimeAgo('2026-03-02T12:05:00Z', 'en', now)).toBe('now')
-  expect(toTimeAgo('2026-03-02T09:30:00Z', 'cn', now)).toBe('2小时前')
+  expect(formatTimeAgo('2026-03-02T12:05:00Z', 'en', now)).toBe('now')
+  expect(formatTimeAgo('2026-03-02T09:30:00Z', 'cn', now)).toBe('2小时前')
 })

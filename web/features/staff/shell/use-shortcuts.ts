@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { listenToKeys } from '#web/lib/platform/listen-to-keys.ts'
 
 /** What single keys do on a page, by the key, with the words for the list of keys. */
-export type Keys = Readonly<Record<string, { words: string; act: () => void }>>
+export type Shortcuts = Readonly<Record<string, { text: string; act: () => void }>>
 
-export function useKeys(keys: Keys): Keys {
+export function useShortcuts(keys: Shortcuts): Shortcuts {
   const current = useRef(keys)
   useEffect(() => {
     current.current = keys

@@ -1,21 +1,21 @@
 import { useId } from 'react'
 import { builtInRoleIds, builtInRoles, type Permission } from '#contract/staff/permissions.ts'
 import { listRoles } from '#contract/staff/role-calls.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 type Props = { value: readonly string[]; onChange: (roles: string[]) => void }
 
 /** Roles to give. One that allows more than one may oneself is shown, and is not for one to give. */
-export function RoleTicks({ value, onChange }: Props) {
-  const say = staffPeopleWords.useSay()
+export function RoleCheckboxes({ value, onChange }: Props) {
+  const t = accessMessages.useTranslate()
   const id = useId()
   const mayRead = useMay('roles:read')
   const { permissions: own } = useStaff()
   const toNames = useRoleNames(mayRead)
-  const { data } = useAnswer(listRoles, {}, { isWanted: mayRead })
+  const { data } = useApiQuery(listRoles, {}, { isWanted: mayRead })
   const builtIn = builtInRoleIds.map((role): { id: string; permissions: readonly Permission[] } => ({
     id: role,
     permissions: builtInRoles[role].permissions,
@@ -23,8 +23,8 @@ export function RoleTicks({ value, onChange }: Props) {
   const roles = data?.data ?? builtIn
   return (
     <fieldset className="field">
-      <legend>{say('user.roles')}</legend>
-      <p className="muted small">{say(value.length > 0 ? 'user.roles-lead' : 'user.roles-none')}</p>
+      <legend>{t('user.roles')}</legend>
+      <p className="muted small">{t(value.length > 0 ? 'user.roles-lead' : 'user.roles-none')}</p>
       <div className="people-ticks">
         {roles.map((role) => {
           const isBeyond = role.permissions.some((permission) => !own.includes(permission))
@@ -41,7 +41,7 @@ export function RoleTicks({ value, onChange }: Props) {
               <label htmlFor={`${id}-${role.id}`}>{toNames([role.id])}</label>
               {isBeyond && (
                 <p id={`${id}-${role.id}-why`} className="muted small">
-                  {say('user.role-beyond')}
+                  {t('user.role-beyond')}
                 </p>
               )}
             </div>

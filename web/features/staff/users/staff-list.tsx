@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { searchStaff } from '#contract/staff/account-calls.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { UsersTable } from '#web/features/staff/users/users-table.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ const typingPauseMs = 300
 
 /** Staff of the company, page by page; the search stands there once they are more than a page. */
 export function StaffList({ label, roleId, empty }: Props) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -37,19 +37,19 @@ export function StaffList({ label, roleId, empty }: Props) {
   })
   const cursor = cursors.at(-1)
   const query = { ...(text && { text }), ...(roleId && { roleId }), ...(cursor && { cursor }) }
-  const { data, error, refetch, isPlaceholderData } = useAnswer(searchStaff, { query }, { staysWhileNext: true })
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(searchStaff, { query }, { staysWhileNext: true })
   const isLong = text !== '' || typed !== '' || cursors.length > 0 || Boolean(data?.nextCursor)
-  if (!data) return error ? <Refused error={error} onAgain={() => refetch()} /> : <Waiting words={say('area.wait')} />
+  if (!data) return error ? <LoadError error={error} onAgain={() => refetch()} /> : <Waiting text={t('area.wait')} />
   const next = data.nextCursor
-  const page = say('audit.page-number', { page: cursors.length + 1 })
+  const page = t('audit.page-number', { page: cursors.length + 1 })
   return (
     <>
       {isLong && (
         <div className="people-search">
-          <LineField
+          <TextField
             id={id}
             type="search"
-            label={say('users.search')}
+            label={t('users.search')}
             autoComplete="off"
             maxLength={200}
             value={typed}
@@ -57,22 +57,22 @@ export function StaffList({ label, roleId, empty }: Props) {
           />
         </div>
       )}
-      {error && <Refused error={error} onAgain={() => refetch()} />}
+      {error && <LoadError error={error} onAgain={() => refetch()} />}
       {data.users.length > 0 ? (
         <div className={isPlaceholderData ? 'stale' : undefined}>
           <UsersTable users={data.users} label={label} />
         </div>
       ) : (
-        <p role="status">{text ? say('users.none-found', { text }) : empty}</p>
+        <p role="status">{text ? t('users.none-found', { text }) : empty}</p>
       )}
       {(cursors.length > 0 || next) && (
         <nav className="people-pages" aria-label={page}>
           <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-            {say('users.previous')}
+            {t('users.previous')}
           </Button>
           <span className="muted">{page}</span>
           <Button disabled={!next} onClick={() => next && setCursors([...cursors, next])}>
-            {say('users.next')}
+            {t('users.next')}
           </Button>
         </nav>
       )}

@@ -3,14 +3,14 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { changeStaffUser, getStaffUser, searchStaff } from '#contract/staff/account-calls.ts'
 import { getRole, listRoles } from '#contract/staff/role-calls.ts'
 import { getSignedInStaff, listStaffUsers } from '#contract/staff/session-calls.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
-import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { RoleTicks } from '#web/features/staff/users/role-checkboxes.tsx'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
+import { RoleCheckboxes } from '#web/features/staff/users/role-checkboxes.tsx'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 export type StaffUser = AnswerOf<typeof listStaffUsers>['data'][number]
@@ -19,18 +19,18 @@ export const usersChanged = [listStaffUsers, searchStaff, getStaffUser, getSigne
 
 /** Name and roles of a member of staff, to be changed by who may. */
 export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const { toast } = useDialogs()
   const toNames = useRoleNames(useMay('roles:read'))
   const [displayName, setDisplayName] = useState(user.displayName)
   const [role, setRole] = useState<string[]>(user.role)
-  const changing = useChange(changeStaffUser, usersChanged)
+  const changing = useApiMutation(changeStaffUser, usersChanged)
   const isNamed = displayName.trim() !== ''
   if (!mayChange) {
     return (
-      <DeskSection title={say('user.roles')}>
-        <p>{toNames(user.role) || say('user.roles-none')}</p>
-      </DeskSection>
+      <StaffSection title={t('user.roles')}>
+        <p>{toNames(user.role) || t('user.roles-none')}</p>
+      </StaffSection>
     )
   }
   const save = async () => {
@@ -40,27 +40,27 @@ export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boo
       params: { id: user.id },
       body: { ...(isRenamed && { displayName: displayName.trim() }), ...(isRegiven && { role }) },
     })
-    toast(say('area.saved'))
+    toast(t('area.saved'))
   }
   return (
-    <DeskSection title={say('user.name-roles')}>
+    <StaffSection title={t('user.name-roles')}>
       <div className="people-card">
-        <SmallForm submit={say('area.save')} busy={say('area.saving')} isRight={isNamed} onSend={save}>
+        <SmallForm submit={t('area.save')} busy={t('area.saving')} isRight={isNamed} onSend={save}>
           {(isTried) => (
             <>
-              <LineField
-                label={say('user.name')}
-                error={isTried && !isNamed ? say('user.name-missing') : undefined}
+              <TextField
+                label={t('user.name')}
+                error={isTried && !isNamed ? t('user.name-missing') : undefined}
                 autoComplete="off"
                 maxLength={100}
                 value={displayName}
                 onChange={(event) => setDisplayName(event.target.value)}
               />
-              <RoleTicks value={role} onChange={setRole} />
+              <RoleCheckboxes value={role} onChange={setRole} />
             </>
           )}
         </SmallForm>
       </div>
-    </DeskSection>
+    </StaffSection>
   )
 }

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { UserPage } from '#web/features/staff/users/user-page.tsx'
 import { UsersPage } from '#web/features/staff/users/users-page.tsx'
 
@@ -9,7 +9,7 @@ export function UsersArea() {
     <Routes>
       <Route index element={<UsersPage />} />
       <Route path=":id" element={<UserPage />} />
-      <Route path="*" element={<Navigate to={`${deskPath}/users`} replace />} />
+      <Route path="*" element={<Navigate to={`${staffPath}/users`} replace />} />
     </Routes>
   )
 }

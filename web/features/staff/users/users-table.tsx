@@ -1,19 +1,19 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listStaffUsers } from '#contract/staff/session-calls.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import { UserStatus } from '#web/features/staff/users/user-status.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
 type Props = { users: AnswerOf<typeof listStaffUsers>['data']; label: string }
 
 export function UsersTable({ users, label }: Props) {
-  const say = staffWords.useSay()
-  const { language } = useSpeech()
+  const t = staffMessages.useTranslate()
+  const { language } = useI18n()
   const toNames = useRoleNames(useMay('roles:read'))
   const mayOpen = useMay('users:read')
   return (
@@ -21,11 +21,11 @@ export function UsersTable({ users, label }: Props) {
       <table className="desk-table users-table" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{say('users.name')}</th>
-            <th scope="col">{say('users.email')}</th>
-            <th scope="col">{say('users.role')}</th>
-            <th scope="col">{say('users.status')}</th>
-            <th scope="col">{say('users.last')}</th>
+            <th scope="col">{t('users.name')}</th>
+            <th scope="col">{t('users.email')}</th>
+            <th scope="col">{t('users.role')}</th>
+            <th scope="col">{t('users.status')}</th>
+            <th scope="col">{t('users.last')}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,7 +33,7 @@ export function UsersTable({ users, label }: Props) {
             <tr key={user.id}>
               <th scope="row">
                 {mayOpen ? (
-                  <PageLink className="people-name" to={`${deskPath}/users/${user.id}`}>
+                  <PageLink className="people-name" to={`${staffPath}/users/${user.id}`}>
                     {user.displayName}
                   </PageLink>
                 ) : (
@@ -46,7 +46,7 @@ export function UsersTable({ users, label }: Props) {
               <td>
                 <UserStatus status={user.status} />
               </td>
-              <td>{user.lastSignedInAt ? toDeskTime(user.lastSignedInAt, language) : say('users.never')}</td>
+              <td>{user.lastSignedInAt ? formatDateTime(user.lastSignedInAt, language) : t('users.never')}</td>
             </tr>
           ))}
         </tbody>

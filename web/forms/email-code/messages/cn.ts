@@ -1,8 +1,8 @@
 import { formCn } from '#contract/forms/messages/cn.ts'
 import type { emailCodeEn } from '#web/forms/email-code/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const emailCodeCn: WordsOf<typeof emailCodeEn> = {
+export const emailCodeCn: MessagesOf<typeof emailCodeEn> = {
   page: '您的邮箱',
   title: '确认您的邮箱',
   lead: '我们会给您发送验证码。输入后即可开始，或从上次停下的地方继续。',

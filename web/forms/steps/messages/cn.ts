@@ -1,7 +1,7 @@
-import type { baseInfoEn } from '#web/forms/steps/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { stepsEn } from '#web/forms/steps/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const baseInfoCn: WordsOf<typeof baseInfoEn> = {
+export const stepsCn: MessagesOf<typeof stepsEn> = {
   'steps.page': '您的资料',
   'steps.progress': '第 1 步，共 {total} 步',
   'steps.of': '您的资料，第 {page} 页，共 {pages} 页',

@@ -1,5 +1,5 @@
 /** The words of the personal-information pages. Two spaces are the product's own. */
-export const baseInfoEn = {
+export const stepsEn = {
   'steps.page': 'Your details',
   'steps.progress': 'Step 1 of {total}',
   'steps.of': 'Your details, page {page} of {pages}',

@@ -32,11 +32,11 @@ export type CameraSurroundings = { isSecure: boolean; hasMediaDevices: boolean; 
 
 // Facebook, Instagram, Messenger, WeChat, Line, TikTok, Snapchat, LinkedIn, Pinterest, Twitter, and Android's bare WebView
 // ("; wv"). On iPhones a WebView is WebKit without the word Safari.
-const inAppWords =
+const inAppLabels =
   /FBAN|FBAV|FB_IAB|Instagram|MicroMessenger|\bLine\/|musical_ly|BytedanceWebview|TikTok|Snapchat|LinkedInApp|Pinterest\/|TwitterAndroid|Twitter for iPhone|; wv\)/i
 
 export function isInAppBrowser(userAgent: string): boolean {
-  if (inAppWords.test(userAgent)) return true
+  if (inAppLabels.test(userAgent)) return true
   return /iPhone|iPad|iPod/.test(userAgent) && /AppleWebKit/.test(userAgent) && !/Safari|CriOS|FxiOS|EdgiOS/.test(userAgent)
 }
 

@@ -36,11 +36,11 @@ export function toCameraGeometry(stream: Size, stage: Size): CameraGeometry {
   }
 }
 
-function toLargest(within: Size): Size {
-  const width = Math.min(within.width, within.height * ratio)
+function toLargest(withTimeout: Size): Size {
+  const width = Math.min(withTimeout.width, withTimeout.height * ratio)
   return { width, height: width / ratio }
 }
 
-export function toMiddle(size: Size, within: Size): Box {
-  return { ...size, left: (within.width - size.width) / 2, top: (within.height - size.height) / 2 }
+export function toMiddle(size: Size, withTimeout: Size): Box {
+  return { ...size, left: (withTimeout.width - size.width) / 2, top: (withTimeout.height - size.height) / 2 }
 }

@@ -39,7 +39,7 @@ export const permissionMs = 120_000
 const frozenMs = 2_000
 
 // Documents need their small letters; of a face, 720 lines are enough and travel well.
-const wishes = {
+const constraints = {
   document: { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } },
   face: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
 } as const satisfies Record<CameraPurpose, MediaTrackConstraints>
@@ -51,7 +51,7 @@ export async function openCamera(options: OpenCameraOptions, devices: CameraDevi
   try {
     const surroundings = devices.surroundings()
     if (!surroundings.isSecure || !surroundings.hasMediaDevices) throw new Error('no camera on this page')
-    const stream = await getStream(wishOf(purpose, lensId), devices, signal)
+    const stream = await getStream(constraintsOf(purpose, lensId), devices, signal)
     const camera = await toOpenCamera(stream, options, devices)
     if (signal?.aborted) camera.close()
     signal?.throwIfAborted()
@@ -62,8 +62,8 @@ export async function openCamera(options: OpenCameraOptions, devices: CameraDevi
   }
 }
 
-function wishOf(purpose: CameraPurpose, lensId: string | null | undefined): MediaTrackConstraints {
-  const wish: MediaTrackConstraints = { ...wishes[purpose] }
+function constraintsOf(purpose: CameraPurpose, lensId: string | null | undefined): MediaTrackConstraints {
+  const wish: MediaTrackConstraints = { ...constraints[purpose] }
   if (!lensId) return wish
   // `ideal`, never `exact`: ids change when a browser's data is cleared, and an exact one then fails.
   const { facingMode: _, ...size } = wish
@@ -125,7 +125,7 @@ async function toOpenCamera(opened: MediaStream, options: OpenCameraOptions, dev
   if (better) {
     // Some phones hold one lens at a time: the first must go before the next comes.
     stop(stream)
-    const reopen = (lensId: string | null) => getStream(wishOf(options.purpose, lensId), devices, options.signal)
+    const reopen = (lensId: string | null) => getStream(constraintsOf(options.purpose, lensId), devices, options.signal)
     stream = await reopen(better.id).catch(() => reopen(null))
   }
   const track = trackOf(stream)

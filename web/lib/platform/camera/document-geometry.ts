@@ -24,7 +24,7 @@ const frameShare = Math.sqrt((documentGuidelines.minFillShare + documentGuidelin
 export function toDocumentGeometry(stream: Size, stage: Size, type: DocumentType): DocumentGeometry {
   const ratio = ratios[type]
   const fit = Math.min(stream.width, stream.height * ratio)
-  const atLeast = (px: number, within: number) => Math.min(within, Math.max(imageLimits.minSidePx, Math.round(px)))
+  const atLeast = (px: number, withTimeout: number) => Math.min(withTimeout, Math.max(imageLimits.minSidePx, Math.round(px)))
   const size = { width: atLeast(fit, stream.width), height: atLeast(fit / ratio, stream.height) }
   const crop = toMiddle(size, stream)
   const scale = Math.min(stage.width / size.width, stage.height / size.height)

@@ -2,13 +2,13 @@ export type Facing = 'environment' | 'user'
 export type Lens = { id: string; label: string; facing: Facing | null }
 export type LensDevice = { kind: string; deviceId: string; label: string }
 
-const backWords = /back|rear|environment|rück|arrière|trasera|posteriore|traseira|后置|後置|背面|задн/i
-const frontWords = /front|user|selfie|facetime|frontal|avant|anteriore|前置|前面|インカメラ|передн/i
+const backLabels = /back|rear|environment|rück|arrière|trasera|posteriore|traseira|后置|後置|背面|задн/i
+const frontLabels = /front|user|selfie|facetime|frontal|avant|anteriore|前置|前面|インカメラ|передн/i
 /** Lenses that blur a document, or do not show it as it is: too wide, too near, too far, infra-red, depth, made of software. */
-const unfitWords =
+const unfitLabels =
   /ultra|wide.?angle|macro|tele|infra|\bir\b|depth|tof|virtual|obs|snap camera|manycam|droidcam|desk view|超广角|超廣角|微距|長焦|长焦|超広角|望遠/i
 /** iPhones join their lenses under these names and choose among them by distance. */
-const joinedWords = /\b(dual|triple)\b/i
+const joinedLabels = /\b(dual|triple)\b/i
 
 export function toLenses(devices: readonly LensDevice[]): Lens[] {
   return devices
@@ -17,8 +17,8 @@ export function toLenses(devices: readonly LensDevice[]): Lens[] {
 }
 
 function facingOf(label: string): Facing | null {
-  if (backWords.test(label)) return 'environment'
-  return frontWords.test(label) ? 'user' : null
+  if (backLabels.test(label)) return 'environment'
+  return frontLabels.test(label) ? 'user' : null
 }
 
 /**
@@ -28,14 +28,14 @@ function facingOf(label: string): Facing | null {
 export function findBestLens(lenses: readonly Lens[], facing: Facing): Lens | undefined {
   const sameSide = lenses.filter((lens) => lens.facing === facing)
   const candidates = sameSide.length > 0 ? sameSide : lenses.filter((lens) => lens.facing === null)
-  const fit = candidates.filter((lens) => !unfitWords.test(lens.label))
+  const fit = candidates.filter((lens) => !unfitLabels.test(lens.label))
   const best = [...fit].sort((one, other) => toRank(one, facing) - toRank(other, facing))[0]
   return best
 }
 
 function toRank(lens: Lens, facing: Facing): number {
   // A joined lens of an iPhone may switch to its ultra-wide part in the middle of a document: the plain one comes first.
-  const joined = facing === 'environment' && joinedWords.test(lens.label) ? 100 : 0
+  const joined = facing === 'environment' && joinedLabels.test(lens.label) ? 100 : 0
   const number = /camera2?\s+(\d+)/i.exec(lens.label)?.[1]
   return joined + Number(number ?? 0)
 }

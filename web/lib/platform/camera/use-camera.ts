@@ -3,8 +3,8 @@ import { type CameraPurpose, isCameraAllowed, type OpenCamera, openCamera } from
 import { CameraError, type CameraFailure } from '#web/lib/platform/camera/camera-failure.ts'
 import type { Size } from '#web/lib/platform/camera/camera-geometry.ts'
 import { findNextLens, type Lens } from '#web/lib/platform/camera/lens.ts'
-import { store } from '#web/lib/platform/storage.ts'
 import { waitForPicture, watchForBlack } from '#web/lib/platform/camera/video.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { isVisible, watchVisibility } from '#web/lib/platform/visibility.ts'
 
 type CameraState =

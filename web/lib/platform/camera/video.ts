@@ -17,18 +17,18 @@ export async function waitForPicture(video: HTMLVideoElement, stream: MediaStrea
   await new Promise<void>((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(limit)
-      for (const name of pictureEvents) video.removeEventListener(name, look)
+      for (const name of pictureEvents) video.removeEventListener(name, branding)
       signal.removeEventListener('abort', giveUp)
       finish()
     }
-    const look = () => hasPicture() && settle(resolve)
+    const branding = () => hasPicture() && settle(resolve)
     const giveUp = () => settle(() => reject(signal.reason))
     const limit = setTimeout(() => settle(() => reject(new CameraError('too-slow'))), cameraOpenMs)
-    for (const name of pictureEvents) video.addEventListener(name, look)
+    for (const name of pictureEvents) video.addEventListener(name, branding)
     signal.addEventListener('abort', giveUp)
     // A refused play() is no failure yet: autoplay may follow, and the time limit watches.
-    video.play().then(look, look)
-    look()
+    video.play().then(branding, branding)
+    branding()
   })
   return { width: video.videoWidth, height: video.videoHeight }
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { languageTag, toLanguage } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
-import { loadOwnershipWords } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { loadOwnershipMessages } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
 import { OwnershipMap } from '#web/ui/ownership-map/ownership-map.tsx'
 import { OwnershipTable } from '#web/ui/ownership-map/ownership-table.tsx'
@@ -19,12 +19,12 @@ const given = JSON.parse(document.getElementById('given')?.textContent ?? '') as
 if (!box) throw new Error('the page has no place for the map')
 const language = toLanguage(given.language)
 document.documentElement.lang = languageTag[language]
-const words = await loadOwnershipWords(language)
+const text = await loadOwnershipMessages(language)
 const ownership = solveOwnership(given.graph, given.rootId)
 
 function MapPage() {
   const [picked, setPicked] = useState('')
-  const shown = { graph: given.graph, ownership, language, words, statuses: given.statuses ?? {}, onPick: setPicked }
+  const shown = { graph: given.graph, ownership, language, text, statuses: given.statuses ?? {}, onPick: setPicked }
   return (
     <main style={{ padding: 16, maxInlineSize: 960, margin: '0 auto' }}>
       <OwnershipMap {...shown} />

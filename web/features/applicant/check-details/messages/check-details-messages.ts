@@ -1,7 +1,7 @@
-import type { identityDetailsEn } from '#web/features/applicant/check-details/messages/en.ts'
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
+import type { checkDetailsEn } from '#web/features/applicant/check-details/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const identityDetailsWords = openPartWords<typeof identityDetailsEn>({
-  en: () => import('#web/features/applicant/check-details/messages/en.ts').then((file) => file.identityDetailsEn),
-  cn: () => import('#web/features/applicant/check-details/messages/cn.ts').then((file) => file.identityDetailsCn),
+export const checkDetailsMessages = openMessages<typeof checkDetailsEn>({
+  en: () => import('#web/features/applicant/check-details/messages/en.ts').then((file) => file.checkDetailsEn),
+  cn: () => import('#web/features/applicant/check-details/messages/cn.ts').then((file) => file.checkDetailsCn),
 })

@@ -1,7 +1,7 @@
-import type { identityDetailsEn } from '#web/features/applicant/check-details/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { checkDetailsEn } from '#web/features/applicant/check-details/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const identityDetailsCn: WordsOf<typeof identityDetailsEn> = {
+export const checkDetailsCn: MessagesOf<typeof checkDetailsEn> = {
   page: '核对信息',
   title: '信息与您的证件不一致',
   lead: '部分信息与您的证件不一致。请告诉我们以哪一个为准，{name} 的审核人员会看到您的回答。',

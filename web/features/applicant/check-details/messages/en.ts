@@ -1,5 +1,5 @@
 /** The words of the page on which a person looks at names and dates that their document writes otherwise. */
-export const identityDetailsEn = {
+export const checkDetailsEn = {
   page: 'Check your details',
   title: 'Your document says something else',
   lead: 'Some details are not the same as on your document. Tell us which are right: staff of {name} see your answer.',

@@ -8,18 +8,18 @@ it('shows the tips after the choice, unticked', () => {
 })
 
 it('keeps OK shut until the box is ticked, and again after it is unticked', () => {
-  const [ticked] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
-  const [unticked] = stepChoice(ticked, { is: 'tick', isAcknowledged: false })
-  expect([stepChoice(tips, { is: 'ok' }), stepChoice(unticked, { is: 'ok' })]).toEqual([
+  const [selected] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
+  const [unselected] = stepChoice(selected, { is: 'tick', isAcknowledged: false })
+  expect([stepChoice(tips, { is: 'ok' }), stepChoice(unselected, { is: 'ok' })]).toEqual([
     [tips, []],
-    [unticked, []],
+    [unselected, []],
   ])
-  expect(stepChoice(ticked, { is: 'ok' })).toEqual([{ at: 'chosen', type: 'Passport' }, [{ do: 'go', type: 'Passport' }]])
+  expect(stepChoice(selected, { is: 'ok' })).toEqual([{ at: 'chosen', type: 'Passport' }, [{ do: 'go', type: 'Passport' }]])
 })
 
 it('asks for the tick again when another document is chosen', () => {
-  const [ticked] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
-  const [cancelled] = stepChoice(ticked, { is: 'cancel' })
+  const [selected] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
+  const [cancelled] = stepChoice(selected, { is: 'cancel' })
   expect(cancelled).toEqual({ at: 'choosing' })
   expect(stepChoice(cancelled, { is: 'choose', type: 'Identity' })[0]).toMatchObject({ isAcknowledged: false })
 })

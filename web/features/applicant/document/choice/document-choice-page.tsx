@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type DocumentType, documentTypes } from '#contract/documents/document-type.ts'
-import { store } from '#web/lib/platform/storage.ts'
-import { useDocumentChoice } from '#web/features/applicant/document/choice/use-document-choice.ts'
-import { loadJourneyWords } from '#web/lib/i18n/load-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { rememberCountry, toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
 import { documentIcons } from '#web/features/applicant/document/choice/document-icons.ts'
-import { DocumentStanding } from '#web/features/applicant/document/choice/document-status.tsx'
-import { Invited } from '#web/features/applicant/shell/invited.tsx'
+import { DocumentStatus } from '#web/features/applicant/document/choice/document-status.tsx'
+import { useDocumentChoice } from '#web/features/applicant/document/choice/use-document-choice.ts'
 import { TipsDialog } from '#web/features/applicant/document/tips-dialog.tsx'
+import { rememberCountry, toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
+import { Invited } from '#web/features/applicant/shell/invited.tsx'
+import { loadJourneyMessages } from '#web/lib/i18n/load-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
 import { CountryField } from '#web/ui/controls/country-field.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/features/applicant/document/choice/document-choice-page.css'
 
 /** The commonest first. */
 const order = ['Passport', 'Identity', 'DriverLicense', 'ResidencePermit'] as const satisfies DocumentType[]
 
 export function DocumentChoicePage() {
-  const { language, say } = useSpeech()
+  const { language, t } = useI18n()
   const navigate = useNavigate()
   const { to } = useMount()
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const location = useLocation()
   const [countryCode, setCountryCode] = useState<string | null>(() => toCountryCode(location.state))
   const choice = useDocumentChoice({
@@ -36,7 +36,7 @@ export function DocumentChoicePage() {
   })
   const choose = (type: DocumentType) => {
     // Comes while the guidelines are read; where it does not, its own page says so.
-    Promise.all([import('#web/features/applicant/document/document-upload-page.tsx'), loadJourneyWords(language)]).catch(() => undefined)
+    Promise.all([import('#web/features/applicant/document/document-upload-page.tsx'), loadJourneyMessages(language)]).catch(() => undefined)
     choice.choose(type)
   }
   const isOffered = (type: DocumentType) => request?.documentTypes.includes(type) ?? true
@@ -44,18 +44,18 @@ export function DocumentChoicePage() {
   return (
     <Page
       step="document"
-      name={say('choice.page')}
-      heading={say('choice.title')}
+      name={t('choice.page')}
+      heading={t('choice.title')}
       lead={
         <>
-          {say('choice.lead')}{' '}
+          {t('choice.lead')}{' '}
           <PageLink className="nowrap" to={to('/start')}>
-            {say('choice.how')}
+            {t('choice.how')}
           </PageLink>
         </>
       }
     >
-      <DocumentStanding />
+      <DocumentStatus />
       <Invited go={(type) => navigate(to(`/id-document/${documentTypes[type].route}`))} />
       <CountryField
         value={countryCode}
@@ -65,15 +65,15 @@ export function DocumentChoicePage() {
         }}
       />
       <div className="stack tight">
-        <h2 id="document-types">{say('choice.types')}</h2>
+        <h2 id="document-types">{t('choice.types')}</h2>
         <ul className="choices" aria-labelledby="document-types">
           {order.filter(isOffered).map((type) => (
             <li key={type}>
               <button type="button" className="choice" onClick={() => choose(type)}>
                 <Icon name={documentIcons[type]} />
                 <span className="choice-words">
-                  <span className="choice-name">{say(`document.${type}`)}</span>
-                  <span className="muted small">{say(`document.${type}.sides`)}</span>
+                  <span className="choice-name">{t(`document.${type}`)}</span>
+                  <span className="muted small">{t(`document.${type}.sides`)}</span>
                 </span>
                 <Icon name="chevron" className="choice-mark" />
               </button>
@@ -82,7 +82,7 @@ export function DocumentChoicePage() {
         </ul>
       </div>
       {choice.state.at === 'tips' && (
-        <TipsDialog isAcknowledged={choice.state.isAcknowledged} onTick={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
+        <TipsDialog isAcknowledged={choice.state.isAcknowledged} onCheck={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
       )}
     </Page>
   )

@@ -1,26 +1,26 @@
 import { useNavigate } from 'react-router'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
-import { useSay } from '#web/lib/i18n/translate.ts'
-import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
+import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
 
 /** Before a document is chosen: why another one is asked for, or that one stands already. */
-export function DocumentStanding() {
-  const say = useSay()
+export function DocumentStatus() {
+  const t = useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   if (isDocumentStep(request?.retryStep ?? null)) return <RetryRemark of="document" />
   const standing = request?.documentInfo
   if (!standing) return null
   return (
-    <Notice mood="good" title={say('choice.stands-title')}>
-      <p>{say('choice.stands', { document: say(`document.${standing.documentType}.in-text`) })}</p>
+    <Notice mood="good" title={t('choice.stands-title')}>
+      <p>{t('choice.stands', { document: t(`document.${standing.documentType}.in-text`) })}</p>
       <Button kind="primary" onClick={() => navigate(to('/liveness-check'))}>
-        {say('choice.go-on')}
+        {t('choice.go-on')}
       </Button>
     </Notice>
   )

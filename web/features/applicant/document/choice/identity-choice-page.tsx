@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type DocumentType, documentTypes } from '#contract/documents/document-type.ts'
-import { store } from '#web/lib/platform/storage.ts'
+import { DocumentStatus } from '#web/features/applicant/document/choice/document-status.tsx'
 import { useDocumentChoice } from '#web/features/applicant/document/choice/use-document-choice.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
-import { loadJourneyWords } from '#web/lib/i18n/load-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { rememberCountry, toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
-import { DocumentStanding } from '#web/features/applicant/document/choice/document-status.tsx'
 import { TipsDialog } from '#web/features/applicant/document/tips-dialog.tsx'
+import { rememberCountry, toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
+import { loadJourneyMessages } from '#web/lib/i18n/load-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { useMount } from '#web/lib/request/mount.ts'
-import { Page } from '#web/ui/page/page.tsx'
+import { useRequest } from '#web/lib/request/request-context.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
-import { useRequestHold } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CountryField } from '#web/ui/controls/country-field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
 import '#web/features/applicant/document/choice/document-choice-page.css'
@@ -26,12 +26,12 @@ const formId = 'identity-form'
 
 /** /BaseInfo/id-document: passport or identity card. */
 export function IdentityChoicePage() {
-  const say = baseInfoWords.useSay()
-  const { language, say: sayOf } = useSpeech()
+  const t = stepsMessages.useTranslate()
+  const { language, t: tOf } = useI18n()
   const navigate = useNavigate()
   const location = useLocation()
   const { to } = useMount()
-  const { request } = useRequestHold()
+  const { request } = useRequest()
   const [countryCode, setCountryCode] = useState<string | null>(() => toCountryCode(location.state))
   const choice = useDocumentChoice({
     go: (type) => {
@@ -44,12 +44,14 @@ export function IdentityChoicePage() {
   const types = both.length > 0 ? both : offered
   const [chosen, choose] = useState<DocumentType | undefined>(types.length === 1 ? types[0] : undefined)
   const [isMissing, setMissing] = useState(false)
-  const nameOf = (type: DocumentType) => (type === 'Identity' || type === 'Passport' ? say(`identity.${type}`) : sayOf(`document.${type}`))
+  const nameOf = (type: DocumentType) => (type === 'Identity' || type === 'Passport' ? t(`identity.${type}`) : tOf(`document.${type}`))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen) {
       // Comes while the guidelines are read; where it does not, its own page says so.
-      Promise.all([import('#web/features/applicant/document/document-upload-page.tsx'), loadJourneyWords(language)]).catch(() => undefined)
+      Promise.all([import('#web/features/applicant/document/document-upload-page.tsx'), loadJourneyMessages(language)]).catch(
+        () => undefined,
+      )
       return choice.choose(chosen)
     }
     setMissing(true)
@@ -58,23 +60,23 @@ export function IdentityChoicePage() {
   return (
     <Page
       step="document"
-      name={say('identity.page')}
-      heading={say('identity.title')}
+      name={t('identity.page')}
+      heading={t('identity.title')}
       lead={
         <>
-          {say('identity.lead')}{' '}
+          {t('identity.lead')}{' '}
           <PageLink className="nowrap" to={to('/start')}>
-            {sayOf('choice.how')}
+            {tOf('choice.how')}
           </PageLink>
         </>
       }
       actions={
         <Button kind="primary" type="submit" form={formId}>
-          {say('identity.next')}
+          {t('identity.next')}
         </Button>
       }
     >
-      <DocumentStanding />
+      <DocumentStatus />
       <CountryField
         value={countryCode}
         onChange={(code) => {
@@ -84,10 +86,10 @@ export function IdentityChoicePage() {
       />
       <form id={formId} noValidate onSubmit={onSubmit}>
         <fieldset className={`field ${isMissing ? 'invalid' : ''}`} aria-describedby={isMissing ? 'identity-error' : undefined}>
-          <legend>{say('identity.type')}</legend>
+          <legend>{t('identity.type')}</legend>
           {isMissing && (
             <p id="identity-error" className="field-error" role="alert">
-              {say('identity.required')}
+              {t('identity.required')}
             </p>
           )}
           <div className="identity-types">
@@ -106,7 +108,7 @@ export function IdentityChoicePage() {
                 />
                 <span className="choice-words">
                   <span className="choice-name">{nameOf(type)}</span>
-                  <span className="muted small">{sayOf(`document.${type}.sides`)}</span>
+                  <span className="muted small">{tOf(`document.${type}.sides`)}</span>
                 </span>
               </label>
             ))}
@@ -114,7 +116,7 @@ export function IdentityChoicePage() {
         </fieldset>
       </form>
       {choice.state.at === 'tips' && (
-        <TipsDialog isAcknowledged={choice.state.isAcknowledged} onTick={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
+        <TipsDialog isAcknowledged={choice.state.isAcknowledged} onCheck={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
       )}
     </Page>
   )

@@ -13,8 +13,8 @@ export type TakenPhoto = {
   print: PicturePrint
 }
 /** A photo that the server took before: unchanged, it is not sent again. */
-export type KeptPhoto = { from: 'server'; previewUrl: string }
-export type Photo = TakenPhoto | KeptPhoto
+export type StoredPhoto = { from: 'server'; previewUrl: string }
+export type Photo = TakenPhoto | StoredPhoto
 export type Photos = Record<DocumentSide, Photo | null>
 
 export const noPhotos: Photos = { front: null, back: null }

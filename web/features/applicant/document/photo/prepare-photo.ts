@@ -1,6 +1,4 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { askWorker, WorkerGone } from '#web/lib/platform/ask-worker.ts'
-import { canDrawOffPage } from '#web/lib/platform/camera/picture.ts'
 import {
   findFileProblem,
   findImageKind,
@@ -12,6 +10,8 @@ import {
 import type { Photo, TakenPhoto } from '#web/features/applicant/document/photo/photo.ts'
 import workerAddress from '#web/features/applicant/document/photo/recompress.worker.ts?worker&url'
 import { type Recompressed, recompressPicture } from '#web/features/applicant/document/photo/recompress-picture.ts'
+import { askWorker, WorkerTerminated } from '#web/lib/platform/ask-worker.ts'
+import { canDrawOffPage } from '#web/lib/platform/camera/picture.ts'
 
 /** A picture that cannot be taken as a document; its code has words. */
 export class PhotoProblem extends Error {
@@ -63,7 +63,7 @@ async function recompressOffPage(source: Blob, kind: ImageKind, signal: AbortSig
     const mayReadMore = kind === 'heic' && answer.is === 'refused' && answer.problem === 'INVALID_DOCUMENT_PHOTO'
     return mayReadMore ? await recompressPicture(source) : answer
   } catch (cause) {
-    if (cause instanceof WorkerGone) return recompressPicture(source)
+    if (cause instanceof WorkerTerminated) return recompressPicture(source)
     throw cause
   }
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { openPicture } from '#web/lib/platform/camera/picture.ts'
 import { findSizeProblem } from '#web/features/applicant/document/photo/image-file.ts'
 import { type PicturePrint, printSidePx } from '#web/features/applicant/document/photo/photo.ts'
 import { recompress } from '#web/features/applicant/document/photo/recompression.ts'
+import { openPicture } from '#web/lib/platform/camera/picture.ts'
 
 export type Recompressed =
   | { is: 'done'; blob: Blob; widthPx: number; heightPx: number; print: PicturePrint }

@@ -1,7 +1,7 @@
-import type { corporateCompletenessEn } from '#web/features/company/completeness/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { completenessEn } from '#web/features/company/completeness/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporateCompletenessCn: WordsOf<typeof corporateCompletenessEn> = {
+export const completenessCn: MessagesOf<typeof completenessEn> = {
   'progress.count': '{total} 人中已有 {count} 人通过验证',
   'gaps.title': '{name}还需要以下内容',
   'gaps.whole-title': '{name}所需的内容已齐全',

@@ -1,5 +1,5 @@
 /** The words of what a company still lacks, and of who is still to verify. Gaps themselves are said by the contract's words. */
-export const corporateCompletenessEn = {
+export const completenessEn = {
   'progress.count': '{count} of {total} verified',
   'gaps.title': 'What {name} still needs',
   'gaps.whole-title': 'Everything that {name} needs is here',

@@ -1,7 +1,7 @@
-import type { corporateDocumentsEn } from '#web/features/company/documents/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { documentsEn } from '#web/features/company/documents/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporateDocumentsCn: WordsOf<typeof corporateDocumentsEn> = {
+export const documentsCn: MessagesOf<typeof documentsEn> = {
   'documents.opening': '正在打开您的文件…',
   'documents.failed-title': '文件未能打开',
   'documents.failed': '网络可能较慢或已断开。已上传的文件都已保存。',

@@ -1,5 +1,5 @@
 /** The words of a company's required documents. */
-export const corporateDocumentsEn = {
+export const documentsEn = {
   'documents.opening': 'Opening your documents…',
   'documents.failed-title': 'Your documents did not open',
   'documents.failed': 'Your connection may be slow or gone. Everything that was uploaded is kept.',

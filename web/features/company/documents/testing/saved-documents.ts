@@ -1,5 +1,5 @@
-import { ApiError } from '#web/lib/api/api-error.ts'
 import type { DocumentCalls } from '#web/features/company/documents/document-saves.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 type Saved = Parameters<DocumentCalls['save']>[0]
 type Document = Saved['requiredDocuments'][number]
@@ -12,7 +12,7 @@ export const toDocument = (fieldName: string, id: string): Document => ({
 })
 
 /** What a server keeps of one company's slots, by the rules of its saves: another device's newer change of a slot stands. */
-export function openKeptDocuments({ limit = 60, slotMax = 20 } = {}) {
+export function openSavedDocuments({ limit = 60, slotMax = 20 } = {}) {
   const slots = new Map<string, { files: Document[]; revision: number }>()
   const unknown = new Set<string>()
   let revision = 0

@@ -1,8 +1,8 @@
 import { formCn } from '#contract/forms/messages/cn.ts'
-import type { corporateEntryEn } from '#web/features/company/entry/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { entryEn } from '#web/features/company/entry/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporateEntryCn: WordsOf<typeof corporateEntryEn> = {
+export const entryCn: MessagesOf<typeof entryEn> = {
   'opening.words': '正在打开页面…',
   'opening.failed-title': '页面没有打开',
   'opening.again': '重试',

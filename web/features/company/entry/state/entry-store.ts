@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import type { EntryPass, LookupValues } from '#web/features/company/entry/state/lookup-machine.ts'
 import { store } from '#web/lib/platform/storage.ts'
-import type { EntryPass, LookupWords } from '#web/features/company/entry/state/lookup-machine.ts'
 
 const kept = z.object({
   pass: z.nullable(z.object({ email: z.string(), formId: z.string(), ticket: z.string(), until: z.number() })),
-  words: z.nullable(z.object({ isoCode: z.string(), name: z.string(), number: z.string() })),
+  text: z.nullable(z.object({ isoCode: z.string(), name: z.string(), number: z.string() })),
 })
 type Kept = z.output<typeof kept>
 
 /** In this tab alone, and only until the company's form is open: others may use this browser next. */
 function find(): Kept {
-  const nothing = { pass: null, words: null }
+  const nothing = { pass: null, text: null }
   try {
     const read = kept.safeParse(JSON.parse(store.find('companyEntry') ?? ''))
     return read.success ? read.data : nothing
@@ -26,13 +26,13 @@ export function findPass(formId: string, now: number): EntryPass | undefined {
   return pass && pass.formId === formId && pass.until > now ? pass : undefined
 }
 
-export const keepPass = (pass: EntryPass) => save({ pass })
-export const dropPass = () => save({ pass: null })
+export const savePass = (pass: EntryPass) => save({ pass })
+export const clearPass = () => save({ pass: null })
 
-export const findLookupWords = (): LookupWords | undefined => find().words ?? undefined
-export const keepLookupWords = (words: LookupWords) => save({ words })
+export const findLookupValues = (): LookupValues | undefined => find().text ?? undefined
+export const saveLookupValues = (text: LookupValues) => save({ text })
 
 /** Once the company's own link is open, nothing of the way to it is needed. */
-export function forgetEntry(): void {
+export function clearEntry(): void {
   store.remove('companyEntry', 'email', 'verifyLink')
 }

@@ -39,13 +39,13 @@ it('asks for a country, and for a name or a number', () => {
   expect(play({ is: 'search' }).state).toMatchObject({ missing: ['isoCode', 'name'], tries: 1, result: { is: 'nothing-yet' } })
   const byNumber = play({ is: 'search' }, write('isoCode', 'GB'), write('number', '0900'), { is: 'search' })
   expect(byNumber.state).toMatchObject({ missing: [], result: { is: 'searching' } })
-  expect(byNumber.last).toMatchObject([{ do: 'search', words: { isoCode: 'GB', name: '', number: '0900' } }])
+  expect(byNumber.last).toMatchObject([{ do: 'search', text: { isoCode: 'GB', name: '', number: '0900' } }])
 })
 
 it('searches once at a time, for what was typed without the spaces round it', () => {
   const { effects } = play(...asked, { is: 'search' })
   expect(effects.filter((effect) => effect.do === 'search')).toEqual([
-    { do: 'search', run, words: { isoCode: 'GB', name: 'Lantern', number: '' } },
+    { do: 'search', run, text: { isoCode: 'GB', name: 'Lantern', number: '' } },
   ])
 })
 
@@ -102,6 +102,6 @@ it('asks to prove the address again when its time ran out, and keeps what was ty
     code: 'EMAIL_TICKET_EXPIRED',
     isOffline: false,
   })
-  expect([state.words.name, effects]).toEqual([' Lantern ', [{ do: 'prove-again' }]])
-  expect(before.effects).toContainEqual({ do: 'keep', words: { isoCode: 'GB', name: ' Lantern ', number: '' } })
+  expect([state.text.name, effects]).toEqual([' Lantern ', [{ do: 'prove-again' }]])
+  expect(before.effects).toContainEqual({ do: 'keep', text: { isoCode: 'GB', name: ' Lantern ', number: '' } })
 })

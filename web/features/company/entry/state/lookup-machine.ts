@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { emailCode } from '#contract/personal-info/email-code.ts'
 
 /** What a company is looked up by. `isoCode` is empty until a country is chosen. */
-export type LookupWords = { isoCode: string; name: string; number: string }
-export type LookupField = keyof LookupWords
+export type LookupValues = { isoCode: string; name: string; number: string }
+export type LookupField = keyof LookupValues
 
 export type FoundCompany = {
   /** The kyckrId. */
@@ -28,7 +28,7 @@ export type LookupResult =
   | { is: 'failed'; code: ErrorCode; isOffline: boolean }
 
 export type LookupState = {
-  words: LookupWords
+  text: LookupValues
   /** Typing instead of looking up. */
   isTyping: boolean
   /** What a try to go on found missing. */
@@ -55,11 +55,11 @@ export type LookupEvent =
   | { is: 'not-opened'; run: number; code: ErrorCode; isOffline: boolean }
 
 export type LookupEffect =
-  | { do: 'search'; run: number; words: LookupWords }
+  | { do: 'search'; run: number; text: LookupValues }
   | { do: 'stop' }
   | { do: 'open'; run: number; company: ChosenCompany }
   /** What was typed is kept in this tab until the company is opened. */
-  | { do: 'keep'; words: LookupWords }
+  | { do: 'keep'; text: LookupValues }
   | { do: 'lead-on'; url: string; isContinued: boolean }
   /** The proof of the e-mail address ran out. */
   | { do: 'prove-again' }
@@ -67,15 +67,15 @@ export type LookupEffect =
 
 type Step = [LookupState, LookupEffect[]]
 
-export const nothingTyped: LookupWords = { isoCode: '', name: '', number: '' }
+export const nothingTyped: LookupValues = { isoCode: '', name: '', number: '' }
 
 /** How long a pass counts that was given now: a minute less than on the server, for clocks and slow lines. */
 export function toPassEnd(now: number): number {
   return now + (emailCode.ticketMinutes - 1) * 60_000
 }
 
-export function beginLookup(words: LookupWords): LookupState {
-  return { words, isTyping: false, missing: [], tries: 0, result: { is: 'nothing-yet' }, opening: null, run: 0 }
+export function beginLookup(text: LookupValues): LookupState {
+  return { text, isTyping: false, missing: [], tries: 0, result: { is: 'nothing-yet' }, opening: null, run: 0 }
 }
 
 export function stepLookup(state: LookupState, event: LookupEvent): Step {
@@ -108,27 +108,27 @@ const toIdle = (result: LookupResult): LookupResult => (result.is === 'searching
 
 /** Results stand for what was asked: once it is typed over, they are gone. */
 function write(state: LookupState, field: LookupField, value: string): Step {
-  const words = { ...state.words, [field]: value }
+  const text = { ...state.text, [field]: value }
   const missing = state.missing.filter((each) => each !== field && !(each === 'name' && field === 'number' && !state.isTyping))
-  if (state.isTyping) return [{ ...state, words, missing }, [{ do: 'keep', words }]]
+  if (state.isTyping) return [{ ...state, text, missing }, [{ do: 'keep', text }]]
   const stops: LookupEffect[] = state.result.is === 'searching' ? [{ do: 'stop' }] : []
-  return [{ ...state, words, missing, result: { is: 'nothing-yet' }, run: state.run + 1 }, [...stops, { do: 'keep', words }]]
+  return [{ ...state, text, missing, result: { is: 'nothing-yet' }, run: state.run + 1 }, [...stops, { do: 'keep', text }]]
 }
 
 function search(state: LookupState): Step {
   if (state.isTyping || state.opening || state.result.is === 'searching') return [state, []]
-  const words = trim(state.words)
+  const text = trim(state.text)
   const missing: LookupField[] = []
-  if (!words.isoCode) missing.push('isoCode')
-  if (!words.name && !words.number) missing.push('name')
+  if (!text.isoCode) missing.push('isoCode')
+  if (!text.name && !text.number) missing.push('name')
   if (missing.length > 0) return [{ ...state, missing, tries: state.tries + 1 }, []]
   const run = state.run + 1
-  return [{ ...state, run, missing, result: { is: 'searching' } }, [{ do: 'search', run, words }]]
+  return [{ ...state, run, missing, result: { is: 'searching' } }, [{ do: 'search', run, text }]]
 }
 
 function goOn(state: LookupState): Step {
   if (state.opening) return [state, []]
-  const company = state.isTyping ? toTyped(state.words) : toChosen(state.result)
+  const company = state.isTyping ? toTyped(state.text) : toChosen(state.result)
   if (company) {
     const run = state.run + 1
     return [{ ...state, opening: company, missing: [], run }, [{ do: 'open', run, company }]]
@@ -138,8 +138,8 @@ function goOn(state: LookupState): Step {
   return [{ ...state, result: { ...state.result, isChoiceMissing: true }, tries: state.tries + 1 }, []]
 }
 
-function toTyped(words: LookupWords): ChosenCompany | undefined {
-  const { isoCode, name, number } = trim(words)
+function toTyped(text: LookupValues): ChosenCompany | undefined {
+  const { isoCode, name, number } = trim(text)
   return name ? { companyName: name, kyckrId: null, isoCode: isoCode || null, companyNumber: number || null } : undefined
 }
 
@@ -176,6 +176,6 @@ export function mayHelp(code: ErrorCode): boolean {
   return code !== 'REGISTRY_COUNTRY_NOT_COVERED'
 }
 
-function trim({ isoCode, name, number }: LookupWords): LookupWords {
+function trim({ isoCode, name, number }: LookupValues): LookupValues {
   return { isoCode, name: name.trim(), number: number.trim() }
 }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { beginNameLogin, type NameLoginEvent, type NameLoginState, stepNameLogin } from '#web/features/company/entry/state/name-login-machine.ts'
+import {
+  beginNameLogin,
+  type NameLoginEvent,
+  type NameLoginState,
+  stepNameLogin,
+} from '#web/features/company/entry/state/name-login-machine.ts'
 
 const play = (state: NameLoginState, ...events: NameLoginEvent[]) =>
   events.reduce((before, event) => stepNameLogin(before, event)[0], state)
@@ -30,6 +35,6 @@ it('sends another message once its time has come, to the same address, and says 
 
 it('keeps what was typed when the line is lost, and for another address', () => {
   const failed = play(typed, { is: 'send', now: 0 }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
-  expect(failed).toMatchObject({ companyName: 'Quiet Ltd', isSending: false, trouble: { isOffline: true }, requested: null })
+  expect(failed).toMatchObject({ companyName: 'Quiet Ltd', isSending: false, problem: { isOffline: true }, requested: null })
   expect(play(typed, { is: 'send', now: 0 }, sent, { is: 'begin-again' })).toMatchObject({ requested: null, companyName: 'Quiet Ltd' })
 })

@@ -9,7 +9,7 @@ export type NameLoginState = {
   /** Grows with each try that met something wrong: then the focus goes there. */
   tries: number
   isSending: boolean
-  trouble: { code: ErrorCode; isOffline: boolean } | null
+  problem: { code: ErrorCode; isOffline: boolean } | null
   /** The link was asked for; times are ms since 1970. `sendings` beyond the first one. */
   requested: { resendAt: number; sendings: number } | null
 }
@@ -23,14 +23,14 @@ export type NameLoginEvent =
 export type NameLoginEffect = { do: 'send'; companyName: string; email: string } | { do: 'tell-sent' } | { do: 'keep'; email: string }
 
 export function beginNameLogin(given: { companyName: string; email: string }): NameLoginState {
-  return { ...given, wrong: [], tries: 0, isSending: false, trouble: null, requested: null }
+  return { ...given, wrong: [], tries: 0, isSending: false, problem: null, requested: null }
 }
 
 export function stepNameLogin(state: NameLoginState, event: NameLoginEvent): [NameLoginState, NameLoginEffect[]] {
   switch (event.is) {
     case 'write':
       if (state.requested) return [state, []]
-      return [{ ...state, [event.field]: event.value, wrong: state.wrong.filter((field) => field !== event.field), trouble: null }, []]
+      return [{ ...state, [event.field]: event.value, wrong: state.wrong.filter((field) => field !== event.field), problem: null }, []]
     case 'send':
       return send(state, event.now)
     case 'sent': {
@@ -40,9 +40,9 @@ export function stepNameLogin(state: NameLoginState, event: NameLoginEvent): [Na
       return [{ ...state, isSending: false, requested: { resendAt, sendings } }, [{ do: 'keep', email: state.email }, ...told]]
     }
     case 'failed':
-      return [{ ...state, isSending: false, trouble: { code: event.code, isOffline: event.isOffline } }, []]
+      return [{ ...state, isSending: false, problem: { code: event.code, isOffline: event.isOffline } }, []]
     case 'begin-again':
-      return [{ ...state, requested: null, trouble: null }, []]
+      return [{ ...state, requested: null, problem: null }, []]
   }
 }
 
@@ -54,5 +54,5 @@ function send(state: NameLoginState, now: number): [NameLoginState, NameLoginEff
   if (!companyName) wrong.push('companyName')
   if (email.length > emailMaxLength || !emailPattern.test(email)) wrong.push('email')
   if (wrong.length > 0) return [{ ...state, wrong, tries: state.tries + 1, requested: null }, []]
-  return [{ ...state, companyName, email, wrong, isSending: true, trouble: null }, [{ do: 'send', companyName, email }]]
+  return [{ ...state, companyName, email, wrong, isSending: true, problem: null }, [{ do: 'send', companyName, email }]]
 }

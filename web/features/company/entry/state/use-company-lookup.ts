@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { createCorporateRequest } from '#contract/company/company-calls.ts'
 import { searchCompanies } from '#contract/registry/registry-calls.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
 import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'
-import { findLookupWords, keepLookupWords } from '#web/features/company/entry/state/entry-store.ts'
+import { findLookupValues, saveLookupValues } from '#web/features/company/entry/state/entry-store.ts'
 import {
   beginLookup,
   type ChosenCompany,
@@ -12,10 +10,12 @@ import {
   type LookupEffect,
   type LookupEvent,
   type LookupState,
-  type LookupWords,
+  type LookupValues,
   nothingTyped,
   stepLookup,
 } from '#web/features/company/entry/state/lookup-machine.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type CompanyLookupOptions = {
@@ -40,13 +40,13 @@ export function useCompanyLookup(options: CompanyLookupOptions): [LookupState, S
     const { place, pass, leadOn, proveAgain, onError } = latest.current
     switch (effect.do) {
       case 'keep':
-        return keepLookupWords(effect.words)
+        return saveLookupValues(effect.text)
       case 'stop':
         return searching.current?.abort()
       case 'search': {
         const mine = new AbortController()
         searching.current = mine
-        return void search(effect.run, effect.words, mine.signal).then((event) => mine.signal.aborted || send(event))
+        return void search(effect.run, effect.text, mine.signal).then((event) => mine.signal.aborted || send(event))
       }
       case 'open':
         return void open(effect.run, effect.company, place, pass).then(send)
@@ -58,16 +58,16 @@ export function useCompanyLookup(options: CompanyLookupOptions): [LookupState, S
         return onError(new ApiError(effect.code, { isOffline: effect.isOffline }))
     }
   }
-  return useMachine(stepLookup, () => beginLookup(findLookupWords() ?? nothingTyped), perform)
+  return useMachine(stepLookup, () => beginLookup(findLookupValues() ?? nothingTyped), perform)
 }
 
-async function search(run: number, { isoCode, name, number }: LookupWords, signal: AbortSignal): Promise<LookupEvent> {
+async function search(run: number, { isoCode, name, number }: LookupValues, signal: AbortSignal): Promise<LookupEvent> {
   try {
     const query = { isoCode, ...(name && { name }), ...(number && { companyNumber: number }) }
     const { companies, hasMore } = await call(searchCompanies, { query }, { signal })
     return { is: 'found', run, companies, hasMore }
   } catch (error) {
-    return { is: 'failed', run, ...toTrouble(error) }
+    return { is: 'failed', run, ...toProblem(error) }
   }
 }
 
@@ -77,11 +77,11 @@ async function open(run: number, company: ChosenCompany, place: EntryPlace, { em
     const { url, isContinued } = await call(createCorporateRequest, { body })
     return { is: 'opened', run, url, isContinued }
   } catch (error) {
-    return { is: 'not-opened', run, ...toTrouble(error) }
+    return { is: 'not-opened', run, ...toProblem(error) }
   }
 }
 
-function toTrouble(error: unknown) {
+function toProblem(error: unknown) {
   const refusal = error instanceof ApiError ? error : new ApiError('ERROR_SOMETHING_WENT_WRONG')
   return { code: refusal.code, isOffline: refusal.isOffline }
 }

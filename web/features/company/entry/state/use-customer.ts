@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { getBusinessNameMode, getFormBranding } from '#contract/company/company-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { store } from '#web/lib/platform/storage.ts'
-import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'
 
 /** Whose form it is, and how one signs in to it. */
 export type EntryCustomer = AnswerOf<typeof getFormBranding> & { businessNameMode: boolean }

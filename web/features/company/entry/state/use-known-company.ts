@@ -3,10 +3,10 @@ import { validateCorporateToken } from '#contract/company/company-calls.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { getVerifyLink } from '#contract/personal-info/email-code-calls.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { keepLink } from '#web/lib/api/session.ts'
-import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'
+import { saveLink } from '#web/lib/api/session.ts'
 
 export type KnownCompany = { url: string; companyName: string; status: RequestStatus }
 export type KnownState = { is: 'asking' } | { is: 'known'; company: KnownCompany } | { is: 'failed'; code: ErrorCode; isOffline: boolean }
@@ -47,7 +47,7 @@ async function findCompany(checked: CheckedEmail, signal: AbortSignal): Promise<
   try {
     const { verifyLink, token, requestId } = await call(getVerifyLink, { body: checked }, { signal })
     // The next call shows the link of this tab.
-    keepLink({ token, requestId })
+    saveLink({ token, requestId })
     const { companyName, status } = await call(validateCorporateToken, { body: { token }, files: {} }, { signal })
     return { url: verifyLink, companyName, status }
   } catch (error) {

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { requestCorporateLink } from '#contract/company/company-calls.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
-import { store } from '#web/lib/platform/storage.ts'
 import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'
 import {
   beginNameLogin,
@@ -11,6 +8,9 @@ import {
   type NameLoginState,
   stepNameLogin,
 } from '#web/features/company/entry/state/name-login-machine.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { store } from '#web/lib/platform/storage.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 type Options = { place: EntryPlace; onSentAgain: () => void }

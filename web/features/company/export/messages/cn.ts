@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { printEn } from '#web/features/company/export/messages/en.ts'
+import type { exportEn } from '#web/features/company/export/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const printCn: WordsOf<typeof printEn> = {
+export const exportCn: MessagesOf<typeof exportEn> = {
   'document.title': '信息 - {company}',
   'document.page': '第 {page} 页，共 {pages} 页',
   'progress.title': '正在生成 PDF',

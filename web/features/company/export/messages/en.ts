@@ -1,5 +1,5 @@
 /** The words of the PDF export. */
-export const printEn = {
+export const exportEn = {
   'document.title': 'Information - {company}',
   'document.page': 'Page {page} of {pages}',
   'progress.title': 'Making your PDF',

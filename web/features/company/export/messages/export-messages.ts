@@ -1,7 +1,7 @@
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import type { printEn } from '#web/features/company/export/messages/en.ts'
+import type { exportEn } from '#web/features/company/export/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const printWords = openPartWords<typeof printEn>({
-  en: () => import('#web/features/company/export/messages/en.ts').then((file) => file.printEn),
-  cn: () => import('#web/features/company/export/messages/cn.ts').then((file) => file.printCn),
+export const exportMessages = openMessages<typeof exportEn>({
+  en: () => import('#web/features/company/export/messages/en.ts').then((file) => file.exportEn),
+  cn: () => import('#web/features/company/export/messages/cn.ts').then((file) => file.exportCn),
 })

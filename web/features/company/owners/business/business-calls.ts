@@ -3,17 +3,17 @@ import type { BusinessShareholderRow } from '#contract/company/company-schemas.t
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
+import { businessModule, toStoredBusiness } from '#web/features/company/owners/business/business-form.ts'
+import type { StoredBusiness } from '#web/features/company/owners/business/business-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { businessModule, toKeptBusiness } from '#web/features/company/owners/business/business-form.ts'
-import type { KeptBusiness } from '#web/features/company/owners/business/business-machine.ts'
 
 export type SavedBusiness = AnswerOf<typeof addBusinessShareholder>
 /** Whose shares they are, by which form they are asked for, and whom of the register's a new row confirms. */
 export type BusinessPlace = { requestId: string; parentId: string; formName: string; plan: FormPlan; registryKey?: string | undefined }
 
 export function saveBusiness(
-  sent: KeptBusiness,
+  sent: StoredBusiness,
   { requestId, parentId, formName, plan, registryKey }: BusinessPlace,
   signal: AbortSignal,
 ): Promise<SavedBusiness> {
@@ -29,8 +29,8 @@ export async function listRows(parentId: string, signal: AbortSignal): Promise<r
 }
 
 /** The row as somebody else saved it. Throws ROW_DELETED_ELSEWHERE where they deleted it since. */
-export async function readKeptBusiness(id: string, parentId: string, signal: AbortSignal): Promise<KeptBusiness> {
+export async function readStoredBusiness(id: string, parentId: string, signal: AbortSignal): Promise<StoredBusiness> {
   const row = (await listRows(parentId, signal)).find((each) => each.id === id)
   if (!row) throw new ApiError('ROW_DELETED_ELSEWHERE')
-  return toKeptBusiness(row)
+  return toStoredBusiness(row)
 }

@@ -3,29 +3,34 @@ import type { BusinessShareholderRow } from '#contract/company/company-schemas.t
 import { fieldNames } from '#contract/company/names.ts'
 import type { FormPlan, PlannedField } from '#contract/forms/form-plan.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import type { SavedBusiness } from '#web/features/company/owners/business/business-calls.ts'
 import { businessModule, listBusinessFields } from '#web/features/company/owners/business/business-form.ts'
-import { type BusinessState, beginBusiness, isBusinessChanged, type KeptBusiness } from '#web/features/company/owners/business/business-machine.ts'
+import {
+  type BusinessState,
+  beginBusiness,
+  isBusinessChanged,
+  type StoredBusiness,
+} from '#web/features/company/owners/business/business-machine.ts'
+import { BusinessProblemNotice } from '#web/features/company/owners/business/business-problem.tsx'
 import { toText } from '#web/features/company/owners/business/company-identity.ts'
-import { dropBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import { CompanyLookup } from '#web/features/company/owners/business/company-lookup.tsx'
+import { clearUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
 import { useBusiness } from '#web/features/company/owners/business/use-business.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import { toBandText } from '#web/features/company/people/registry/registry-panel.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { FormFields, toFieldId } from '#web/forms/form-fields.tsx'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { loadErrorWords } from '#web/lib/i18n/load-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
-import { BusinessTroubleNotice } from '#web/features/company/owners/business/business-problem.tsx'
-import { CompanyLookup } from '#web/features/company/owners/business/company-lookup.tsx'
-import { toBandWords } from '#web/features/company/people/registry/registry-panel.tsx'
+import { loadErrorMessages } from '#web/lib/i18n/load-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 /** What the dialog opens with: a row, a new one, what was typed before and is not saved, or what the register says. */
-export type OpenedBusiness = { kept: KeptBusiness; base?: KeptBusiness['answers']; suggestion?: RegistrySuggestion }
+export type OpenedBusiness = { kept: StoredBusiness; base?: StoredBusiness['answers']; suggestion?: RegistrySuggestion }
 
 type Props = {
   opened: OpenedBusiness
@@ -45,9 +50,9 @@ const identityFields: readonly string[] = [fieldNames.businessName, fieldNames.c
 
 /** A company that holds shares: looked up or typed, with its part. */
 export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOwn, onSaved, onLeave }: Props) {
-  const say = corporateOwnersWords.useSay()
-  const sayPeople = corporatePeopleWords.useSay()
-  const { language } = useSpeech()
+  const t = ownersMessages.useTranslate()
+  const tPeople = peopleMessages.useTranslate()
+  const { language } = useI18n()
   const { cod, form } = useCompany()
   const { toast } = useDialogs()
   const begin = (): BusinessState => {
@@ -61,13 +66,13 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
     onSaved,
     onTooManyShares: () => {
       focusShares()
-      loadErrorWords(language).then(
-        (words) => toast(words.SHARES_OUT_OF_BOUND.title, 'note'),
+      loadErrorMessages(language).then(
+        (text) => toast(text.SHARES_OUT_OF_BOUND.title, 'note'),
         () => undefined,
       )
     },
   })
-  const { answers, issues, tries, trouble } = state
+  const { answers, issues, tries, problem } = state
   const fields = useMemo(
     () => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)),
     [plan, answers, isOwn, opened],
@@ -86,10 +91,10 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
             onChoose={(use) => send({ is: 'choose', field: field.name, use })}
           />
         )}
-        {state.taken.includes(field.name) && <p className="muted small">{sayPeople('trouble.taken')}</p>}
+        {state.taken.includes(field.name) && <p className="muted small">{tPeople('trouble.taken')}</p>}
         {field.name === fieldNames.shares && (
           <p className="muted small" role={state.sharesLeftPercent === null ? undefined : 'status'}>
-            {left > 0 ? sayPeople('person.shares-left', { percent: toPercentText(left, language) }) : sayPeople('person.none-left')}
+            {left > 0 ? tPeople('person.shares-left', { percent: toPercentText(left, language) }) : tPeople('person.none-left')}
           </p>
         )}
         {field.name === lastIdentity?.field.name && !isOwn && (
@@ -107,29 +112,29 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   const isNew = state.id === null
   return (
     <FormDialog
-      title={say(isNew ? 'dialog.title-add' : 'dialog.title-edit')}
-      words={{
-        save: sayPeople('dialog.save'),
-        saving: sayPeople('dialog.saving'),
-        cancel: sayPeople('dialog.cancel'),
-        close: sayPeople('dialog.close'),
-        unsavedTitle: sayPeople('dialog.unsaved-title'),
-        unsaved: sayPeople('dialog.unsaved'),
-        stay: sayPeople('dialog.stay'),
-        leave: sayPeople('dialog.leave'),
+      title={t(isNew ? 'dialog.title-add' : 'dialog.title-edit')}
+      text={{
+        save: tPeople('dialog.save'),
+        saving: tPeople('dialog.saving'),
+        cancel: tPeople('dialog.cancel'),
+        close: tPeople('dialog.close'),
+        unsavedTitle: tPeople('dialog.unsaved-title'),
+        unsaved: tPeople('dialog.unsaved'),
+        stay: tPeople('dialog.stay'),
+        leave: tPeople('dialog.leave'),
       }}
       isChanged={isBusinessChanged(state)}
       isSaving={state.at === 'saving'}
-      isReadOnly={trouble?.is === 'approved'}
+      isReadOnly={problem?.is === 'approved'}
       onSave={save}
       onLeave={() => {
-        dropBusiness(parentId)
+        clearUnsavedBusiness(parentId)
         onLeave()
       }}
       note={
-        trouble && (
-          <BusinessTroubleNotice
-            trouble={trouble}
+        problem && (
+          <BusinessProblemNotice
+            problem={problem}
             isWaiting={state.at === 'waiting'}
             hasDisputes={Object.keys(state.disputes).length > 0}
             company={toText(answers[fieldNames.businessName])}
@@ -140,9 +145,9 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
     >
       {opened.suggestion && (
         <p className="muted">
-          {sayPeople('registry.form')}{' '}
+          {tPeople('registry.form')}{' '}
           {opened.suggestion.sharesBand &&
-            sayPeople('registry.form-band', { band: toBandWords(opened.suggestion.sharesBand, language, sayPeople) })}
+            tPeople('registry.form-band', { band: toBandText(opened.suggestion.sharesBand, language, tPeople) })}
         </p>
       )}
       <ErrorSummary issues={issues} fields={plan.fields} tries={tries} />
@@ -163,7 +168,7 @@ function focusShares() {
 }
 
 /** Only the share of the company of the link is asked here; what is not known of it still can be given. */
-function lockOwn(planned: PlannedField, isOwn: boolean, { answers }: KeptBusiness): PlannedField {
+function lockOwn(planned: PlannedField, isOwn: boolean, { answers }: StoredBusiness): PlannedField {
   const { field } = planned
   if (!isOwn || field.name === fieldNames.shares || answers[field.name] === undefined) return planned
   return { ...planned, field: { ...field, disabled: true } }

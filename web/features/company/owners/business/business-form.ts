@@ -5,8 +5,8 @@ import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { type FormPlan, findShownKeys, type PlannedField, planForm } from '#contract/forms/form-plan.ts'
 import type { RuleTools } from '#contract/forms/rules/must.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
+import type { StoredBusiness } from '#web/features/company/owners/business/business-machine.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
-import type { KeptBusiness } from '#web/features/company/owners/business/business-machine.ts'
 
 export const businessModule = 'businessShareholders'
 
@@ -54,7 +54,7 @@ function toFacts({
   }
 }
 
-export function toKeptBusiness(row: BusinessShareholderRow): KeptBusiness {
+export function toStoredBusiness(row: BusinessShareholderRow): StoredBusiness {
   const area = row.kybRequestDto.formContent.displayAreas.find(({ displayArea }) => displayArea === businessModule)
   const answers = Object.fromEntries(area?.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]) ?? [])
   const shares = row['% of Shares']
@@ -67,7 +67,7 @@ export function toKeptBusiness(row: BusinessShareholderRow): KeptBusiness {
 }
 
 /** What the register says of a company that holds shares, to be looked over. A share of a band is left to be typed. */
-export function toSuggestedBusiness({ name, isoCode, companyNumber, sharesPercent }: RegistrySuggestion): KeptBusiness {
+export function toSuggestedBusiness({ name, isoCode, companyNumber, sharesPercent }: RegistrySuggestion): StoredBusiness {
   const answers = toFacts({ companyName: name, isoCode, companyNumber })
   const shares = sharesPercent === null ? {} : { [fieldNames.shares]: String(sharesPercent) }
   const kyckrId = isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null

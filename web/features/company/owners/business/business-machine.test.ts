@@ -3,7 +3,7 @@ import type { BusinessShareholderRow } from '#contract/company/company-schemas.t
 import { toCorporateDefinition, toPartOfForm } from '#contract/company/corporate-definition.ts'
 import { planForm } from '#contract/forms/form-plan.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
-import { businessModule, toKeptBusiness } from '#web/features/company/owners/business/business-form.ts'
+import { businessModule, toStoredBusiness } from '#web/features/company/owners/business/business-form.ts'
 import {
   type BusinessEvent,
   type BusinessState,
@@ -72,7 +72,7 @@ const typed = [
   answer('% of Shares', '40'),
 ]
 const filled = () => walk(beginBusiness(plan, newBusiness), ...typed)
-const opened = () => beginBusiness(plan, toKeptBusiness(toRow()))
+const opened = () => beginBusiness(plan, toStoredBusiness(toRow()))
 
 it('asks for name, country and shares, and saves nothing before they are there', () => {
   const empty = walk(beginBusiness(plan, newBusiness), save)
@@ -97,20 +97,20 @@ it('empties the shares when they are too many, and says how many are left', () =
 
 it('keeps all that was typed when the line is lost, waits for it, and changes the row that was kept all the same', () => {
   const lost = walk(filled(), save, refused('ERROR_NETWORK_TIMEOUT', undefined, true))
-  expect(lost).toMatchObject({ at: 'waiting', trouble: { is: 'lost' }, answers: { 'Business Name': 'Holding Ltd', '% of Shares': '40' } })
+  expect(lost).toMatchObject({ at: 'waiting', problem: { is: 'lost' }, answers: { 'Business Name': 'Holding Ltd', '% of Shares': '40' } })
   const again = walk(lost, { is: 'save', rows: [toRow({ id: 'hld_9', revision: 1 })] })
   expect(again).toMatchObject({ at: 'saving', id: 'hld_9', revision: 1 })
 })
 
 it('takes two answers of two people together, and asks which is right where they differ', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), answer('% of Shares', '45'), save)
-  const kept = toKeptBusiness(toRow({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' }))
+  const kept = toStoredBusiness(toRow({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' }))
   const both = walk(mine, refused('ROW_CHANGED_ELSEWHERE'), { is: 'kept', kept })
   expect(both).toMatchObject({
     at: 'typing',
     revision: 4,
     kyckrId: 'GB|12',
-    trouble: { is: 'changed' },
+    problem: { is: 'changed' },
     disputes: { 'Business Name': 'Holdings Ltd' },
     taken: ['Company Number'],
     answers: { 'Business Name': 'Holding Limited', 'Company Number': '12', '% of Shares': '45' },
@@ -124,11 +124,11 @@ it('takes two answers of two people together, and asks which is right where they
 
 it('goes on by itself where the other one answered nothing otherwise', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
-  const both = walk(mine, { is: 'kept', kept: toKeptBusiness(toRow({ revision: 4 })) })
+  const both = walk(mine, { is: 'kept', kept: toStoredBusiness(toRow({ revision: 4 })) })
   expect(both).toMatchObject({
     at: 'saving',
     revision: 4,
-    trouble: null,
+    problem: null,
     answers: { 'Business Name': 'Holding Limited' },
     effects: ['save'],
   })
@@ -136,7 +136,7 @@ it('goes on by itself where the other one answered nothing otherwise', () => {
 
 it('lets a deleted row be added again, and an approved one only be left', () => {
   const gone = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_DELETED_ELSEWHERE'))
-  expect(gone.trouble).toEqual({ is: 'deleted' })
+  expect(gone.problem).toEqual({ is: 'deleted' })
   expect(walk(gone, { is: 'add-again', rows: [] })).toMatchObject({
     at: 'saving',
     id: null,
@@ -144,22 +144,22 @@ it('lets a deleted row be added again, and an approved one only be left', () => 
     answers: { '% of Shares': '45' },
   })
   const approved = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_APPROVED'))
-  expect(walk(approved, save)).toMatchObject({ at: 'typing', trouble: { is: 'approved' } })
+  expect(walk(approved, save)).toMatchObject({ at: 'typing', problem: { is: 'approved' } })
 })
 
 it('says so when a company would own itself, stands in the list already, or is another one of the structure', () => {
   const itself = walk(filled(), save, refused('COMPANY_OWNS_ITSELF'))
-  expect(itself.trouble).toEqual({ is: 'itself' })
-  expect(walk(itself, answer('Company Number', '12')).trouble).toBeNull()
+  expect(itself.problem).toEqual({ is: 'itself' })
+  expect(walk(itself, answer('Company Number', '12')).problem).toBeNull()
   const twice = walk(walk(filled(), answer('Company Number', ' 1 1')), { is: 'save', rows: [toRow()] })
-  expect([twice.trouble, twice.effects]).toEqual([{ is: 'twice', name: 'Holding Ltd' }, []])
+  expect([twice.problem, twice.effects]).toEqual([{ is: 'twice', name: 'Holding Ltd' }, []])
   const another = walk(
     opened(),
     answer('Company Number', '99'),
     save,
     refused('VALIDATION_ERROR', [{ path: 'Company Number', message: 'is another company' }]),
   )
-  expect(another.trouble).toEqual({ is: 'another' })
+  expect(another.problem).toEqual({ is: 'another' })
 })
 
 it('fills in what the register says, and forgets it when another company is typed', () => {

@@ -10,10 +10,10 @@ import { isSameCompany, toKyckrId, toText } from '#web/features/company/owners/b
 import { mergeRow } from '#web/features/company/owners/business/merge-row.ts'
 
 /** A company among the owners as it is kept, or the nothing that a new one begins with. `id` is that of the row. */
-export type KeptBusiness = { id: string | null; revision: number | null; answers: ModuleAnswers; kyckrId: string | null }
-export const newBusiness: KeptBusiness = { id: null, revision: null, answers: {}, kyckrId: null }
+export type StoredBusiness = { id: string | null; revision: number | null; answers: ModuleAnswers; kyckrId: string | null }
+export const newBusiness: StoredBusiness = { id: null, revision: null, answers: {}, kyckrId: null }
 
-export type BusinessTrouble =
+export type BusinessProblem =
   /** The answer was lost: nobody knows whether it is saved. */
   | { is: 'lost' }
   | { is: 'changed' }
@@ -26,7 +26,7 @@ export type BusinessTrouble =
   | { is: 'another' }
   | { is: 'refused'; code: ErrorCode }
 
-export type BusinessState = KeptBusiness & {
+export type BusinessState = StoredBusiness & {
   plan: FormPlan
   /** What is kept, as far as this page knows. */
   base: ModuleAnswers
@@ -35,7 +35,7 @@ export type BusinessState = KeptBusiness & {
   tries: number
   /** `waiting`: for the line, after which it is saved by itself. */
   at: 'typing' | 'saving' | 'waiting'
-  trouble: BusinessTrouble | null
+  problem: BusinessProblem | null
   disputes: Readonly<Record<string, AnswerValue>>
   taken: readonly string[]
   /** Of the shares, after they were refused for being too many. */
@@ -44,21 +44,21 @@ export type BusinessState = KeptBusiness & {
   sentOver: readonly string[] | null
 }
 
-export type FoundInRegister = { kyckrId: string; companyName: string; companyNumber: string }
+export type FoundInRegistry = { kyckrId: string; companyName: string; companyNumber: string }
 export type BusinessEvent =
   | { is: 'answer'; field: string; value: AnswerValue }
   /** From the register: it says how the company is called and numbered, whatever was typed to find it. */
-  | { is: 'take'; found: FoundInRegister }
+  | { is: 'take'; found: FoundInRegistry }
   | { is: 'save'; rows: readonly BusinessShareholderRow[] }
   | { is: 'refused'; code: ErrorCode; details: unknown; isOffline: boolean }
-  | { is: 'kept'; kept: KeptBusiness }
+  | { is: 'kept'; kept: StoredBusiness }
   | { is: 'choose'; field: string; use: 'own' | 'kept' }
   | { is: 'add-again'; rows: readonly BusinessShareholderRow[] }
-export type BusinessEffect = { do: 'save'; sent: KeptBusiness } | { do: 'read-kept'; id: string } | { do: 'tell-shares' }
+export type BusinessEffect = { do: 'save'; sent: StoredBusiness } | { do: 'read-kept'; id: string } | { do: 'tell-shares' }
 
 type Step = [BusinessState, BusinessEffect[]]
 
-export function beginBusiness(plan: FormPlan, kept: KeptBusiness): BusinessState {
+export function beginBusiness(plan: FormPlan, kept: StoredBusiness): BusinessState {
   return {
     ...kept,
     plan,
@@ -66,7 +66,7 @@ export function beginBusiness(plan: FormPlan, kept: KeptBusiness): BusinessState
     issues: [],
     tries: 0,
     at: 'typing',
-    trouble: null,
+    problem: null,
     disputes: {},
     taken: [],
     sharesLeftPercent: null,
@@ -94,7 +94,7 @@ export function stepBusiness(state: BusinessState, event: BusinessEvent): Step {
     case 'choose':
       return [choose(state, event.field, event.use), []]
     case 'add-again':
-      return save({ ...state, id: null, revision: null, trouble: null }, event.rows)
+      return save({ ...state, id: null, revision: null, problem: null }, event.rows)
   }
 }
 
@@ -102,20 +102,20 @@ function answer(state: BusinessState, field: string, value: AnswerValue): Busine
   const { [field]: _, ...disputes } = state.disputes
   const answers = { ...state.answers, [field]: value }
   const isIdentity = field === fieldNames.country || field === fieldNames.companyNumber
-  const doubts: BusinessTrouble['is'][] = ['itself', 'twice', 'another']
-  const trouble = isIdentity && state.trouble && doubts.includes(state.trouble.is) ? null : state.trouble
+  const doubts: BusinessProblem['is'][] = ['itself', 'twice', 'another']
+  const problem = isIdentity && state.problem && doubts.includes(state.problem.is) ? null : state.problem
   return {
     ...state,
     answers,
     disputes,
-    trouble,
+    problem,
     kyckrId: isIdentity ? toKyckrId(answers, state.kyckrId) : state.kyckrId,
     issues: withoutField(state, field),
     sharesLeftPercent: field === fieldNames.shares ? null : state.sharesLeftPercent,
   }
 }
 
-function take(state: BusinessState, { kyckrId, companyName, companyNumber }: FoundInRegister): BusinessState {
+function take(state: BusinessState, { kyckrId, companyName, companyNumber }: FoundInRegistry): BusinessState {
   const [country = ''] = kyckrId.split('|')
   const found = {
     [fieldNames.businessName]: companyName,
@@ -129,18 +129,18 @@ function take(state: BusinessState, { kyckrId, companyName, companyNumber }: Fou
 const withoutField = ({ issues }: BusinessState, name: string) => issues.filter(({ field }) => field !== name)
 
 function save(state: BusinessState, rows: readonly BusinessShareholderRow[]): Step {
-  if (state.at === 'saving' || state.trouble?.is === 'approved') return [state, []]
+  if (state.at === 'saving' || state.problem?.is === 'approved') return [state, []]
   const found = judge(state)
   if (found.length > 0 || Object.keys(state.disputes).length > 0) {
     return [{ ...state, at: 'typing', issues: found, tries: state.tries + 1 }, []]
   }
   const sure = adoptOwn(state, rows)
   const twin = sure.id === null ? rows.find((row) => isSameCompany(sure.answers, row)) : undefined
-  if (twin) return [{ ...sure, at: 'typing', trouble: { is: 'twice', name: twin.companyName }, tries: state.tries + 1 }, []]
+  if (twin) return [{ ...sure, at: 'typing', problem: { is: 'twice', name: twin.companyName }, tries: state.tries + 1 }, []]
   const sentOver = sure.id === null ? rows.map(({ id }) => id) : null
   const { id, revision, answers, kyckrId } = sure
   return [
-    { ...sure, at: 'saving', trouble: null, issues: [], taken: [], sentOver },
+    { ...sure, at: 'saving', problem: null, issues: [], taken: [], sentOver },
     [{ do: 'save', sent: { id, revision, answers, kyckrId } }],
   ]
 }
@@ -161,17 +161,17 @@ function adoptOwn(state: BusinessState, rows: readonly BusinessShareholderRow[])
   return own ? { ...state, id: own.id, revision: own.revision, sentOver: null } : state
 }
 
-type Refused = Extract<BusinessEvent, { is: 'refused' }>
-const troubleOf: Partial<Record<ErrorCode, BusinessTrouble>> = {
+type LoadError = Extract<BusinessEvent, { is: 'refused' }>
+const problemOf: Partial<Record<ErrorCode, BusinessProblem>> = {
   ROW_DELETED_ELSEWHERE: { is: 'deleted' },
   ROW_APPROVED: { is: 'approved' },
   COMPANY_OWNS_ITSELF: { is: 'itself' },
 }
 
-function refuse(state: BusinessState, { code, details, isOffline }: Refused): Step {
+function refuse(state: BusinessState, { code, details, isOffline }: LoadError): Step {
   const isLost = code === 'ERROR_NETWORK_TIMEOUT'
   const typing: BusinessState = { ...state, at: 'typing', sentOver: isLost ? state.sentOver : null, tries: state.tries + 1 }
-  if (isLost) return [{ ...typing, at: isOffline ? 'waiting' : 'typing', trouble: { is: 'lost' } }, []]
+  if (isLost) return [{ ...typing, at: isOffline ? 'waiting' : 'typing', problem: { is: 'lost' } }, []]
   // Nothing can be typed until both can be seen.
   if (code === 'ROW_CHANGED_ELSEWHERE' && state.id !== null) return [state, [{ do: 'read-kept', id: state.id }]]
   if (code === 'SHARES_OUT_OF_BOUND') {
@@ -181,7 +181,7 @@ function refuse(state: BusinessState, { code, details, isOffline }: Refused): St
   const issues = code === 'VALIDATION_ERROR' ? toIssues(details) : []
   if (issues.length > 0) return [{ ...typing, issues }, []]
   const isAnother = code === 'VALIDATION_ERROR' && Array.isArray(details) && details.some((each) => each?.path === fieldNames.companyNumber)
-  return [{ ...typing, trouble: isAnother ? { is: 'another' } : (troubleOf[code] ?? { is: 'refused', code }) }, []]
+  return [{ ...typing, problem: isAnother ? { is: 'another' } : (problemOf[code] ?? { is: 'refused', code }) }, []]
 }
 
 function toSharesLeft({ answers }: BusinessState, details: unknown): number | null {
@@ -198,14 +198,14 @@ function toIssues(details: unknown): FieldIssue[] {
   )
 }
 
-function merge(state: BusinessState, kept: KeptBusiness): Step {
+function merge(state: BusinessState, kept: StoredBusiness): Step {
   const { answers, disputes, taken } = mergeRow(state.answers, state.base, kept.answers)
   const { id, revision } = kept
-  const sent: KeptBusiness = { id, revision, answers, kyckrId: toKyckrId(answers, kept.kyckrId) }
+  const sent: StoredBusiness = { id, revision, answers, kyckrId: toKyckrId(answers, kept.kyckrId) }
   const merged: BusinessState = { ...state, ...sent, base: kept.answers, disputes, taken }
   // Nothing was answered otherwise: the row was only saved once more.
   if (taken.length === 0 && Object.keys(disputes).length === 0) return [{ ...merged, at: 'saving' }, [{ do: 'save', sent }]]
-  return [{ ...merged, at: 'typing', trouble: { is: 'changed' }, tries: state.tries + 1 }, []]
+  return [{ ...merged, at: 'typing', problem: { is: 'changed' }, tries: state.tries + 1 }, []]
 }
 
 function choose(state: BusinessState, field: string, use: 'own' | 'kept'): BusinessState {

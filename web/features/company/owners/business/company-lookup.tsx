@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
-import type { FoundInRegister } from '#web/features/company/owners/business/business-machine.ts'
+import type { FoundInRegistry } from '#web/features/company/owners/business/business-machine.ts'
 import { toText } from '#web/features/company/owners/business/company-identity.ts'
-import { type FoundCompany, type RegisterSearch, useRegisterSearch } from '#web/features/company/owners/business/use-registry-search.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { type FoundCompany, type RegistrySearch, useRegistrySearch } from '#web/features/company/owners/business/use-registry-search.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
+import { useDelayed } from '#web/lib/timing/use-delayed.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import { useWaited } from '#web/lib/timing/use-delayed.ts'
 
-type Props = { answers: ModuleAnswers; onTake: (found: FoundInRegister) => void }
+type Props = { answers: ModuleAnswers; onTake: (found: FoundInRegistry) => void }
 
 /** Below country, name and number: looks the company up in the register by what is typed there. */
 export function CompanyLookup({ answers, onTake }: Props) {
-  const say = corporateOwnersWords.useSay()
-  const { search, start, clear } = useRegisterSearch()
+  const t = ownersMessages.useTranslate()
+  const { search, start, clear } = useRegistrySearch()
   const asked = {
     isoCode: toText(answers[fieldNames.country]),
     name: toText(answers[fieldNames.businessName]),
@@ -34,31 +34,31 @@ export function CompanyLookup({ answers, onTake }: Props) {
   }
   return (
     <div className="company-lookup">
-      <p className="muted small">{say('lookup.hint')}</p>
+      <p className="muted small">{t('lookup.hint')}</p>
       <Button aria-disabled={search.is === 'searching' || undefined} onClick={() => search.is !== 'searching' && start(asked)}>
-        {say(search.is === 'searching' ? 'lookup.searching' : 'lookup.start')}
+        {t(search.is === 'searching' ? 'lookup.searching' : 'lookup.start')}
       </Button>
       <div aria-live="polite">
         <Outcome search={search} onTake={take} />
         {search.is === 'idle' && takenName !== '' && takenName === name && (
-          <p className="small lookup-taken">{say('lookup.filled', { company: takenName })}</p>
+          <p className="small lookup-taken">{t('lookup.filled', { company: takenName })}</p>
         )}
       </div>
     </div>
   )
 }
 
-function Outcome({ search, onTake }: { search: RegisterSearch; onTake: (company: FoundCompany) => void }) {
-  const say = corporateOwnersWords.useSay()
+function Outcome({ search, onTake }: { search: RegistrySearch; onTake: (company: FoundCompany) => void }) {
+  const t = ownersMessages.useTranslate()
   if (search.is === 'idle') return null
   if (search.is === 'searching') return <Patience />
-  if (search.is === 'incomplete') return <p className="field-error">{say(search.lacks === 'country' ? 'lookup.country' : 'lookup.name')}</p>
+  if (search.is === 'incomplete') return <p className="field-error">{t(search.lacks === 'country' ? 'lookup.country' : 'lookup.name')}</p>
   if (search.is === 'failed') return <Failure code={search.error.code} isOffline={search.error.isOffline} />
   const { companies, hasMore } = search
-  if (companies.length === 0) return <p>{say('lookup.none')}</p>
+  if (companies.length === 0) return <p>{t('lookup.none')}</p>
   return (
     <>
-      <p className="muted small">{companies.length === 1 ? say('lookup.found-one') : say('lookup.found', { count: companies.length })}</p>
+      <p className="muted small">{companies.length === 1 ? t('lookup.found-one') : t('lookup.found', { count: companies.length })}</p>
       <ul className="lookup-results">
         {companies.map((company) => (
           <li key={company.id}>
@@ -67,31 +67,31 @@ function Outcome({ search, onTake }: { search: RegisterSearch; onTake: (company:
               <span className="muted small">{[company.companyNumber, company.status, company.address].filter(Boolean).join(' · ')}</span>
             </span>
             <Button
-              aria-label={say('lookup.use-named', { company: company.companyName, number: company.companyNumber })}
+              aria-label={t('lookup.use-named', { company: company.companyName, number: company.companyNumber })}
               onClick={() => onTake(company)}
             >
-              {say('lookup.use')}
+              {t('lookup.use')}
             </Button>
           </li>
         ))}
       </ul>
-      {hasMore && <p className="muted small">{say('lookup.more')}</p>}
+      {hasMore && <p className="muted small">{t('lookup.more')}</p>}
     </>
   )
 }
 
 function Patience() {
-  const say = corporateOwnersWords.useSay()
-  return useWaited() === 'short' ? null : <p className="muted">{say('lookup.slow')}</p>
+  const t = ownersMessages.useTranslate()
+  return useDelayed() === 'short' ? null : <p className="muted">{t('lookup.slow')}</p>
 }
 
 function Failure({ code, isOffline }: { code: string; isOffline: boolean }) {
-  const words = useErrorWords(code, isOffline)
-  return words ? (
+  const text = useErrorMessages(code, isOffline)
+  return text ? (
     <p className="lookup-failure">
       <Icon name="alert" />
       <span>
-        <strong>{words.title}</strong> {words.message}
+        <strong>{text.title}</strong> {text.message}
       </span>
     </p>
   ) : null

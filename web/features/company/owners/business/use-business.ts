@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
 import {
   type BusinessPlace,
   listRows,
-  readKeptBusiness,
+  readStoredBusiness,
   type SavedBusiness,
   saveBusiness,
 } from '#web/features/company/owners/business/business-calls.ts'
-import { type BusinessEffect, type BusinessEvent, type BusinessState, stepBusiness } from '#web/features/company/owners/business/business-machine.ts'
-import { dropBusiness, holdBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import {
+  type BusinessEffect,
+  type BusinessEvent,
+  type BusinessState,
+  stepBusiness,
+} from '#web/features/company/owners/business/business-machine.ts'
+import { clearUnsavedBusiness, saveUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 type Options = {
@@ -39,9 +44,9 @@ export function useBusiness({ begin, ...options }: Options): { state: BusinessSt
       send({ is: 'refused', code: error.code, details: error.details, isOffline: error.isOffline })
     }
     if (effect.do === 'read-kept')
-      return void readKeptBusiness(effect.id, place.parentId, signal).then((kept) => send({ is: 'kept', kept }), refuse)
+      return void readStoredBusiness(effect.id, place.parentId, signal).then((kept) => send({ is: 'kept', kept }), refuse)
     saveBusiness(effect.sent, place, signal).then((saved) => {
-      dropBusiness(place.parentId)
+      clearUnsavedBusiness(place.parentId)
       if (!signal.aborted) onSaved(saved)
     }, refuse)
   }
@@ -54,7 +59,7 @@ export function useBusiness({ begin, ...options }: Options): { state: BusinessSt
       given.current = null
     }
   }, [])
-  const isLost = state.trouble?.is === 'lost'
+  const isLost = state.problem?.is === 'lost'
   const save = useCallback(async () => {
     const { place, rows } = latest.current
     const { signal } = given.current ?? { signal: AbortSignal.abort() }
@@ -68,7 +73,7 @@ export function useBusiness({ begin, ...options }: Options): { state: BusinessSt
     return watchNetwork((online) => online && void save())
   }, [isWaiting, save])
   const { parentId } = options.place
-  useEffect(() => holdBusiness(parentId, state), [parentId, state])
+  useEffect(() => saveUnsavedBusiness(parentId, state), [parentId, state])
 
   return { state, send, save: useCallback(() => void save(), [save]) }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 
 export type FoundCompany = AnswerOf<typeof searchCompanies>['companies'][number]
-export type RegisterSearch =
+export type RegistrySearch =
   | { is: 'idle' }
   | { is: 'incomplete'; lacks: 'country' | 'name' }
   | { is: 'searching' }
@@ -15,8 +15,8 @@ export type RegisterSearch =
 type Asked = { isoCode: string; name: string; number: string }
 
 /** Asks the register for a company, one question at a time; what was asked before comes to nothing. */
-export function useRegisterSearch(): { search: RegisterSearch; start(asked: Asked): void; clear(): void } {
-  const [search, setSearch] = useState<RegisterSearch>({ is: 'idle' })
+export function useRegistrySearch(): { search: RegistrySearch; start(asked: Asked): void; clear(): void } {
+  const [search, setSearch] = useState<RegistrySearch>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 

@@ -1,7 +1,7 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
-import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
 import { findParents } from '#web/features/company/owners/map/to-ownership-graph.ts'
-import { seekPerson } from '#web/features/company/people/model/search-person.ts'
+import { searchPerson } from '#web/features/company/people/model/search-person.ts'
+import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
 
 /** Where an owner of the map is written down: in the lists of the page that shows `cod`, or on another company's page. */
 export type OwnerPlace = { is: 'row'; id: string } | { is: 'page'; address: string } | { is: 'none' }
@@ -34,7 +34,7 @@ export function openOwner(structure: CorporationStructure, picked: Picked): void
   if (place.is === 'page') window.open(place.address, '_blank')
   if (place.is !== 'row') return
   // In a long list it may stand further down, or be filtered out.
-  seekPerson(place.id)
+  searchPerson(place.id)
   showRow(toOwnerRowId(place.id), framesToWait)
 }
 

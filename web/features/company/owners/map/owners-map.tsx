@@ -5,30 +5,30 @@ import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import { type CountedBy, defaultOwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import { type Ownership, solveOwnership } from '#contract/ownership/solve-ownership.ts'
 import { toOwnershipGraph } from '#web/features/company/owners/map/to-ownership-graph.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { type OwnershipWords, toSayOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { type OwnershipMessages, toTranslateOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
 import { OpenGaps } from '#web/ui/ownership-map/open-gaps.tsx'
+import { toCountedText } from '#web/ui/ownership-map/owner-texts.ts'
 import { OwnershipMap } from '#web/ui/ownership-map/ownership-map.tsx'
 import { OwnershipTable } from '#web/ui/ownership-map/ownership-table.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import { toCountedText } from '#web/ui/ownership-map/owner-texts.ts'
 
 type Props = {
   structure: CorporationStructure
   language: Language
-  words: OwnershipWords
+  text: OwnershipMessages
   statuses: Readonly<Record<string, NodeStatus>>
   onPick: (id: string) => void
 }
 
 /** The map with what follows from it: who the beneficial owners are, what is missing, and the same as a table. */
-export function OwnersMap({ structure, language, words, statuses, onPick }: Props) {
-  const say = corporateOwnersWords.useSay()
+export function OwnersMap({ structure, language, text, statuses, onPick }: Props) {
+  const t = ownersMessages.useTranslate()
   const graph = useMemo(() => toOwnershipGraph(structure), [structure])
   const { requestId, thresholdPercent, rule = defaultOwnershipRule } = structure
   const ownership = useMemo(() => solveOwnership(graph, requestId, { thresholdPercent, rule }), [graph, requestId, thresholdPercent, rule])
-  const shown = { graph, ownership, language, words }
+  const shown = { graph, ownership, language, text }
   return (
     <>
       <OwnershipMap {...shown} statuses={statuses} onPick={onPick} />
@@ -37,7 +37,7 @@ export function OwnersMap({ structure, language, words, statuses, onPick }: Prop
           <BeneficialOwners {...shown} />
           <OpenGaps {...shown} />
           <details className="owners-details" data-print-hidden="">
-            <summary>{say('owners.as-table')}</summary>
+            <summary>{t('owners.as-table')}</summary>
             <OwnershipTable {...shown} statuses={statuses} onPick={onPick} hasGaps={false} />
           </details>
         </>
@@ -49,26 +49,26 @@ export function OwnersMap({ structure, language, words, statuses, onPick }: Prop
 /** A direct share of the capital is what the line above says already. */
 const isMoreThanDirect = ({ basis, path }: CountedBy) => basis !== 'capital' || path.length > 2
 
-type Shown = { graph: OwnershipGraph; ownership: Ownership; language: Language; words: OwnershipWords }
+type Shown = { graph: OwnershipGraph; ownership: Ownership; language: Language; text: OwnershipMessages }
 
 /** Each with what they count by and the companies between. */
-function BeneficialOwners({ graph, ownership, language, words }: Shown) {
-  const say = corporateOwnersWords.useSay()
-  const sayPath = toSayOwnership(words)
+function BeneficialOwners({ graph, ownership, language, text }: Shown) {
+  const t = ownersMessages.useTranslate()
+  const tPath = toTranslateOwnership(text)
   const names = new Map([...graph.people, ...graph.companies].map(({ id, name }) => [id, name]))
   const percent = toPercentText(ownership.thresholdPercent, language)
   const ubos = ownership.people.filter(({ isUbo }) => isUbo).sort((one, other) => (other.by[0]?.percent ?? 0) - (one.by[0]?.percent ?? 0))
-  if (ubos.length === 0) return <p className="muted">{say(`shares.no-ubos-${ownership.rule}`, { percent })}</p>
+  if (ubos.length === 0) return <p className="muted">{t(`shares.no-ubos-${ownership.rule}`, { percent })}</p>
   return (
     <div className="owners-ubos" data-print-row="">
-      <h3>{say(`shares.ubos-${ownership.rule}`, { percent })}</h3>
+      <h3>{t(`shares.ubos-${ownership.rule}`, { percent })}</h3>
       <ul>
         {ubos.map(({ id, by }) => (
           <li key={id}>
-            <span>{say('shares.ubo', { name: names.get(id) ?? '', percent: toPercentText(by[0]?.percent ?? 0, language, 4) })}</span>
+            <span>{t('shares.ubo', { name: names.get(id) ?? '', percent: toPercentText(by[0]?.percent ?? 0, language, 4) })}</span>
             <ul className="owners-by muted small">
               {by.filter(isMoreThanDirect).map((each) => (
-                <li key={each.basis}>{toCountedText(each, names, sayPath, language)}</li>
+                <li key={each.basis}>{toCountedText(each, names, tPath, language)}</li>
               ))}
             </ul>
           </li>

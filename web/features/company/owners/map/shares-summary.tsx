@@ -1,7 +1,7 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { sumShares } from '#contract/ownership/shares.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 /** `isExplained`: the company said why the rest has no owner who is named. */
@@ -9,8 +9,8 @@ type Props = { structure: CorporationStructure; isExplained: boolean }
 
 /** How much of the company has an owner who is named here, to four decimals, and what that leaves. */
 export function SharesSummary({ structure: { requestId, users, corporations }, isExplained }: Props) {
-  const say = corporateOwnersWords.useSay()
-  const { language } = useSpeech()
+  const t = ownersMessages.useTranslate()
+  const { language } = useI18n()
   const people = users.filter(({ parent }) => parent === requestId)
   const companies = corporations.filter(({ parent }) => parent === requestId)
   const sum = (rows: readonly { direct_shares: number | null }[]) => sumShares(rows.map((row) => row.direct_shares))
@@ -20,7 +20,7 @@ export function SharesSummary({ structure: { requestId, users, corporations }, i
   return (
     <div className={`owners-shares ${mood}`} data-print-row="">
       <p className="shares-total">
-        <span>{say('shares.title')}</span>
+        <span>{t('shares.title')}</span>
         <strong>{percent(total)}</strong>
       </p>
       <div className="shares-bar" aria-hidden="true">
@@ -28,18 +28,18 @@ export function SharesSummary({ structure: { requestId, users, corporations }, i
         <span className="by-companies" style={{ inlineSize: `${toWidth(byCompanies, total)}%` }} />
       </div>
       <p className="shares-parts small">
-        <span className="by-people">{say('shares.people', { percent: percent(byPeople) })}</span>
-        <span className="by-companies">{say('shares.businesses', { percent: percent(byCompanies) })}</span>
+        <span className="by-people">{t('shares.people', { percent: percent(byPeople) })}</span>
+        <span className="by-companies">{t('shares.businesses', { percent: percent(byCompanies) })}</span>
       </p>
       <p role="status">{toSentence()}</p>
     </div>
   )
 
   function toSentence(): string {
-    if (isExplained && total < 100) return say('shares.explained', { percent: percent(sumShares([100, -total])) })
-    if (people.length + companies.length === 0) return say('shares.none')
-    if (total > 100) return say('shares.over', { percent: percent(sumShares([total, -100])) })
-    return total === 100 ? say('shares.whole') : say('shares.missing', { percent: percent(sumShares([100, -total])) })
+    if (isExplained && total < 100) return t('shares.explained', { percent: percent(sumShares([100, -total])) })
+    if (people.length + companies.length === 0) return t('shares.none')
+    if (total > 100) return t('shares.over', { percent: percent(sumShares([total, -100])) })
+    return total === 100 ? t('shares.whole') : t('shares.missing', { percent: percent(sumShares([100, -total])) })
   }
 }
 

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
-import { wait } from '#web/lib/timing/delay.ts'
-import { corporateCompletenessWords } from '#web/features/company/completeness/messages/completeness-messages.ts'
-import { corporateOwnersWords } from '#web/features/company/owners/messages/owners-messages.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
+import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { delay } from '#web/lib/timing/delay.ts'
 
 const againMs = 2_000
 const here = new Set<Language>()
 
 /** Whether the words of this part are here. They come by themselves, on whatever page the part stands. */
-export function useOwnersWords(): boolean {
-  const { language } = useSpeech()
+export function useOwnersMessages(): boolean {
+  const { language } = useI18n()
   const [known, setKnown] = useState(() => here.has(language))
   useEffect(() => {
     if (here.has(language)) return setKnown(true)
     const given = new AbortController()
-    loadPatiently(language, given.signal).then(
+    loadWithRetries(language, given.signal).then(
       () => setKnown(true),
       () => undefined,
     )
@@ -25,18 +25,18 @@ export function useOwnersWords(): boolean {
   return known
 }
 
-async function loadPatiently(language: Language, signal: AbortSignal): Promise<void> {
+async function loadWithRetries(language: Language, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
-      await loadOwnersWords(language)
+      await loadOwnersMessages(language)
       return
     } catch {
-      await wait(againMs, signal)
+      await delay(againMs, signal)
     }
   }
 }
 
-async function loadOwnersWords(language: Language): Promise<void> {
-  await Promise.all([corporateOwnersWords.load(language), corporatePeopleWords.load(language), corporateCompletenessWords.load(language)])
+async function loadOwnersMessages(language: Language): Promise<void> {
+  await Promise.all([ownersMessages.load(language), peopleMessages.load(language), completenessMessages.load(language)])
   here.add(language)
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
-import type { OwnershipWords } from '#web/ui/ownership-map/load-ownership-messages.ts'
-import { within } from '#web/lib/timing/with-timeout.ts'
+import { withTimeout } from '#web/lib/timing/with-timeout.ts'
+import type { OwnershipMessages } from '#web/ui/ownership-map/load-ownership-messages.ts'
 
-type Loaded = { OwnersMap: typeof import('#web/features/company/owners/map/owners-map.tsx').OwnersMap; words: OwnershipWords }
-export type MapPart = { at: 'loading' } | { at: 'missing'; again: () => void } | ({ at: 'here' } & Loaded)
+type Loaded = { OwnersMap: typeof import('#web/features/company/owners/map/owners-map.tsx').OwnersMap; text: OwnershipMessages }
+export type OwnershipMapState = { at: 'loading' } | { at: 'missing'; again: () => void } | ({ at: 'here' } & Loaded)
 
 let known: { language: Language; loaded: Loaded } | undefined
 
 /** The map's code and words, which come after the lists that stand on the same page. */
-export function useMapPart(language: Language): MapPart {
+export function useOwnershipMap(language: Language): OwnershipMapState {
   const [loaded, setLoaded] = useState(() => (known?.language === language ? known.loaded : undefined))
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
@@ -20,7 +20,7 @@ export function useMapPart(language: Language): MapPart {
     if (isHere) return
     let isCurrent = true
     setMissing(false)
-    within(loadMap(language), timing.chunkLoadTimeoutMs).then(
+    withTimeout(loadMap(language), timing.chunkLoadTimeoutMs).then(
       (part) => {
         known = { language, loaded: part }
         if (isCurrent) setLoaded(part)
@@ -37,9 +37,9 @@ export function useMapPart(language: Language): MapPart {
 }
 
 async function loadMap(language: Language): Promise<Loaded> {
-  const [{ OwnersMap }, { loadOwnershipWords }] = await Promise.all([
+  const [{ OwnersMap }, { loadOwnershipMessages }] = await Promise.all([
     import('#web/features/company/owners/map/owners-map.tsx'),
     import('#web/ui/ownership-map/load-ownership-messages.ts'),
   ])
-  return { OwnersMap, words: await loadOwnershipWords(language) }
+  return { OwnersMap, text: await loadOwnershipMessages(language) }
 }

@@ -1,7 +1,7 @@
-import type { corporateOwnersEn } from '#web/features/company/owners/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { ownersEn } from '#web/features/company/owners/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporateOwnersCn: WordsOf<typeof corporateOwnersEn> = {
+export const ownersCn: MessagesOf<typeof ownersEn> = {
   'step.lead': '请列出所有持股的个人和企业，逐层追溯到最终的自然人。',
 
   'owners.opening': '正在读取股东信息…',

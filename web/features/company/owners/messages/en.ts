@@ -1,5 +1,5 @@
 /** The words of a company's owners: the map, the companies that own shares, and the page of each. */
-export const corporateOwnersEn = {
+export const ownersEn = {
   'step.lead': 'Everybody who holds shares, people and companies, up to the people at the end of each line.',
 
   'owners.opening': 'Reading the owners…',

@@ -1,7 +1,7 @@
-import type { corporatePeopleEn } from '#web/features/company/people/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { peopleEn } from '#web/features/company/people/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporatePeopleCn: WordsOf<typeof corporatePeopleEn> = {
+export const peopleCn: MessagesOf<typeof peopleEn> = {
   'step.page': '董事/控制人/授权人员',
 
   'list.opening': '正在打开名单…',

@@ -1,5 +1,5 @@
 /** The words of a company's directors and individual shareholders. The toasts are the product's own. */
-export const corporatePeopleEn = {
+export const peopleEn = {
   'step.page': 'Directors/Controllers/Authorised Personnel',
 
   'list.opening': 'Opening the list…',

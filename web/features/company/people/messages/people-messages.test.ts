@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { corporatePeopleCn } from '#web/features/company/people/messages/cn.ts'
-import { corporatePeopleEn } from '#web/features/company/people/messages/en.ts'
+import { peopleCn } from '#web/features/company/people/messages/cn.ts'
+import { peopleEn } from '#web/features/company/people/messages/en.ts'
 
-const keys = Object.keys(corporatePeopleEn) as (keyof typeof corporatePeopleEn)[]
+const keys = Object.keys(peopleEn) as (keyof typeof peopleEn)[]
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
 
 it('keeps the toasts to the letter', () => {
-  expect([corporatePeopleEn['toast.saved'], corporatePeopleEn['toast.sent'], corporatePeopleEn['toast.deleted']]).toEqual([
+  expect([peopleEn['toast.saved'], peopleEn['toast.sent'], peopleEn['toast.deleted']]).toEqual([
     'Submit successful!',
     'Successfully sent',
     'Deleted successfully',
@@ -14,8 +14,8 @@ it('keeps the toasts to the letter', () => {
 })
 
 it('puts the same values into both languages, and writes Chinese in Chinese', () => {
-  expect(keys.filter((key) => namesIn(corporatePeopleEn[key]).join() !== namesIn(corporatePeopleCn[key]).join())).toEqual([])
-  expect(keys.filter((key) => !/\p{Script=Han}/u.test(corporatePeopleCn[key]))).toEqual([])
+  expect(keys.filter((key) => namesIn(peopleEn[key]).join() !== namesIn(peopleCn[key]).join())).toEqual([])
+  expect(keys.filter((key) => !/\p{Script=Han}/u.test(peopleCn[key]))).toEqual([])
 })
 
 it('begins the name of a row’s button with the word that is seen on it', () => {
@@ -28,7 +28,7 @@ it('begins the name of a row’s button with the word that is seen on it', () =>
     ['row.wait', 'row.wait-named'],
     ['row.correct', 'row.correct-named'],
   ] as const) {
-    expect([named, corporatePeopleEn[named].startsWith(corporatePeopleEn[seen])]).toEqual([named, true])
-    expect([named, corporatePeopleCn[named].startsWith(corporatePeopleCn[seen])]).toEqual([named, true])
+    expect([named, peopleEn[named].startsWith(peopleEn[seen])]).toEqual([named, true])
+    expect([named, peopleCn[named].startsWith(peopleCn[seen])]).toEqual([named, true])
   }
 })

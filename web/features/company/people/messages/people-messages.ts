@@ -1,7 +1,7 @@
-import type { corporatePeopleEn } from '#web/features/company/people/messages/en.ts'
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
+import type { peopleEn } from '#web/features/company/people/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporatePeopleWords = openPartWords<typeof corporatePeopleEn>({
-  en: () => import('#web/features/company/people/messages/en.ts').then((file) => file.corporatePeopleEn),
-  cn: () => import('#web/features/company/people/messages/cn.ts').then((file) => file.corporatePeopleCn),
+export const peopleMessages = openMessages<typeof peopleEn>({
+  en: () => import('#web/features/company/people/messages/en.ts').then((file) => file.peopleEn),
+  cn: () => import('#web/features/company/people/messages/cn.ts').then((file) => file.peopleCn),
 })

@@ -3,9 +3,9 @@ import { fieldNames } from '#contract/company/names.ts'
 import { addIndividual, changeIndividual, getIndividual } from '#contract/company/people-calls.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
-import { call } from '#web/lib/api/call.ts'
 import { listFields, type PersonRoles, toIdType } from '#web/features/company/people/model/person-form.ts'
-import type { KeptPerson, PersonState } from '#web/features/company/people/model/person-machine.ts'
+import type { PersonState, StoredPerson } from '#web/features/company/people/model/person-machine.ts'
+import { call } from '#web/lib/api/call.ts'
 
 /** The company of the link, the company in whose lists the person stands, the form that asks, and whom of the register's a new row confirms. */
 export type PersonPlace = { cod: string; parentCod: string; formId: string; registryKey?: string }
@@ -58,7 +58,7 @@ export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPla
 export async function readPerson(
   row: Pick<IndividualRow, 'requestId' | 'COD' | 'cod2EODType' | 'roles'>,
   signal: AbortSignal,
-): Promise<KeptPerson> {
+): Promise<StoredPerson> {
   const { requestId: EOD, COD, cod2EODType } = row
   return toKept(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, { signal }), toRoles(row))
 }
@@ -67,7 +67,7 @@ export function toRoles({ roles }: Pick<IndividualRow, 'roles'>): PersonRoles {
   return { directs: roles.includes('director'), holds: roles.includes('shareholder') }
 }
 
-function toKept(read: AnswerOf<typeof getIndividual>, roles: PersonRoles): KeptPerson {
+function toKept(read: AnswerOf<typeof getIndividual>, roles: PersonRoles): StoredPerson {
   const { requestId, revision } = read.corporateIndividualRequest
   const info = read.corporateUserRequestInfo
   const answers: ModuleAnswers = Object.fromEntries(info.formContent.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))

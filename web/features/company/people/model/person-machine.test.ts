@@ -8,12 +8,12 @@ import { openPersonForm } from '#web/features/company/people/model/person-form.t
 import {
   beginPerson,
   isChanged,
-  type KeptPerson,
   newPerson,
   noFiles,
   type PersonEffect,
   type PersonEvent,
   type PersonState,
+  type StoredPerson,
   stepPerson,
 } from '#web/features/company/people/model/person-machine.ts'
 
@@ -53,7 +53,7 @@ const refused = (code: Extract<PersonEvent, { is: 'refused' }>['code'], details?
   isOffline: false,
 })
 
-const kept = (answers: Record<string, string>, revision = 3): KeptPerson => ({
+const kept = (answers: Record<string, string>, revision = 3): StoredPerson => ({
   EOD: 'eod_1',
   revision,
   roles: { directs: true, holds: false },
@@ -153,7 +153,7 @@ it('resets shares that are too many, says how many are left, and tells it', () =
 
 it('waits for a lost line and saves by itself, with everything that was typed', () => {
   const sent = play(begin('director'), save, lost(true))
-  expect([sent.state.at, sent.state.trouble, sent.state.answers['First Name']]).toEqual(['waiting', { is: 'lost' }, 'Ann'])
+  expect([sent.state.at, sent.state.problem, sent.state.answers['First Name']]).toEqual(['waiting', { is: 'lost' }, 'Ann'])
   const again = play(sent.state, save)
   expect([again.effects, again.state.at, again.state.EOD]).toEqual([[{ do: 'save' }], 'saving', null])
 })
@@ -167,7 +167,7 @@ it('makes no second row of one whose answer was lost: it is changed', () => {
 
 it('lets nobody stand twice in a list under one e-mail address, whatever its letters', () => {
   const { state, effects } = play(begin('director'), { is: 'save', rows: [row({ 'Email Address': 'ANN@example.com' })] })
-  expect([state.trouble, effects]).toEqual([{ is: 'twice', name: 'Ann Lee' }, []])
+  expect([state.problem, effects]).toEqual([{ is: 'twice', name: 'Ann Lee' }, []])
   // In the other list it is the same person, who gets one more role.
   expect(play(begin('director'), { is: 'save', rows: [row({ cod2EODType: 'shareholder' })] }).effects).toEqual([{ do: 'save' }])
 })
@@ -184,7 +184,7 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
     'Maria',
     'Anne',
   ])
-  expect([state.revision, state.at, state.trouble]).toEqual([4, 'typing', { is: 'changed' }])
+  expect([state.revision, state.at, state.problem]).toEqual([4, 'typing', { is: 'changed' }])
   expect(play(state, save).effects).toEqual([])
   const own = play(state, { is: 'choose', field: 'Designation', use: 'own' }, save)
   expect([own.state.answers.Designation, own.effects]).toEqual(['Chair', [{ do: 'save' }]])
@@ -194,14 +194,14 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
 
 it('adds a row again that was deleted elsewhere, with what was typed', () => {
   const mine = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
-  expect(mine.trouble).toEqual({ is: 'deleted' })
+  expect(mine.problem).toEqual({ is: 'deleted' })
   const { state, effects } = play(mine, { is: 'addAgain', rows: [row({})] })
   expect([state.EOD, state.isChange, state.answers['Last Name'], effects]).toEqual([null, false, 'Li', [{ do: 'save' }]])
 })
 
 it('saves nothing of a row that was approved meanwhile', () => {
   const { state } = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_APPROVED'))
-  expect([state.trouble, play(state, save).effects]).toEqual([{ is: 'approved' }, []])
+  expect([state.problem, play(state, save).effects]).toEqual([{ is: 'approved' }, []])
 })
 
 it('fills empty fields from the document, and leaves what was typed with the reading beside it', () => {
@@ -214,7 +214,7 @@ it('fills empty fields from the document, and leaves what was typed with the rea
 })
 
 it('takes somebody of the other list as they are, and gives them back when it was somebody else', () => {
-  const owner: KeptPerson = { ...kept({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
+  const owner: StoredPerson = { ...kept({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
   const picked = play(begin('director', { Designation: 'Chair' }), { is: 'pick', person: owner }).state
   expect([picked.EOD, picked.roles, picked.answers['First Name'], picked.answers.Designation]).toEqual([
     'eod_1',
@@ -240,9 +240,9 @@ it('changes what is locked for somebody who has begun only once a new verificati
   const typedOver = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'First Name': 'Bea' }), save).state
   expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
   const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
-  expect([told.trouble, told.at, told.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
+  expect([told.problem, told.at, told.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
   const anew = play(told, { is: 'anew' }, save)
-  expect([anew.state.trouble, anew.effects]).toEqual([null, [{ do: 'save' }]])
+  expect([anew.state.problem, anew.effects]).toEqual([null, [{ do: 'save' }]])
   expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
 })
 

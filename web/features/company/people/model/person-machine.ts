@@ -19,9 +19,9 @@ export type PersonFiles = { front: string | null; back: string | null; infoId: s
 export const noFiles: PersonFiles = { front: null, back: null, infoId: null, ocrId: null }
 
 /** A row as it is kept, or the nothing that a new one begins with. */
-export type KeptPerson = { EOD: string | null; revision: number | null; roles: PersonRoles; answers: ModuleAnswers; files: PersonFiles }
+export type StoredPerson = { EOD: string | null; revision: number | null; roles: PersonRoles; answers: ModuleAnswers; files: PersonFiles }
 
-export type Trouble =
+export type PersonProblem =
   /** The answer was lost: nobody knows whether it is saved. */
   | { is: 'lost' }
   | { is: 'changed' }
@@ -33,19 +33,19 @@ export type Trouble =
   | { is: 'twice'; name: string }
   | { is: 'refused'; code: ErrorCode }
 
-export type PersonState = KeptPerson & {
+export type PersonState = StoredPerson & {
   form: PersonForm
   list: Cod2EODType
   /** It stands in this list already. */
   isChange: boolean
   /** What is kept, as far as this page knows. */
-  base: Pick<KeptPerson, 'roles' | 'answers' | 'files'>
+  base: Pick<StoredPerson, 'roles' | 'answers' | 'files'>
   issues: readonly FieldIssue[]
   /** Grows with each try to save that found something wrong. */
   tries: number
   /** `waiting`: for the line, after which it is saved by itself. */
   at: 'typing' | 'saving' | 'waiting'
-  trouble: Trouble | null
+  problem: PersonProblem | null
   /** Two people gave different answers: the one that is kept, by field. */
   disputes: Readonly<Record<string, AnswerValue>>
   /** What somebody else changed meanwhile, and nobody here. */
@@ -63,19 +63,19 @@ export type PersonState = KeptPerson & {
 export type PersonEvent =
   | { is: 'answer'; field: string; value: AnswerValue }
   | { is: 'also'; holds: boolean }
-  | { is: 'pick'; person: KeptPerson }
+  | { is: 'pick'; person: StoredPerson }
   | { is: 'files'; of: IdType | undefined; files: Partial<PersonFiles> }
   | { is: 'read'; of: IdType | undefined; content: Readonly<Record<string, string>> }
   | { is: 'save'; rows: readonly IndividualRow[] }
   | { is: 'refused'; code: ErrorCode; details: unknown; isOffline: boolean }
-  | { is: 'kept'; kept: KeptPerson }
+  | { is: 'kept'; kept: StoredPerson }
   | { is: 'choose'; field: string; use: 'own' | 'kept' }
   | { is: 'addAgain'; rows: readonly IndividualRow[] }
   | { is: 'anew' }
 
 export type PersonEffect = { do: 'save' } | { do: 'readKept' } | { do: 'tellShares' }
 
-export const newPerson = (list: Cod2EODType): KeptPerson => ({
+export const newPerson = (list: Cod2EODType): StoredPerson => ({
   EOD: null,
   revision: null,
   roles: { directs: list === 'director', holds: list === 'shareholder' },
@@ -83,7 +83,7 @@ export const newPerson = (list: Cod2EODType): KeptPerson => ({
   files: noFiles,
 })
 
-export function beginPerson(form: PersonForm, list: Cod2EODType, kept: KeptPerson): PersonState {
+export function beginPerson(form: PersonForm, list: Cod2EODType, kept: StoredPerson): PersonState {
   const { roles, answers, files } = kept
   return {
     ...kept,
@@ -94,7 +94,7 @@ export function beginPerson(form: PersonForm, list: Cod2EODType, kept: KeptPerso
     issues: [],
     tries: 0,
     at: 'typing',
-    trouble: null,
+    problem: null,
     disputes: {},
     taken: [],
     sharesLeftPercent: null,
@@ -136,17 +136,17 @@ export function stepPerson(state: PersonState, event: PersonEvent): [PersonState
     case 'addAgain':
       return addAgain(state, event.rows)
     case 'anew':
-      return [{ ...state, startsNewVerification: true, trouble: null }, []]
+      return [{ ...state, startsNewVerification: true, problem: null }, []]
   }
 }
 
 function answer(state: PersonState, field: string, value: AnswerValue): PersonState {
   const { [field]: _, ...disputes } = state.disputes
   const sharesLeftPercent = field === fieldNames.shares ? null : state.sharesLeftPercent
-  const trouble = state.trouble?.is === 'twice' && field === fieldNames.emailAddress ? null : state.trouble
+  const problem = state.problem?.is === 'twice' && field === fieldNames.emailAddress ? null : state.problem
   const answers = { ...state.answers, [field]: value }
   const files = field === fieldNames.identityType && value !== state.answers[field] ? noFiles : state.files
-  return { ...state, answers, files, disputes, sharesLeftPercent, trouble, issues: withoutField(state, field) }
+  return { ...state, answers, files, disputes, sharesLeftPercent, problem, issues: withoutField(state, field) }
 }
 
 function withoutField({ issues }: PersonState, name: string): FieldIssue[] {
@@ -154,7 +154,7 @@ function withoutField({ issues }: PersonState, name: string): FieldIssue[] {
 }
 
 /** Somebody who is entered already gets one more role; what is typed stays where they have no answer. */
-function pick(state: PersonState, person: KeptPerson): PersonState {
+function pick(state: PersonState, person: StoredPerson): PersonState {
   const { answers: before } = state.base
   const typed = Object.fromEntries(
     Object.entries(state.answers).filter(([name, value]) => !isEmptyAnswer(value) && !isSameAnswer(value, before[name])),
@@ -179,16 +179,16 @@ function fillIn(state: PersonState, content: Readonly<Record<string, string>>): 
 }
 
 function save(state: PersonState, rows: readonly IndividualRow[]): [PersonState, PersonEffect[]] {
-  if (state.at === 'saving' || state.trouble?.is === 'approved') return [state, []]
+  if (state.at === 'saving' || state.problem?.is === 'approved') return [state, []]
   const found = judgePerson(state.form, state.list, state.roles, state.answers)
   if (found.length > 0 || Object.keys(state.disputes).length > 0) {
     return [{ ...state, at: 'typing', issues: found, tries: state.tries + 1 }, []]
   }
   const sure = adoptOwn(state, rows)
   const twin = sure.isChange ? undefined : rows.find((row) => row.cod2EODType === state.list && isSamePerson(sure, row))
-  if (twin) return [{ ...sure, at: 'typing', trouble: { is: 'twice', name: toName(twin) }, tries: state.tries + 1 }, []]
+  if (twin) return [{ ...sure, at: 'typing', problem: { is: 'twice', name: toName(twin) }, tries: state.tries + 1 }, []]
   const sentOver = sure.isChange ? null : rows.map(({ requestId }) => requestId)
-  return [{ ...sure, at: 'saving', trouble: null, issues: [], taken: [], sentOver }, [{ do: 'save' }]]
+  return [{ ...sure, at: 'saving', problem: null, issues: [], taken: [], sentOver }, [{ do: 'save' }]]
 }
 
 /** A new row whose answer was lost may be kept all the same: then it is changed, not added once more. */
@@ -206,33 +206,33 @@ function isSamePerson({ EOD, answers }: PersonState, row: IndividualRow): boolea
   return row.requestId === EOD || (email !== '' && row['Email Address'].trim().toLowerCase() === email.toLowerCase())
 }
 
-type Refused = Extract<PersonEvent, { is: 'refused' }>
+type LoadError = Extract<PersonEvent, { is: 'refused' }>
 
-function refuse(state: PersonState, { code, details, isOffline }: Refused): [PersonState, PersonEffect[]] {
+function refuse(state: PersonState, { code, details, isOffline }: LoadError): [PersonState, PersonEffect[]] {
   const typing: PersonState = { ...state, at: 'typing', sentOver: code === 'ERROR_NETWORK_TIMEOUT' ? state.sentOver : null }
-  const trouble = (found: Trouble): [PersonState, PersonEffect[]] => [{ ...typing, trouble: found }, []]
+  const problem = (found: PersonProblem): [PersonState, PersonEffect[]] => [{ ...typing, problem: found }, []]
   switch (code) {
     case 'ERROR_NETWORK_TIMEOUT':
-      return [{ ...typing, at: isOffline ? 'waiting' : 'typing', trouble: { is: 'lost' } }, []]
+      return [{ ...typing, at: isOffline ? 'waiting' : 'typing', problem: { is: 'lost' } }, []]
     case 'SHARES_OUT_OF_BOUND': {
       const answers = { ...state.answers, [fieldNames.shares]: '' }
       return [{ ...typing, answers, sharesLeftPercent: toSharesLeft(state, details), tries: state.tries + 1 }, [{ do: 'tellShares' }]]
     }
     case 'VALIDATION_ERROR': {
       const issues = placeIssues(toIssues(details), listFields(state.form, state.list, state.roles, state.answers))
-      return issues.length > 0 ? [{ ...typing, issues, tries: state.tries + 1 }, []] : trouble({ is: 'refused', code })
+      return issues.length > 0 ? [{ ...typing, issues, tries: state.tries + 1 }, []] : problem({ is: 'refused', code })
     }
     case 'ROW_CHANGED_ELSEWHERE':
       // Nothing can be typed until both can be seen.
       return [state, [{ do: 'readKept' }]]
     case 'ROW_DELETED_ELSEWHERE':
-      return trouble({ is: 'deleted' })
+      return problem({ is: 'deleted' })
     case 'NEW_VERIFICATION_NEEDED':
-      return trouble({ is: 'begun' })
+      return problem({ is: 'begun' })
     case 'ROW_APPROVED':
-      return trouble({ is: 'approved' })
+      return problem({ is: 'approved' })
     default:
-      return trouble({ is: 'refused', code })
+      return problem({ is: 'refused', code })
   }
 }
 
@@ -251,7 +251,7 @@ function toIssues(details: unknown): FieldIssue[] {
 }
 
 /** What only one of the two changed counts; where both did, the person says which. */
-function merge(state: PersonState, kept: KeptPerson): PersonState {
+function merge(state: PersonState, kept: StoredPerson): PersonState {
   const { base } = state
   const names = [...new Set([...Object.keys(state.answers), ...Object.keys(kept.answers)])]
   const answers = { ...state.answers }
@@ -277,7 +277,7 @@ function merge(state: PersonState, kept: KeptPerson): PersonState {
     roles: state.roles.holds === base.roles.holds ? kept.roles : { ...kept.roles, holds: state.roles.holds },
     revision: kept.revision,
     at: 'typing',
-    trouble: { is: 'changed' },
+    problem: { is: 'changed' },
     tries: state.tries + 1,
   }
 }
@@ -291,7 +291,7 @@ function choose(state: PersonState, field: string, use: 'own' | 'kept'): PersonS
 /** The list may not know yet that the row is gone. */
 function addAgain(state: PersonState, rows: readonly IndividualRow[]): [PersonState, PersonEffect[]] {
   const others = rows.filter(({ requestId }) => requestId !== state.EOD)
-  return save({ ...state, EOD: null, revision: null, isChange: false, trouble: null, files: withoutReading(state.files) }, others)
+  return save({ ...state, EOD: null, revision: null, isChange: false, problem: null, files: withoutReading(state.files) }, others)
 }
 
 function withoutReading(files: PersonFiles): PersonFiles {

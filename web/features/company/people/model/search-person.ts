@@ -1,12 +1,12 @@
-type Seeker = (personId: string) => void
-const seekers = new Set<Seeker>()
+type Searcher = (personId: string) => void
+const searchers = new Set<Searcher>()
 
 /** Asks the lists of the page to show the row of a person, though it is filtered out or further down. */
-export function seekPerson(personId: string): void {
-  for (const seek of seekers) seek(personId)
+export function searchPerson(personId: string): void {
+  for (const seek of searchers) seek(personId)
 }
 
-export function watchSought(seek: Seeker): () => void {
-  seekers.add(seek)
-  return () => void seekers.delete(seek)
+export function watchSearchedPerson(seek: Searcher): () => void {
+  searchers.add(seek)
+  return () => void searchers.delete(seek)
 }

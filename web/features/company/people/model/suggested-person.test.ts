@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
-import { isChanged, type KeptPerson, noFiles } from '#web/features/company/people/model/person-machine.ts'
+import { isChanged, noFiles, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
 import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
 
 const form = { planOf: () => expect.fail('asks nothing of the form') }
@@ -38,7 +38,7 @@ it('leaves the share of a band to be typed', () => {
 })
 
 it('gives somebody who is entered already one more role, and keeps their own answers', () => {
-  const known: KeptPerson = {
+  const known: StoredPerson = {
     EOD: 'eod_1',
     revision: 3,
     roles: { directs: true, holds: false },

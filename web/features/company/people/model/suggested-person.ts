@@ -2,13 +2,24 @@ import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { PersonForm } from '#web/features/company/people/model/person-form.ts'
-import { beginPerson, type KeptPerson, newPerson, type PersonState, stepPerson } from '#web/features/company/people/model/person-machine.ts'
+import {
+  beginPerson,
+  newPerson,
+  type PersonState,
+  type StoredPerson,
+  stepPerson,
+} from '#web/features/company/people/model/person-machine.ts'
 
 /**
  * A new row with what the register says, to be looked over and completed. Nothing was typed yet, so that leaving it asks nothing. `known`:
  * the same person in the other list, who keeps their own answers and gets one more role.
  */
-export function beginSuggested(form: PersonForm, list: Cod2EODType, suggestion: RegistrySuggestion, known: KeptPerson | null): PersonState {
+export function beginSuggested(
+  form: PersonForm,
+  list: Cod2EODType,
+  suggestion: RegistrySuggestion,
+  known: StoredPerson | null,
+): PersonState {
   const answers = toSuggestedAnswers(list, suggestion)
   const begun = beginPerson(form, list, { ...newPerson(list), answers })
   if (!known) return begun

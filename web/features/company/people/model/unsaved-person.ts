@@ -1,30 +1,30 @@
 import type { Cod2EODType } from '#contract/company/names.ts'
-import { store } from '#web/lib/platform/storage.ts'
 import {
   isChanged,
-  type KeptPerson,
   noFiles,
   type PersonFiles,
   type PersonState,
+  type StoredPerson,
   toTypedName,
 } from '#web/features/company/people/model/person-machine.ts'
+import { store } from '#web/lib/platform/storage.ts'
 
 const toKey = (parentCod: string, list: Cod2EODType) => `row.${parentCod}.${list}` as const
 const holdsKey = 'holds'
 
 /** What was typed about a person, with what it replaces. */
 export type UnsavedPerson = {
-  own: KeptPerson
-  base: Pick<KeptPerson, 'roles' | 'answers' | 'files'>
+  own: StoredPerson
+  base: Pick<StoredPerson, 'roles' | 'answers' | 'files'>
   isChange: boolean
   sentOver: readonly string[] | null
   name: string
 }
 
 /** Nothing more than what is not saved yet stays on the device. */
-export function holdPerson(parentCod: string, state: PersonState): void {
+export function saveUnsavedPerson(parentCod: string, state: PersonState): void {
   if (!isChanged(state)) {
-    dropPerson(parentCod, state.list)
+    clearUnsavedPerson(parentCod, state.list)
     return
   }
   const { EOD, revision, answers, roles, base, files, isChange, sentOver } = state
@@ -56,7 +56,7 @@ export function findUnsavedPerson(parentCod: string, list: Cod2EODType): Unsaved
   }
 }
 
-export function dropPerson(parentCod: string, list: Cod2EODType): void {
+export function clearUnsavedPerson(parentCod: string, list: Cod2EODType): void {
   store.remove(toKey(parentCod, list))
 }
 

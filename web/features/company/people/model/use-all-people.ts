@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { correctEmailAddress, inviteIndividuals, listCompanyPeople } from '#contract/company/people-calls.ts'
+import { keepSame } from '#web/features/company/people/model/use-people.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { keepSame } from '#web/features/company/people/model/use-people.ts'
 
-export type Everybody = {
+export type AllPeople = {
   /** Null before the first answer. */
   rows: readonly IndividualRow[] | null
   error: ApiError | null
@@ -13,7 +13,7 @@ export type Everybody = {
 }
 
 /** Everybody of a company's structure, read anew after each change. */
-export function useEverybody(cod: string, changeCount: number): Everybody {
+export function useAllPeople(cod: string, changeCount: number): AllPeople {
   const [rows, setRows] = useState<readonly IndividualRow[] | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const given = useRef<AbortController | null>(null)
@@ -36,7 +36,7 @@ export function useEverybody(cod: string, changeCount: number): Everybody {
   return { rows, error, reload }
 }
 
-export function inviteEverybody(cod: string) {
+export function inviteAllPeople(cod: string) {
   return call(inviteIndividuals, { body: { requestId: cod } })
 }
 

@@ -36,13 +36,13 @@ export function useInvitations(cod: string): Invitations {
   const [sendingTo, setSendingTo] = useState<string | null>(null)
   const send = useCallback(
     async ({ requestId: EOD }: IndividualRow) => {
-      const learn = (seconds: number) => setResendAt((all) => ({ ...all, [EOD]: Date.now() + seconds * 1_000 }))
+      const updateRequest = (seconds: number) => setResendAt((all) => ({ ...all, [EOD]: Date.now() + seconds * 1_000 }))
       setSendingTo(EOD)
       try {
-        learn((await call(sendValidationEmail, { body: { requestId: cod, EOD } })).resendAfterSeconds)
+        updateRequest((await call(sendValidationEmail, { body: { requestId: cod, EOD } })).resendAfterSeconds)
       } catch (error) {
         const seconds = error instanceof ApiError && findSeconds(error.details)
-        if (seconds) learn(seconds)
+        if (seconds) updateRequest(seconds)
         throw error
       } finally {
         setSendingTo(null)

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type PersonPlace, readPerson, type SavedPerson, savePerson, toRoles } from '#web/features/company/people/model/person-calls.ts'
 import {
-  type KeptPerson,
   type PersonEffect,
   type PersonEvent,
   type PersonState,
+  type StoredPerson,
   stepPerson,
 } from '#web/features/company/people/model/person-machine.ts'
-import { dropPerson, holdPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { clearUnsavedPerson, saveUnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 type Options = {
@@ -46,7 +46,7 @@ export function usePerson({ begin, place, ...options }: Options): [PersonState, 
     if (!state) return
     if (effect.do === 'save') {
       savePerson(state, place, signal).then((saved) => {
-        dropPerson(place.parentCod, state.list)
+        clearUnsavedPerson(place.parentCod, state.list)
         if (!signal.aborted) latest.current.onSaved(saved)
       }, refuse)
     } else {
@@ -77,13 +77,13 @@ export function usePerson({ begin, place, ...options }: Options): [PersonState, 
     }
     return watchNetwork((online) => online && void saveAgain())
   }, [isWaiting, send])
-  useEffect(() => holdPerson(place.parentCod, state), [place.parentCod, state])
+  useEffect(() => saveUnsavedPerson(place.parentCod, state), [place.parentCod, state])
 
   return [state, send]
 }
 
 /** The row as somebody else saved it; its lists are in the refusal. */
-function readKept(state: PersonState, COD: string, details: unknown, signal: AbortSignal): Promise<KeptPerson> {
+function readKept(state: PersonState, COD: string, details: unknown, signal: AbortSignal): Promise<StoredPerson> {
   const row = (details as { individual?: Pick<IndividualRow, 'roles'> | null } | null)?.individual
   const { directs, holds } = row ? toRoles(row) : state.base.roles
   const roles = [...(directs ? (['director'] as const) : []), ...(holds ? (['shareholder'] as const) : [])]

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fill } from '#contract/forms/messages/to-field-message.ts'
 import { judgeFile } from '#contract/forms/rules/file-rules.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import type { PersonPlace } from '#web/features/company/people/model/person-calls.ts'
 import { toIdType } from '#web/features/company/people/model/person-form.ts'
 import type { PersonEvent, PersonState } from '#web/features/company/people/model/person-machine.ts'
 import { readPictures, sendPicture } from '#web/features/company/people/model/read-document.ts'
-import type { Send } from '#web/lib/state/use-machine.ts'
-import { useFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
 import { PictureSlot } from '#web/features/company/people/person/picture-slot.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { useFormI18n } from '#web/forms/field/form-i18n.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Side = 'front' | 'back'
@@ -20,7 +20,7 @@ type Work =
   | { at: 'reading' }
   | { at: 'read'; hasNames: boolean }
   | { at: 'failed'; error: ApiError; again: () => void }
-  | { at: 'refused'; words: string }
+  | { at: 'refused'; text: string }
 
 type Props = { state: PersonState; send: Send<PersonEvent>; place: PersonPlace; isReadOnly: boolean; children: ReactNode }
 
@@ -28,21 +28,21 @@ const pictures = { accept: 'pictures', limit: { required: false } } as const
 
 /** The pictures of a person's document, which fill in what they say. Nobody has to give any. */
 export function DocumentPart({ state, send, place, isReadOnly, children }: Props) {
-  const say = corporatePeopleWords.useSay()
-  const { words } = useFormSpeech()
-  const { work, take, remove } = useDocumentWork({ state, send, place }, (key, params) => fill(words.issues[key], params))
+  const t = peopleMessages.useTranslate()
+  const { text } = useFormI18n()
+  const { work, take, remove } = useDocumentWork({ state, send, place }, (key, params) => fill(text.issues[key], params))
   const type = toIdType(state.answers)
   const sides: Side[] = type === 'Identity' ? ['front', 'back'] : ['front']
   const isBusy = work.at === 'sending' || work.at === 'reading'
   return (
-    <section className="person-document" aria-label={say('document.title')}>
+    <section className="person-document" aria-label={t('document.title')}>
       {children}
       {type && (
         <div className="person-pictures">
           {sides.map((side) => (
             <PictureSlot
               key={side}
-              label={say(type === 'Passport' ? 'document.passport' : `document.${side}`)}
+              label={t(type === 'Passport' ? 'document.passport' : `document.${side}`)}
               address={state.files[side]}
               isReadOnly={isReadOnly}
               isBusy={isBusy}
@@ -54,7 +54,7 @@ export function DocumentPart({ state, send, place, isReadOnly, children }: Props
       )}
       {type && !isReadOnly && (
         <p className="muted small">
-          {say('document.hint')} {say('document.formats')}
+          {t('document.hint')} {t('document.formats')}
         </p>
       )}
       <WorkLine work={work} />
@@ -63,42 +63,42 @@ export function DocumentPart({ state, send, place, isReadOnly, children }: Props
 }
 
 function WorkLine({ work }: { work: Work }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   return (
     <div role="status" className="person-reading">
-      {work.at === 'sending' && <p>{say('document.sending', { percent: Math.round(work.share * 100) })}</p>}
+      {work.at === 'sending' && <p>{t('document.sending', { percent: Math.round(work.share * 100) })}</p>}
       {work.at === 'reading' && (
         <p>
           <span className="person-spinner" aria-hidden="true" />
-          {say('document.reading')} <span className="muted">{say('document.reading-more')}</span>
+          {t('document.reading')} <span className="muted">{t('document.reading-more')}</span>
         </p>
       )}
       {work.at === 'read' && (
-        <p className={work.hasNames ? 'good' : 'warn'}>{say(work.hasNames ? 'document.read' : 'document.read-nothing')}</p>
+        <p className={work.hasNames ? 'good' : 'warn'}>{t(work.hasNames ? 'document.read' : 'document.read-nothing')}</p>
       )}
-      {work.at === 'refused' && <p className="field-error">{work.words}</p>}
+      {work.at === 'refused' && <p className="field-error">{work.text}</p>}
       {work.at === 'failed' && <Failed error={work.error} onAgain={work.again} />}
     </div>
   )
 }
 
 function Failed({ error, onAgain }: { error: ApiError; onAgain: () => void }) {
-  const say = corporatePeopleWords.useSay()
-  const words = useErrorWords(error.code, error.isOffline)
+  const t = peopleMessages.useTranslate()
+  const text = useErrorMessages(error.code, error.isOffline)
   return (
     <>
-      <p className="field-error">{words?.title}</p>
+      <p className="field-error">{text?.title}</p>
       <p>
-        {words?.message} {say('document.type-yourself')}
+        {text?.message} {t('document.type-yourself')}
       </p>
-      <Button onClick={onAgain}>{say('document.again')}</Button>
+      <Button onClick={onAgain}>{t('document.again')}</Button>
     </>
   )
 }
 
-type SayIssue = (key: 'picture-type' | 'file-too-large' | 'file-empty', params: Record<string, string | number>) => string
+type TranslateIssue = (key: 'picture-type' | 'file-too-large' | 'file-empty', params: Record<string, string | number>) => string
 
-function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 'place'>, sayIssue: SayIssue) {
+function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 'place'>, tIssue: TranslateIssue) {
   const [work, setWork] = useState<Work>({ at: 'still' })
   const given = useRef<AbortController | null>(null)
   const latest = useRef(state)
@@ -150,7 +150,7 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
   }
   const take = (side: Side, file: File) => {
     const issue = judgeFile(pictures, { fileName: file.name, byteCount: file.size })
-    if (issue) return setWork({ at: 'refused', words: sayIssue(issue.key as Parameters<SayIssue>[0], issue.params) })
+    if (issue) return setWork({ at: 'refused', text: tIssue(issue.key as Parameters<TranslateIssue>[0], issue.params) })
     const signal = begin()
     const of = toIdType(latest.current.answers)
     setWork({ at: 'sending', side, share: 0 })

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { readPerson } from '#web/features/company/people/model/person-calls.ts'
-import { type KeptPerson, newPerson } from '#web/features/company/people/model/person-machine.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { newPerson, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
 import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
@@ -12,12 +12,12 @@ type Props = {
   rows: readonly IndividualRow[]
   parentCod: string
   picked: string | null
-  onPick: (person: KeptPerson) => void
+  onPick: (person: StoredPerson) => void
 }
 
 /** People of the other list: whoever stands there is not asked for anew. */
 export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const { showError } = useDialogs()
   const id = useId()
   const given = useRef<AbortController | null>(null)
@@ -43,9 +43,9 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
   }
   return (
     <div className="field" aria-busy={asked !== null || undefined}>
-      <label htmlFor={id}>{say('person.choose')}</label>
+      <label htmlFor={id}>{t('person.choose')}</label>
       <p id={`${id}-hint`} className="muted small">
-        {say('person.choose-hint')}
+        {t('person.choose-hint')}
       </p>
       <select
         id={id}
@@ -54,10 +54,10 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
         value={asked ?? picked ?? ''}
         onChange={(event) => void pick(event.target.value)}
       >
-        <option value="">{say('person.new')}</option>
+        <option value="">{t('person.new')}</option>
         {others.map((row) => (
           <option key={row.requestId} value={row.requestId}>
-            {toShownName(row, say)}
+            {toShownName(row, t)}
           </option>
         ))}
       </select>

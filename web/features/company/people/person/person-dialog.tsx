@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { readPerson, type SavedPerson } from '#web/features/company/people/model/person-calls.ts'
 import { openPersonForm, type PersonForm, toPersonDefinition } from '#web/features/company/people/model/person-form.ts'
-import { beginPerson, type KeptPerson, newPerson, type PersonState } from '#web/features/company/people/model/person-machine.ts'
+import { beginPerson, newPerson, type PersonState, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
 import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
 import type { UnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
-import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
-import { baseInfoWords } from '#web/forms/steps/messages/steps-messages.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
 import { PersonEditor } from '#web/features/company/people/person/person-editor.tsx'
-import { isRowClosed } from '#web/features/company/people/rows/row-actions.tsx'
 import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
+import { isRowClosed } from '#web/features/company/people/rows/row-actions.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
+import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
+import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
@@ -41,28 +41,28 @@ export type PersonDialogProps = {
   onSaved: (saved: SavedPerson) => void
 }
 
-type Ready = { form: PersonForm; speech: FormSpeech; kept: KeptPerson | null }
+type Ready = { form: PersonForm; i18n: FormI18n; kept: StoredPerson | null }
 
 /** A person of a list: added, changed, or looked at. */
 export function PersonDialog(props: PersonDialogProps) {
   const { list, opened, rows, isReadOnly, onClose } = props
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const { ready, error, again } = useReady(props)
-  const title = toTitle(opened, list, say)
+  const title = toTitle(opened, list, t)
   if (error) return <OpeningFailed title={title} error={error} onAgain={again} onClose={onClose} />
   if (!ready) {
     return (
-      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{say('dialog.cancel')}</Button>}>
-        <Waiting words={say('dialog.opening')} />
+      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('dialog.cancel')}</Button>}>
+        <Waiting text={t('dialog.opening')} />
       </Dialog>
     )
   }
   const isClosed =
     isReadOnly || (opened.is === 'row' && isRowClosed(rows.find(({ requestId }) => requestId === opened.row.requestId) ?? opened.row))
   return (
-    <FormSpeechContext value={ready.speech}>
+    <FormI18nContext value={ready.i18n}>
       <PersonEditor {...props} title={title} mayChange={!isReadOnly} isReadOnly={isClosed} begin={() => begin(ready, list, opened)} />
-    </FormSpeechContext>
+    </FormI18nContext>
   )
 }
 
@@ -74,15 +74,15 @@ function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): Person
   return { ...begun, base, isChange, sentOver }
 }
 
-function toTitle(opened: Opened, list: Cod2EODType, say: ReturnType<typeof corporatePeopleWords.useSay>): string {
-  if (opened.is === 'row') return say(`${list}.dialog-change`, { name: toShownName(opened.row, say) })
-  if (opened.is === 'unsaved' && opened.unsaved.isChange) return say(`${list}.dialog-change`, { name: opened.unsaved.name })
-  return say(`${list}.dialog-add`)
+function toTitle(opened: Opened, list: Cod2EODType, t: ReturnType<typeof peopleMessages.useTranslate>): string {
+  if (opened.is === 'row') return t(`${list}.dialog-change`, { name: toShownName(opened.row, t) })
+  if (opened.is === 'unsaved' && opened.unsaved.isChange) return t(`${list}.dialog-change`, { name: opened.unsaved.name })
+  return t(`${list}.dialog-add`)
 }
 
 /** The words and rules of forms, and all that is kept of the person. */
 function useReady({ list, place, opened, rows }: PersonDialogProps) {
-  const { language } = useSpeech()
+  const { language } = useI18n()
   const { form: info } = useCompany()
   const [ready, setReady] = useState<Ready | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
@@ -94,7 +94,7 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
   useEffect(() => {
     const given = new AbortController()
     setError(null)
-    const readKept = (): Promise<KeptPerson> | KeptPerson | null => {
+    const readKept = (): Promise<StoredPerson> | StoredPerson | null => {
       if (first.is === 'unsaved') return first.unsaved.own
       if (first.is === 'new') return newPerson(list)
       if (first.is === 'suggested') {
@@ -103,8 +103,8 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
       }
       return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, given.signal)
     }
-    Promise.all([loadFormSpeech(language), loadRuleTools(toPersonDefinition(info)), readKept(), baseInfoWords.load(language)]).then(
-      ([speech, tools, kept]) => !given.signal.aborted && setReady({ form: openPersonForm(info, tools), speech, kept }),
+    Promise.all([loadFormI18n(language), loadRuleTools(toPersonDefinition(info)), readKept(), stepsMessages.load(language)]).then(
+      ([i18n, tools, kept]) => !given.signal.aborted && setReady({ form: openPersonForm(info, tools), i18n, kept }),
       (cause: unknown) => {
         if (!given.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
       },
@@ -118,25 +118,25 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
 type FailedProps = { title: string; error: ApiError; onAgain: () => void; onClose: () => void }
 
 function OpeningFailed({ title, error, onAgain, onClose }: FailedProps) {
-  const say = corporatePeopleWords.useSay()
-  const words = useErrorWords(error.code, error.isOffline)
+  const t = peopleMessages.useTranslate()
+  const text = useErrorMessages(error.code, error.isOffline)
   return (
     <Dialog
       title={title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{say('dialog.close')}</Button>
+          <Button onClick={onClose}>{t('dialog.close')}</Button>
           <Button kind="primary" onClick={onAgain}>
-            {say('list.again')}
+            {t('list.again')}
           </Button>
         </>
       }
     >
       <p role="alert">
-        <strong>{say('dialog.failed-title')}</strong>
+        <strong>{t('dialog.failed-title')}</strong>
         <br />
-        {words?.title} {words?.message}
+        {text?.title} {text?.message}
       </p>
     </Dialog>
   )

@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
 import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { listFields } from '#web/features/company/people/model/person-form.ts'
 import { isChanged, type PersonState, toName } from '#web/features/company/people/model/person-machine.ts'
-import { dropPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { clearUnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
 import { usePerson } from '#web/features/company/people/model/use-person.ts'
-import { ErrorSummary } from '#web/forms/error-summary.tsx'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
 import { FromRegistry } from '#web/features/company/people/person/from-registry.tsx'
 import { PersonChoice } from '#web/features/company/people/person/person-choice.tsx'
 import type { PersonDialogProps } from '#web/features/company/people/person/person-dialog.tsx'
 import { PersonFields } from '#web/features/company/people/person/person-fields.tsx'
-import { PersonTrouble } from '#web/features/company/people/person/person-problem.tsx'
-import { useDialogWords } from '#web/features/company/people/person/use-dialog-messages.ts'
+import { PersonProblemNotice } from '#web/features/company/people/person/person-problem.tsx'
+import { useDialogMessages } from '#web/features/company/people/person/use-dialog-messages.ts'
 import { VerificationLock } from '#web/features/company/people/person/verification-lock.tsx'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
-import { useErrorWords } from '#web/lib/i18n/use-error-messages.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
 type Props = PersonDialogProps & {
@@ -27,19 +27,19 @@ type Props = PersonDialogProps & {
 }
 
 export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange, title, begin, reload, onClose, onSaved }: Props) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const { form } = useCompany()
   const { toast } = useDialogs()
-  const tooMany = useErrorWords('SHARES_OUT_OF_BOUND')
+  const tooMany = useErrorMessages('SHARES_OUT_OF_BOUND')
   const [state, send] = usePerson({
     begin,
     place: { ...place, formId: form.id, ...(opened.is === 'suggested' && { registryKey: opened.suggestion.key }) },
     rows,
     reload,
     onSaved: (saved) => {
-      toast(say('toast.saved'))
-      if (saved.isLinkSent) toast(say('toast.link-sent', { email: saved.individual['Email Address'] }), 'note')
-      if (saved.isMerged) toast(say('toast.merged', { name: toName(saved.individual) }), 'note')
+      toast(t('toast.saved'))
+      if (saved.isLinkSent) toast(t('toast.link-sent', { email: saved.individual['Email Address'] }), 'note')
+      if (saved.isMerged) toast(t('toast.merged', { name: toName(saved.individual) }), 'note')
       onSaved(saved)
     },
     onTooManyShares: () => toast(tooMany?.title ?? '', 'note'),
@@ -48,7 +48,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
   const save = async () => send({ is: 'save', rows: (state.sentOver && (await reload())) || rows })
   const row = rows.find(({ requestId }) => requestId === state.EOD)
   const isBegun = (row?.isBegun ?? false) && !state.startsNewVerification
-  const isApproved = state.trouble?.is === 'approved'
+  const isApproved = state.problem?.is === 'approved'
   // In review it is only looked at, until a new verification is asked for.
   const isLocked = isApproved || (isReadOnly && !(isInReview(row) && state.startsNewVerification))
   const fields = useFields(state, { isReadOnly: isLocked, isBegun })
@@ -56,22 +56,22 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
   return (
     <FormDialog
       title={title}
-      words={useDialogWords()}
+      text={useDialogMessages()}
       isChanged={isChanged(state)}
       isSaving={state.at === 'saving'}
       isReadOnly={isLocked}
       onSave={() => void save()}
       onLeave={() => {
-        dropPerson(place.parentCod, list)
+        clearUnsavedPerson(place.parentCod, list)
         onClose()
       }}
       note={
-        state.trouble && (
-          <PersonTrouble state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />
+        state.problem && (
+          <PersonProblemNotice state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />
         )
       }
     >
-      {isLocked && !isInReview(row) && <p className="muted">{say('person.read-only')}</p>}
+      {isLocked && !isInReview(row) && <p className="muted">{t('person.read-only')}</p>}
       {row && mayChange && !isApproved && (
         <VerificationLock row={row} isAnew={state.startsNewVerification} onAnew={() => send({ is: 'anew' })} />
       )}

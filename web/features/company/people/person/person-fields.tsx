@@ -2,18 +2,18 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { PlannedField } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import type { PersonPlace } from '#web/features/company/people/model/person-calls.ts'
 import { personModules, toAnswersByModule } from '#web/features/company/people/model/person-form.ts'
 import type { PersonEvent, PersonState } from '#web/features/company/people/model/person-machine.ts'
 import { toName, toTypedName } from '#web/features/company/people/model/person-machine.ts'
-import type { Send } from '#web/lib/state/use-machine.ts'
-import { FormFields } from '#web/forms/form-fields.tsx'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
 import { DocumentPart } from '#web/features/company/people/person/document-part.tsx'
+import { FormFields } from '#web/forms/form-fields.tsx'
+import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 type Props = {
   state: PersonState
@@ -68,20 +68,20 @@ type AfterProps = Pick<Props, 'state' | 'send' | 'rows'> & { planned: PlannedFie
 
 /** What else is to be said at a field: somebody else's answer, what the document says, whom the address belongs to. */
 function AfterField({ planned, state, send, rows }: AfterProps) {
-  const say = corporatePeopleWords.useSay()
-  const { language } = useSpeech()
+  const t = peopleMessages.useTranslate()
+  const { language } = useI18n()
   const { name } = planned.field
   const value = state.answers[name]
   const kept = state.disputes[name]
   if (kept !== undefined) {
     return <ConflictChoice planned={planned} own={value} kept={kept} onChoose={(use) => send({ is: 'choose', field: name, use })} />
   }
-  if (state.taken.includes(name)) return <p className="person-after warn small">{say('trouble.taken')}</p>
+  if (state.taken.includes(name)) return <p className="person-after warn small">{t('trouble.taken')}</p>
   if (name === fieldNames.shares && state.sharesLeftPercent !== null) {
     const percent = toPercentText(state.sharesLeftPercent, language)
     return (
       <p className="person-after warn small">
-        {state.sharesLeftPercent > 0 ? say('person.shares-left', { percent }) : say('person.none-left')}
+        {state.sharesLeftPercent > 0 ? t('person.shares-left', { percent }) : t('person.none-left')}
       </p>
     )
   }
@@ -89,16 +89,16 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
   if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.answers)} />
   const reading = state.readings[name]
   if (reading === undefined || name === fieldNames.identityType) return null
-  if (reading === value) return <p className="person-after good small">{say('document.read')}</p>
+  if (reading === value) return <p className="person-after good small">{t('document.read')}</p>
   return (
     <p className="person-after small">
-      {say('document.read-says', { value: reading })}{' '}
+      {t('document.read-says', { value: reading })}{' '}
       <Button
         kind="plain"
-        aria-label={say('document.use-named', { value: reading, field: toLabel(planned.field, language).text })}
+        aria-label={t('document.use-named', { value: reading, field: toLabel(planned.field, language).text })}
         onClick={() => send({ is: 'answer', field: name, value: reading })}
       >
-        {say('document.use')}
+        {t('document.use')}
       </Button>
     </p>
   )
@@ -106,11 +106,11 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
 
 /** Under another name it may be somebody else. */
 function SamePerson({ twin, typed }: { twin: string; typed: string }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const isOther = typed.toLocaleLowerCase() !== twin.toLocaleLowerCase()
   return (
     <p role="status" className={`person-after small ${isOther ? 'warn' : 'muted'}`}>
-      {say(isOther ? 'person.same-person-other' : 'person.same-person', { name: twin })}
+      {t(isOther ? 'person.same-person-other' : 'person.same-person', { name: twin })}
     </p>
   )
 }
@@ -123,7 +123,7 @@ function findTwin({ EOD, isChange, answers, list }: PersonState, rows: readonly 
 }
 
 function AlsoShareholder({ state, send, isReadOnly }: Pick<Props, 'state' | 'send' | 'isReadOnly'>) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   return (
     <div className="field">
       <label className="check">
@@ -134,10 +134,10 @@ function AlsoShareholder({ state, send, isReadOnly }: Pick<Props, 'state' | 'sen
           aria-describedby="person-also-hint"
           onChange={(event) => send({ is: 'also', holds: event.target.checked })}
         />
-        <span>{say('person.also')}</span>
+        <span>{t('person.also')}</span>
       </label>
       <p id="person-also-hint" className="muted small">
-        {say('person.also-hint')}
+        {t('person.also-hint')}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** One picture of a document: chosen, looked at, exchanged, taken away. A phone offers its camera. */
 export function PictureSlot({ label, address, isReadOnly, isBusy, onTake, onRemove }: Props) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   if (isReadOnly && !address) return null
@@ -29,15 +29,15 @@ export function PictureSlot({ label, address, isReadOnly, isBusy, onTake, onRemo
         <div className="people-buttons">
           <Button
             icon={address ? 'switch' : 'camera'}
-            aria-label={say(address ? 'document.other-named' : 'document.choose-named', { side: label })}
+            aria-label={t(address ? 'document.other-named' : 'document.choose-named', { side: label })}
             aria-disabled={isBusy || undefined}
             onClick={() => !isBusy && input.current?.click()}
           >
-            {say(address ? 'document.other' : 'document.choose')}
+            {t(address ? 'document.other' : 'document.choose')}
           </Button>
           {address && (
-            <Button kind="plain" aria-label={say('document.remove-named', { side: label })} onClick={onRemove}>
-              {say('document.remove')}
+            <Button kind="plain" aria-label={t('document.remove-named', { side: label })} onClick={onRemove}>
+              {t('document.remove')}
             </Button>
           )}
           <input
@@ -62,13 +62,13 @@ export function PictureSlot({ label, address, isReadOnly, isBusy, onTake, onRemo
 
 /** Addresses open for ten minutes: later on, it is only said that there is one. */
 function Shown({ address, label }: { address: string; label: string }) {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   return (
     <div className="person-picture-shown">
       <img src={address} alt={label} onError={(event) => event.currentTarget.remove()} />
       <span className="person-picture-kept">
         <Icon name="check" />
-        {say('document.here')}
+        {t('document.here')}
       </span>
     </div>
   )

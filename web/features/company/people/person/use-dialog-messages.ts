@@ -1,16 +1,16 @@
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import type { FormDialogWords } from '#web/ui/dialogs/form-dialog.tsx'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import type { FormDialogTexts } from '#web/ui/dialogs/form-dialog.tsx'
 
-export function useDialogWords(): FormDialogWords {
-  const say = corporatePeopleWords.useSay()
+export function useDialogMessages(): FormDialogTexts {
+  const t = peopleMessages.useTranslate()
   return {
-    save: say('dialog.save'),
-    saving: say('dialog.saving'),
-    cancel: say('dialog.cancel'),
-    close: say('dialog.close'),
-    unsavedTitle: say('dialog.unsaved-title'),
-    unsaved: say('dialog.unsaved'),
-    stay: say('dialog.stay'),
-    leave: say('dialog.leave'),
+    save: t('dialog.save'),
+    saving: t('dialog.saving'),
+    cancel: t('dialog.cancel'),
+    close: t('dialog.close'),
+    unsavedTitle: t('dialog.unsaved-title'),
+    unsaved: t('dialog.unsaved'),
+    stay: t('dialog.stay'),
+    leave: t('dialog.leave'),
   }
 }

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import type { RegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import '#web/features/company/people/registry/registry-panel.css'
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 
 /** Directors or owners that the register names and the company has not entered. None of them counts before it is added. */
 export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
-  const say = corporatePeopleWords.useSay()
-  const { language } = useSpeech()
+  const t = peopleMessages.useTranslate()
+  const { language } = useI18n()
   const { showError } = useDialogs()
   const id = useId()
   const [busyKey, setBusyKey] = useState<string | null>(null)
@@ -42,39 +42,39 @@ export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
   return (
     <section className="registry-panel" aria-labelledby={id} data-print-hidden="">
       <Heading id={id} tabIndex={-1}>
-        {offered.length > 0 ? say(`registry.${list}`) : say('registry.done')}
+        {offered.length > 0 ? t(`registry.${list}`) : t('registry.done')}
       </Heading>
-      {offered.length > 0 && <p className="muted small">{say('registry.lead', { source, date })}</p>}
+      {offered.length > 0 && <p className="muted small">{t('registry.lead', { source, date })}</p>}
       {offered.length > 0 && (
         <ul>
           {offered.map((suggestion) => (
             <li key={suggestion.key} aria-busy={busyKey === suggestion.key || undefined}>
               <p className="registry-who">
                 <strong>{suggestion.name}</strong>
-                <span className="muted small">{toDetails(suggestion, language, say)}</span>
+                <span className="muted small">{toDetails(suggestion, language, t)}</span>
               </p>
               <div className="registry-acts">
-                <Button aria-label={say('registry.add-named', { name: suggestion.name })} onClick={() => onAdd(suggestion)}>
-                  {say('registry.add')}
+                <Button aria-label={t('registry.add-named', { name: suggestion.name })} onClick={() => onAdd(suggestion)}>
+                  {t('registry.add')}
                 </Button>
                 <Button
                   kind="plain"
-                  aria-label={say('registry.dismiss-named', { name: suggestion.name })}
+                  aria-label={t('registry.dismiss-named', { name: suggestion.name })}
                   onClick={() => void dismiss(suggestion.key, true)}
                 >
-                  {say('registry.dismiss')}
+                  {t('registry.dismiss')}
                 </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
-      {offered.length > 1 && <Button onClick={onAddAll}>{say('registry.add-all', { count: offered.length })}</Button>}
+      {offered.length > 1 && <Button onClick={onAddAll}>{t('registry.add-all', { count: offered.length })}</Button>}
       {dismissed.map(({ key, name }) => (
         <p key={key} className="registry-dismissed muted small">
-          {say('registry.dismissed', { name })}
-          <Button kind="plain" aria-label={say('registry.restore-named', { name })} onClick={() => void dismiss(key, false)}>
-            {say('registry.restore')}
+          {t('registry.dismissed', { name })}
+          <Button kind="plain" aria-label={t('registry.restore-named', { name })} onClick={() => void dismiss(key, false)}>
+            {t('registry.restore')}
           </Button>
         </p>
       ))}
@@ -86,23 +86,23 @@ export function listOffered(suggestions: readonly RegistrySuggestion[], list: Re
   return suggestions.filter((each) => each.list === list && !each.isDismissed)
 }
 
-type SayPeople = ReturnType<typeof corporatePeopleWords.useSay>
+type TranslatePeople = ReturnType<typeof peopleMessages.useTranslate>
 
-function toDetails({ role, isoCode, companyNumber, ...shares }: RegistrySuggestion, language: Language, say: SayPeople): string {
+function toDetails({ role, isoCode, companyNumber, ...shares }: RegistrySuggestion, language: Language, t: TranslatePeople): string {
   const country = isoCode && (new Intl.DisplayNames(languageTag[language], { type: 'region' }).of(isoCode.slice(0, 2)) ?? isoCode)
-  return [role, toShares(shares, language, say), companyNumber && [companyNumber, country].filter(Boolean).join(', ')]
+  return [role, toShares(shares, language, t), companyNumber && [companyNumber, country].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(' · ')
 }
 
 type Shares = Pick<RegistrySuggestion, 'sharesPercent' | 'sharesBand'>
 
-function toShares({ sharesPercent, sharesBand }: Shares, language: Language, say: SayPeople): string | null {
-  if (sharesPercent !== null) return say('registry.shares', { percent: toPercentText(sharesPercent, language) })
-  return sharesBand && toBandWords(sharesBand, language, say)
+function toShares({ sharesPercent, sharesBand }: Shares, language: Language, t: TranslatePeople): string | null {
+  if (sharesPercent !== null) return t('registry.shares', { percent: toPercentText(sharesPercent, language) })
+  return sharesBand && toBandText(sharesBand, language, t)
 }
 
 /** A band is no share: the exact one is left to be typed. */
-export function toBandWords({ abovePercent, toPercent }: NonNullable<Shares['sharesBand']>, language: Language, say: SayPeople): string {
-  return say('registry.band', { above: toPercentText(abovePercent, language), to: toPercentText(toPercent, language) })
+export function toBandText({ abovePercent, toPercent }: NonNullable<Shares['sharesBand']>, language: Language, t: TranslatePeople): string {
+  return t('registry.band', { above: toPercentText(abovePercent, language), to: toPercentText(toPercent, language) })
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
-import type { RegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
 import { listOffered } from '#web/features/company/people/registry/registry-panel.tsx'
+import type { RegistrySuggestions } from '#web/features/company/people/registry/use-registry-suggestions.ts'
 
 /** Opens the form of one suggestion, or of all of a list, each after the one before it is saved. */
-export function useRegistryWalk(
+export function useRegistryReview(
   list: RegistrySuggestion['list'],
   registry: RegistrySuggestions,
   open: (suggestion: RegistrySuggestion) => void,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { dismissRegistrySuggestion, listRegistrySuggestions } from '#contract/registry/registry-calls.ts'
-import { call } from '#web/lib/api/call.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { call } from '#web/lib/api/call.ts'
 
 type Suggested = AnswerOf<typeof listRegistrySuggestions>
 export type RegistrySuggestions = Suggested & {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { canInvite, toResendAt } from '#web/features/company/people/model/use-invitation.ts'
-import { type SayPeople, toShownName } from '#web/features/company/people/rows/person-columns.tsx'
+import { type TranslatePeople, toShownName } from '#web/features/company/people/rows/person-columns.tsx'
 import { RowButton, RowLocked } from '#web/ui/table/row-table.tsx'
 
 type Props = {
   row: IndividualRow
-  say: SayPeople
+  t: TranslatePeople
   resendAt: number | undefined
   isSending: boolean
   onOpen: (row: IndividualRow) => void
@@ -19,67 +19,67 @@ export function isRowClosed({ status }: Pick<IndividualRow, 'status'>): boolean 
   return status === 'WAIT_FOR_APPROVAL' || status === 'REJECTED' || status === 'APPROVED'
 }
 
-export function RowActions({ row, say, resendAt, isSending, onOpen, onDelete, onSend }: Props) {
-  const name = toShownName(row, say)
+export function RowActions({ row, t, resendAt, isSending, onOpen, onDelete, onSend }: Props) {
+  const name = toShownName(row, t)
   const isClosed = isRowClosed(row)
   return (
     <>
-      {row.isLocked && <RowLocked>{say('row.locked')}</RowLocked>}
-      {row.status === 'WAIT_FOR_APPROVAL' && <RowLocked>{say('row.in-review')}</RowLocked>}
-      {canInvite(row) && <SendButton row={row} say={say} name={name} resendAt={resendAt} isSending={isSending} onSend={onSend} />}
+      {row.isLocked && <RowLocked>{t('row.locked')}</RowLocked>}
+      {row.status === 'WAIT_FOR_APPROVAL' && <RowLocked>{t('row.in-review')}</RowLocked>}
+      {canInvite(row) && <SendButton row={row} t={t} name={name} resendAt={resendAt} isSending={isSending} onSend={onSend} />}
       <RowButton
         icon={isClosed ? 'eye' : 'edit'}
-        label={say(isClosed ? 'row.view' : 'row.edit')}
-        named={say(isClosed ? 'row.view-named' : 'row.edit-named', { name })}
+        label={t(isClosed ? 'row.view' : 'row.edit')}
+        named={t(isClosed ? 'row.view-named' : 'row.edit-named', { name })}
         onClick={() => onOpen(row)}
       />
       {!row.isLocked && (
-        <RowButton icon="trash" label={say('row.delete')} named={say('row.delete-named', { name })} onClick={() => onDelete(row)} />
+        <RowButton icon="trash" label={t('row.delete')} named={t('row.delete-named', { name })} onClick={() => onDelete(row)} />
       )}
     </>
   )
 }
 
-type InvitedProps = Pick<Props, 'row' | 'say' | 'resendAt' | 'isSending' | 'onSend'> & {
+type InvitedProps = Pick<Props, 'row' | 't' | 'resendAt' | 'isSending' | 'onSend'> & {
   onCorrect: ((row: IndividualRow) => void) | undefined
 }
 
 /** What is left to do with a person once the company has submitted. */
-export function InvitedActions({ row, say, resendAt, isSending, onSend, onCorrect }: InvitedProps) {
-  const name = toShownName(row, say)
+export function InvitedActions({ row, t, resendAt, isSending, onSend, onCorrect }: InvitedProps) {
+  const name = toShownName(row, t)
   return (
     <>
-      {canInvite(row) && <SendButton row={row} say={say} name={name} resendAt={resendAt} isSending={isSending} onSend={onSend} />}
+      {canInvite(row) && <SendButton row={row} t={t} name={name} resendAt={resendAt} isSending={isSending} onSend={onSend} />}
       {onCorrect && (
-        <RowButton icon="edit" label={say('row.correct')} named={say('row.correct-named', { name })} onClick={() => onCorrect(row)} />
+        <RowButton icon="edit" label={t('row.correct')} named={t('row.correct-named', { name })} onClick={() => onCorrect(row)} />
       )}
     </>
   )
 }
 
-type SendProps = Pick<Props, 'row' | 'say' | 'resendAt' | 'isSending' | 'onSend'> & { name: string }
+type SendProps = Pick<Props, 'row' | 't' | 'resendAt' | 'isSending' | 'onSend'> & { name: string }
 
-function SendButton({ row, say, name, resendAt, isSending, onSend }: SendProps) {
+function SendButton({ row, t, name, resendAt, isSending, onSend }: SendProps) {
   const seconds = useSecondsUntil(resendAt ?? toResendAt(row, Date.now()))
   if (seconds > 0) {
     return (
       <RowButton
         icon="clock"
         className="people-send"
-        label={say('row.wait', { seconds })}
-        named={say('row.wait-named', { seconds, name })}
-        sign={say('row.wait-sign', { seconds })}
+        label={t('row.wait', { seconds })}
+        named={t('row.wait-named', { seconds, name })}
+        sign={t('row.wait-sign', { seconds })}
         aria-disabled
       />
     )
   }
-  const words = row.invitedAt ? 'row.send-again' : 'row.send'
+  const text = row.invitedAt ? 'row.send-again' : 'row.send'
   return (
     <RowButton
       icon="mail"
       className="people-send"
-      label={say(words)}
-      named={say(`${words}-named`, { name })}
+      label={t(text)}
+      named={t(`${text}-named`, { name })}
       aria-disabled={isSending || undefined}
       onClick={() => !isSending && onSend(row)}
     />

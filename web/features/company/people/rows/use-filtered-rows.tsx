@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
+import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { toName } from '#web/features/company/people/model/person-machine.ts'
-import { watchSought } from '#web/features/company/people/model/search-person.ts'
-import { corporatePeopleWords } from '#web/features/company/people/messages/people-messages.ts'
+import { watchSearchedPerson } from '#web/features/company/people/model/search-person.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/ui/controls/field.css'
 
@@ -14,15 +14,15 @@ type Filtered = { shown: readonly IndividualRow[]; filter: ReactNode; more: Reac
 
 /** Long lists are searched, and shown in parts; `isWhole`: where they are read or printed, all of them. */
 export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean): Filtered {
-  const say = corporatePeopleWords.useSay()
+  const t = peopleMessages.useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [most, setMost] = useState(rowsAtOnce)
-  const sought = useDeferredValue(typed.trim().toLocaleLowerCase())
-  const found = useMemo(() => rows.filter((row) => isLike(row, sought)), [rows, sought])
+  const searched = useDeferredValue(typed.trim().toLocaleLowerCase())
+  const found = useMemo(() => rows.filter((row) => isLike(row, searched)), [rows, searched])
   useEffect(
     () =>
-      watchSought((personId) => {
+      watchSearchedPerson((personId) => {
         const at = rows.findIndex(({ requestId }) => requestId === personId)
         if (at < 0) return
         setTyped('')
@@ -38,7 +38,7 @@ export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean
     filter: rows.length > leastToFind && (
       <div className="people-find" data-print-hidden="">
         <div className="field">
-          <label htmlFor={id}>{say('list.find')}</label>
+          <label htmlFor={id}>{t('list.find')}</label>
           <input
             id={id}
             type="search"
@@ -49,19 +49,19 @@ export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean
           />
         </div>
         <p className="muted small" role="status">
-          {sought === '' ? say('list.count', { count: rows.length }) : say('list.found', { count: found.length, total: rows.length })}
+          {searched === '' ? t('list.count', { count: rows.length }) : t('list.found', { count: found.length, total: rows.length })}
         </p>
       </div>
     ),
     more: left > 0 && (
       <div data-print-hidden="">
-        <Button onClick={() => setMost(most + rowsAtOnce)}>{say('list.more', { count: Math.min(left, rowsAtOnce) })}</Button>
+        <Button onClick={() => setMost(most + rowsAtOnce)}>{t('list.more', { count: Math.min(left, rowsAtOnce) })}</Button>
       </div>
     ),
   }
 }
 
-function isLike(row: IndividualRow, sought: string): boolean {
-  if (sought === '') return true
-  return toName(row).toLocaleLowerCase().includes(sought) || row['Email Address'].toLowerCase().includes(sought)
+function isLike(row: IndividualRow, searched: string): boolean {
+  if (searched === '') return true
+  return toName(row).toLocaleLowerCase().includes(searched) || row['Email Address'].toLowerCase().includes(searched)
 }

@@ -1,7 +1,7 @@
-import type { corporateEn } from '#web/features/company/shell/messages/en.ts'
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
+import type { companyEn } from '#web/features/company/shell/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporateCn: WordsOf<typeof corporateEn> = {
+export const companyCn: MessagesOf<typeof companyEn> = {
   'step.1': '企业信息',
   'step.2': '董事/控制人/授权人员',
   'step.3': '个人及企业股东/最终受益人',

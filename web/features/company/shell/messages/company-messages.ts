@@ -1,7 +1,7 @@
-import type { corporateEn } from '#web/features/company/shell/messages/en.ts'
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
+import type { companyEn } from '#web/features/company/shell/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const corporateWords = openPartWords<typeof corporateEn>({
-  en: () => import('#web/features/company/shell/messages/en.ts').then((file) => file.corporateEn),
-  cn: () => import('#web/features/company/shell/messages/cn.ts').then((file) => file.corporateCn),
+export const companyMessages = openMessages<typeof companyEn>({
+  en: () => import('#web/features/company/shell/messages/en.ts').then((file) => file.companyEn),
+  cn: () => import('#web/features/company/shell/messages/cn.ts').then((file) => file.companyCn),
 })

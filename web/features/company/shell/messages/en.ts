@@ -1,5 +1,5 @@
 /** The words round the five steps of a company. Labels of steps are the product's own. */
-export const corporateEn = {
+export const companyEn = {
   'step.1': 'Business Information',
   'step.2': 'Directors/Controllers/Authorised Personnel',
   'step.3': 'Individual & Business Shareholder/UBO',

@@ -1,13 +1,13 @@
 import { submitCorporateRequest, updateFormContent } from '#contract/company/company-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
-import { call } from '#web/lib/api/call.ts'
 import type { Company, CorporateRequest } from '#web/features/company/shell/state/company.tsx'
 import { planFirstStep, toFirstStep } from '#web/features/company/shell/state/first-step.ts'
+import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
 import { deviceName } from '#web/forms/steps/local-draft.ts'
 import type { Kept, Saved } from '#web/forms/steps/steps-state.ts'
 import { type SaveWork, type StepsCalls, toConflicts, toIssues } from '#web/forms/steps/steps-work.ts'
-import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 

@@ -4,18 +4,18 @@ import { useCompleteness } from '#web/features/company/shell/state/use-completen
 
 type Standings = ReadonlyMap<FilledStep, StepStatus>
 
-const StandingsContext = createContext<Standings>(new Map())
+const StatusesContext = createContext<Standings>(new Map())
 
 /** How far each step is, as the server judges it: read anew with every change, and whenever another step is shown. */
-export function StepStandingsProvider({ shown, children }: { shown: string; children: ReactNode }) {
+export function StepStatusesProvider({ shown, children }: { shown: string; children: ReactNode }) {
   const { completeness, reload } = useCompleteness()
   useEffect(() => {
     if (shown) reload()
   }, [shown, reload])
-  return <StandingsContext value={new Map(completeness?.steps.map(({ step, standing }) => [step, standing]))}>{children}</StandingsContext>
+  return <StatusesContext value={new Map(completeness?.steps.map(({ step, standing }) => [step, standing]))}>{children}</StatusesContext>
 }
 
 /** Nothing is said of a step until the server has said it. */
-export function useStepStandings(): Standings {
-  return useContext(StandingsContext)
+export function useStepStatuses(): Standings {
+  return useContext(StatusesContext)
 }

@@ -3,14 +3,14 @@ import { getCorporateRequest, getFormInfo } from '#contract/company/company-call
 import { markForResubmission } from '#contract/forms/mark-resubmission.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
+import type { Company, CorporateRequest, FormInfo } from '#web/features/company/shell/state/company.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { Company, CorporateRequest, FormInfo } from '#web/features/company/shell/state/company.tsx'
 import { followLive } from '#web/lib/live/follow-live.ts'
 import { companyEvents } from '#web/lib/live/live-sources.ts'
-import { type Look, useRequestHold } from '#web/lib/request/request-context.tsx'
+import { type Branding, useRequest } from '#web/lib/request/request-context.tsx'
 
-export type CompanyHold = { at: 'loading' } | { at: 'failed'; error: ApiError; again: () => void } | { at: 'here'; company: Company }
+export type CompanyState = { at: 'loading' } | { at: 'failed'; error: ApiError; again: () => void } | { at: 'here'; company: Company }
 
 /** Offices that cannot have a stream ask as often. */
 const quietPauseMs = 6_000
@@ -18,8 +18,8 @@ const quietPauseMs = 6_000
 type Read = { form: FormInfo; request: CorporateRequest }
 
 /** Reads the company of a link with its form, shows its customer's look, and follows what happens to it. */
-export function useCompanyHold(link: Link): CompanyHold {
-  const { showLook } = useRequestHold()
+export function useCompanyState(link: Link): CompanyState {
+  const { showBranding } = useRequest()
   const [read, setRead] = useState<Read | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [tries, setTries] = useState(0)
@@ -46,7 +46,7 @@ export function useCompanyHold(link: Link): CompanyHold {
     setError(null)
     openCompany(cod, given.signal).then(
       (answer) => {
-        showLook(toLook(answer.form))
+        showBranding(toLook(answer.form))
         setRead(answer)
       },
       (cause: unknown) => {
@@ -54,7 +54,7 @@ export function useCompanyHold(link: Link): CompanyHold {
       },
     )
     return () => given.abort()
-  }, [cod, showLook, tries])
+  }, [cod, showBranding, tries])
 
   const isHere = read !== null
   useEffect(() => {
@@ -109,6 +109,6 @@ async function openCompany(cod: string, signal: AbortSignal): Promise<Read> {
   return { form, request }
 }
 
-function toLook({ clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }: FormInfo): Look {
+function toLook({ clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }: FormInfo): Branding {
   return { name: clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getCompleteness } from '#contract/completeness/completeness-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
-import { useCompany } from '#web/features/company/shell/state/company.tsx'
 
 export type Completeness = AnswerOf<typeof getCompleteness>
 

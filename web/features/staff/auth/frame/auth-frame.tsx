@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
 import { Menu } from '#web/ui/page/menu.tsx'
 import '#web/ui/page/shell.css'
@@ -8,21 +8,21 @@ import '#web/features/staff/auth/frame/auth-frame.css'
 type Props = { name: string; heading: string; lead?: string | undefined; children: ReactNode; after?: ReactNode }
 
 /** What stands round the pages before the desk: signing in, and all that leads there. */
-export function Door({ name, heading, lead, children, after }: Props) {
-  const say = staffWords.useSay()
+export function AuthFrame({ name, heading, lead, children, after }: Props) {
+  const t = staffMessages.useTranslate()
   return (
     <div className="shell branded door">
       <DialogsProvider>
         <header className="header">
           <div className="header-row">
             <div className="who">
-              <span className="who-name">{say('area.name')}</span>
+              <span className="who-name">{t('area.name')}</span>
             </div>
             <Menu />
           </div>
         </header>
         <main className="door-main" id="content">
-          <title>{say('area.title', { page: name })}</title>
+          <title>{t('area.title', { page: name })}</title>
           <div className="door-card">
             <div className="page-head">
               <h1>{heading}</h1>

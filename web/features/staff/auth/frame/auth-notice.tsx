@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Door } from '#web/features/staff/auth/frame/auth-frame.tsx'
+import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 
-type Props = { page: string; title: string; icon: IconName; words: string; after?: ReactNode; children?: ReactNode }
+type Props = { page: string; title: string; icon: IconName; text: string; after?: ReactNode; children?: ReactNode }
 
 /** How it ended before the desk, and the way on. What was a form a moment ago takes the focus along. */
-export function DoorNews({ page, title, icon, words, after, children }: Props) {
+export function AuthNotice({ page, title, icon, text, after, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <Door name={page} heading={title} after={after}>
+    <AuthFrame name={page} heading={title} after={after}>
       <div ref={box} className="door-news" role="status" tabIndex={-1}>
         <Icon name={icon} />
-        <p>{words}</p>
+        <p>{text}</p>
       </div>
       {children}
-    </Door>
+    </AuthFrame>
   )
 }

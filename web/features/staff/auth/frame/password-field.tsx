@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = {
   label: string
@@ -13,10 +13,10 @@ type Props = {
 }
 
 export function PasswordField({ label, value, onChange, error, hint, kind }: Props) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const [isShown, setShown] = useState(false)
   return (
-    <LineField
+    <TextField
       label={label}
       error={error}
       {...(hint && { hint })}
@@ -28,7 +28,7 @@ export function PasswordField({ label, value, onChange, error, hint, kind }: Pro
       onChange={(event) => onChange(event.target.value)}
       after={
         <button type="button" className="secret-show" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {say(isShown ? 'sign-in.hide' : 'sign-in.show')}
+          {t(isShown ? 'sign-in.hide' : 'sign-in.show')}
         </button>
       }
     />

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
+import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
 import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { PasskeyTrouble } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
+import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Way = 'passkey' | 'app' | 'recovery'
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** The second step: a passkey, a code of the authenticator app, or a recovery code of who has lost them. */
 export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp = false }: Props) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const ways: Way[] = [...(onPasskey && hasPasskeys() ? (['passkey'] as const) : []), ...(hasNoApp ? [] : (['app'] as const)), 'recovery']
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
@@ -29,7 +29,7 @@ export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp =
   const back = <Button onClick={onLeave}>{leave}</Button>
   return (
     <div ref={box} className="code-step">
-      <p>{say(`code.${way}-lead`)}</p>
+      <p>{t(`code.${way}-lead`)}</p>
       {way === 'passkey' ? (
         <ByPasskey onPasskey={async () => onPasskey?.()} beside={back} />
       ) : (
@@ -40,7 +40,7 @@ export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp =
           .filter((each) => each !== way)
           .map((each) => (
             <Button key={each} kind="plain" onClick={() => setWay(each)}>
-              {say(`code.use-${each}`)}
+              {t(`code.use-${each}`)}
             </Button>
           ))}
       </div>
@@ -49,11 +49,11 @@ export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp =
 }
 
 function ByPasskey({ onPasskey, beside }: { onPasskey: () => Promise<unknown>; beside: React.ReactNode }) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const { fault, keepFault } = usePasskeyTask()
   return (
-    <SmallForm submit={say('code.passkey')} busy={say('door.wait')} isRight onSend={() => keepFault(onPasskey)} beside={beside}>
-      {() => fault && <PasskeyTrouble fault={fault} />}
+    <SmallForm submit={t('code.passkey')} busy={t('door.wait')} isRight onSend={() => keepFault(onPasskey)} beside={beside}>
+      {() => fault && <PasskeyError fault={fault} />}
     </SmallForm>
   )
 }
@@ -62,15 +62,15 @@ type CodeProps = { way: 'app' | 'recovery'; submit: string; onCode: (code: strin
 
 /** Another kind of code is another field for the keyboard of a phone and for password managers. */
 function ByCode({ way, submit, onCode, beside }: CodeProps) {
-  const say = staffWords.useSay()
+  const t = staffMessages.useTranslate()
   const [code, setCode] = useState('')
   return (
-    <SmallForm submit={submit} busy={say('door.wait')} isRight={code.trim() !== ''} onSend={() => onCode(code.trim())} beside={beside}>
+    <SmallForm submit={submit} busy={t('door.wait')} isRight={code.trim() !== ''} onSend={() => onCode(code.trim())} beside={beside}>
       {(isTried) => (
-        <LineField
+        <TextField
           name={`${way}-code`}
-          label={say(`code.${way}`)}
-          error={isTried && !code.trim() ? say('code.missing') : undefined}
+          label={t(`code.${way}`)}
+          error={isTried && !code.trim() ? t('code.missing') : undefined}
           inputMode={way === 'app' ? 'numeric' : 'text'}
           autoComplete={way === 'app' ? 'one-time-code' : 'off'}
           autoCapitalize="characters"

@@ -1,21 +1,21 @@
+import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
 import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useTask } from '#web/features/staff/shell/use-task.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { PasskeyTrouble } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** Signing in with a passkey alone: the person chooses which at their device. */
-export function PasskeyDoor({ onEnter }: { onEnter: () => Promise<unknown> }) {
-  const say = staffWords.useSay()
+export function PasskeySignIn({ onEnter }: { onEnter: () => Promise<unknown> }) {
+  const t = staffMessages.useTranslate()
   const { fault, keepFault } = usePasskeyTask()
   const { isBusy, error, run } = useTask()
   return (
     <div className="passkey-door">
-      {fault && <PasskeyTrouble fault={fault} />}
-      {error && <Refused error={error} />}
+      {fault && <PasskeyError fault={fault} />}
+      {error && <LoadError error={error} />}
       <Button icon="lock" aria-disabled={isBusy || undefined} onClick={() => run(() => keepFault(onEnter))}>
-        {say(isBusy ? 'door.wait' : 'passkey.sign-in')}
+        {t(isBusy ? 'door.wait' : 'passkey.sign-in')}
       </Button>
     </div>
   )

@@ -3,19 +3,19 @@ import type * as z from 'zod/mini'
 import type { reauthentication } from '#contract/staff/passkey.ts'
 import { beginReauthentication, listPasskeys } from '#contract/staff/passkey-calls.ts'
 import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
-import { usePasskey as askPasskey, hasPasskeys } from '#web/lib/platform/passkeys.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { PasskeyTrouble } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
 import { PasswordField } from '#web/features/staff/auth/frame/password-field.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
+import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { usePasskey as askPasskey, hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 export type OwnProof = z.input<typeof reauthentication>
@@ -30,10 +30,10 @@ type Props = {
 
 /** That it is still the person who signed in: asks again for what signing in asks for. */
 export function ProofForm({ submit, onProof, onLeave, children }: Props) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const { email } = useStaff()
-  const { data: factor, error: noFactor, refetch: seekFactor } = useAnswer(getSecondFactor, {})
-  const { data: passkeys, error: noPasskeys, refetch: seekPasskeys } = useAnswer(listPasskeys, {})
+  const { data: factor, error: noFactor, refetch: findFactor } = useApiQuery(getSecondFactor, {})
+  const { data: passkeys, error: noPasskeys, refetch: findPasskeys } = useApiQuery(listPasskeys, {})
   const box = useRef<HTMLDivElement>(null)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -43,17 +43,13 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   const [isByPassword, setByPassword] = useState(false)
   const hasOwn = (passkeys?.data.length ?? 0) > 0
   const needsCode = factor?.isOn === true || hasOwn
-  const passwordFault = !password
-    ? say('own.password-current-missing')
-    : password === wrong.password
-      ? say('own.password-wrong')
-      : undefined
+  const passwordFault = !password ? t('own.password-current-missing') : password === wrong.password ? t('own.password-wrong') : undefined
   const codeFault = !needsCode
     ? undefined
     : !code.trim()
-      ? say('proof.code-missing')
+      ? t('proof.code-missing')
       : code === wrong.code
-        ? say('proof.code-wrong')
+        ? t('proof.code-wrong')
         : undefined
 
   const send = async () => {
@@ -71,8 +67,8 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
       const { options } = await call(beginReauthentication, {})
       await onProof({ passkey: await askPasskey(options) })
     })
-  const cancel = <Button onClick={onLeave}>{say('area.cancel')}</Button>
-  const trouble = fault && <PasskeyTrouble fault={fault} />
+  const cancel = <Button onClick={onLeave}>{t('area.cancel')}</Button>
+  const problem = fault && <PasskeyError fault={fault} />
   const error = noFactor ?? noPasskeys
   const isReady = factor !== undefined && passkeys !== undefined
   // What was pressed is gone: the keyboard goes on here.
@@ -81,28 +77,28 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   }, [isReady, isByPassword])
   if (!isReady)
     return error ? (
-      <Refused error={error} onAgain={() => Promise.all([seekFactor(), seekPasskeys()])} />
+      <LoadError error={error} onAgain={() => Promise.all([findFactor(), findPasskeys()])} />
     ) : (
-      <Waiting words={say('area.wait')} />
+      <Waiting text={t('area.wait')} />
     )
   if (hasOwn && hasPasskeys() && !isByPassword) {
     return (
       <div ref={box}>
         <SmallForm
-          submit={say('proof.passkey')}
-          busy={say('area.wait')}
+          submit={t('proof.passkey')}
+          busy={t('area.wait')}
           isRight
           onSend={sendPasskey}
           beside={
             <>
-              <Button onClick={() => setByPassword(true)}>{say('proof.password')}</Button>
+              <Button onClick={() => setByPassword(true)}>{t('proof.password')}</Button>
               {cancel}
             </>
           }
         >
           {() => (
             <>
-              {trouble}
+              {problem}
               {children}
             </>
           )}
@@ -112,23 +108,23 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   }
   return (
     <div ref={box}>
-      <SmallForm submit={submit} busy={say('area.wait')} isRight={!passwordFault && !codeFault} onSend={send} beside={cancel}>
+      <SmallForm submit={submit} busy={t('area.wait')} isRight={!passwordFault && !codeFault} onSend={send} beside={cancel}>
         {(isTried) => (
           <>
-            {trouble}
+            {problem}
             {children}
             {/* For password managers: whose password this is. */}
             <input type="email" className="only-heard" aria-hidden="true" tabIndex={-1} autoComplete="username" value={email} readOnly />
             <PasswordField
-              label={say('own.password-current')}
+              label={t('own.password-current')}
               kind="current-password"
               error={isTried ? passwordFault : undefined}
               value={password}
               onChange={setPassword}
             />
             {needsCode && (
-              <LineField
-                label={say(factor?.isOn ? 'proof.code' : 'proof.recovery')}
+              <TextField
+                label={t(factor?.isOn ? 'proof.code' : 'proof.recovery')}
                 error={isTried ? codeFault : undefined}
                 autoComplete="one-time-code"
                 autoCapitalize="characters"

@@ -1,35 +1,35 @@
 import { useEffect, useRef } from 'react'
-import { saveFile } from '#web/lib/platform/save-file.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { CopyButton } from '#web/features/staff/shell/copy-button.tsx'
+import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** Shown this once, and gone when somebody says that they have kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const text = codes.join('\n')
-  const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), say('own.codes-file'))
+  const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t('own.codes-file'))
   return (
     <div className="people-card recovery-card">
       <h3 ref={heading} tabIndex={-1}>
-        {say('own.codes-title')}
+        {t('own.codes-title')}
       </h3>
-      <p>{say('own.codes-lead')}</p>
+      <p>{t('own.codes-lead')}</p>
       <ul className="recovery-codes selectable">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="desk-actions">
-        <CopyButton text={text}>{say('own.codes-copy')}</CopyButton>
+        <CopyButton text={text}>{t('own.codes-copy')}</CopyButton>
         <Button icon="download" onClick={save}>
-          {say('own.codes-save')}
+          {t('own.codes-save')}
         </Button>
-        <Button onClick={() => window.print()}>{say('own.codes-print')}</Button>
+        <Button onClick={() => window.print()}>{t('own.codes-print')}</Button>
         <Button kind="primary" onClick={onKept}>
-          {say('own.codes-kept')}
+          {t('own.codes-kept')}
         </Button>
       </div>
     </div>

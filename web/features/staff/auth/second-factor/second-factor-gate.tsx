@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { withWords } from '#web/lib/i18n/feature-messages.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { SetupWaysContext } from '#web/features/staff/auth/second-factor/setup-ways.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
-import { type LoadPart, PagePart } from '#web/ui/page/lazy-page.tsx'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
+import { LazyPage, type LoadPage } from '#web/ui/page/lazy-page.tsx'
 
-const setup: LoadPart = withWords(staffPeopleWords, () =>
+const setup: LoadPage = withMessages(accessMessages, () =>
   import('#web/features/staff/auth/second-factor/second-factor-setup.tsx').then((part) => part.SecondFactorSetup),
 )
 
@@ -25,7 +25,7 @@ export function SecondFactorGate({ onSignOut, children }: { onSignOut: () => voi
   }
   return (
     <SetupWaysContext value={{ onDone, onSignOut }}>
-      <PagePart load={setup} />
+      <LazyPage load={setup} />
     </SetupWaysContext>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
-import { staffPeopleWords } from '#web/features/staff/shell/access/messages/access-messages.ts'
+import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { AppSetup } from '#web/features/staff/auth/second-factor/app-setup.tsx'
-import { Door } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { PasskeySetup } from '#web/features/staff/auth/second-factor/passkey-setup.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
 import { useSetupWays } from '#web/features/staff/auth/second-factor/setup-ways.ts'
+import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/features/staff/shell/access.css'
 import '#web/features/staff/auth/second-factor/second-factor-setup.css'
@@ -18,53 +18,53 @@ const names = { app: 'setup.app', passkey: 'setup.passkey', codes: 'setup.page' 
 
 /** For whoever lacks the second factor that their company requires: the only page of the desk until they have one. */
 export function SecondFactorSetup() {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const { clientName, email } = useStaff()
   const { onDone, onSignOut } = useSetupWays()
   const [step, setStep] = useState<Step>({ at: 'choice' })
   const back = () => setStep({ at: 'choice' })
   const added = (codes: readonly string[] | null) => (codes ? setStep({ at: 'codes', codes }) : void onDone())
   return (
-    <Door
-      name={say('setup.page')}
-      heading={say('setup.title')}
-      lead={step.at === 'codes' ? undefined : say('setup.lead', { company: clientName })}
+    <AuthFrame
+      name={t('setup.page')}
+      heading={t('setup.title')}
+      lead={step.at === 'codes' ? undefined : t('setup.lead', { company: clientName })}
       after={
         <p className="setup-who">
-          <span>{say('setup.who', { email })}</span>
+          <span>{t('setup.who', { email })}</span>
           <Button kind="plain" onClick={onSignOut}>
-            {say('setup.sign-out')}
+            {t('setup.sign-out')}
           </Button>
         </p>
       }
     >
       {step.at === 'choice' && <Choice onApp={() => setStep({ at: 'app' })} onPasskey={() => setStep({ at: 'passkey' })} />}
-      {step.at !== 'choice' && <h2 className="only-heard">{say(names[step.at])}</h2>}
+      {step.at !== 'choice' && <h2 className="only-heard">{t(names[step.at])}</h2>}
       {step.at === 'app' && <AppSetup onDone={onDone} onLeave={back} />}
       {step.at === 'passkey' && <PasskeySetup onAdded={added} onLeave={back} />}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onDone} />}
-    </Door>
+    </AuthFrame>
   )
 }
 
 function Choice({ onApp, onPasskey }: { onApp: () => void; onPasskey: () => void }) {
-  const say = staffPeopleWords.useSay()
+  const t = accessMessages.useTranslate()
   const canPasskey = hasPasskeys()
   return (
     <div className="setup-ways">
       {canPasskey && (
         <div className="setup-way">
           <Button kind="primary" icon="shield" onClick={onPasskey}>
-            {say('setup.passkey')}
+            {t('setup.passkey')}
           </Button>
-          <p className="muted small">{say('setup.passkey-lead')}</p>
+          <p className="muted small">{t('setup.passkey-lead')}</p>
         </div>
       )}
       <div className="setup-way">
         <Button kind={canPasskey ? 'outlined' : 'primary'} icon="phone" onClick={onApp}>
-          {say('setup.app')}
+          {t('setup.app')}
         </Button>
-        <p className="muted small">{say('setup.app-lead')}</p>
+        <p className="muted small">{t('setup.app-lead')}</p>
       </div>
     </div>
   )

@@ -1,37 +1,37 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { toCountryName } from '#contract/identity/country-name.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { useMapPart } from '#web/features/company/owners/map/use-ownership-map.ts'
-import { useOwnersWords } from '#web/features/company/owners/map/use-owners-messages.ts'
+import { useOwnersMessages } from '#web/features/company/owners/map/use-owners-messages.ts'
+import { useOwnershipMap } from '#web/features/company/owners/map/use-ownership-map.ts'
 import { CaseCompleteness } from '#web/features/staff/case/company/case-completeness.tsx'
+import { CasePeople } from '#web/features/staff/case/company/case-people.tsx'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
-import { CasePeople } from '#web/features/staff/case/company/case-people.tsx'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** The company, its map and its people, each with a case of their own once invited. */
 export function CaseCompany() {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const navigate = useNavigate()
   const { file } = useCaseFile()
-  const hasWords = useOwnersWords()
-  const part = useMapPart(language)
+  const hasWords = useOwnersMessages()
+  const part = useOwnershipMap(language)
   const { company } = file
   const people = company?.people
   const onPick = useCallback(
     (picked: string) => {
       const caseId = people?.find(({ id }) => id === picked)?.caseId
-      if (caseId) navigate(`${deskPath}/requests/${caseId}`)
+      if (caseId) navigate(`${staffPath}/requests/${caseId}`)
     },
     [navigate, people],
   )
   if (!company) return null
   const facts = [
-    { name: say('company.number'), value: company.companyNumber },
-    { name: say('company.country'), value: company.isoCode && toCountryName(company.isoCode, language) },
+    { name: t('company.number'), value: company.companyNumber },
+    { name: t('company.country'), value: company.isoCode && toCountryName(company.isoCode, language) },
   ].filter(({ value }) => value)
   return (
     <CasePart title={company.companyName} area="people">
@@ -45,9 +45,9 @@ export function CaseCompany() {
       </dl>
       <CaseCompleteness company={company} />
       {hasWords && part.at === 'here' && (
-        <part.OwnersMap structure={company.structure} language={language} words={part.words} statuses={{}} onPick={onPick} />
+        <part.OwnersMap structure={company.structure} language={language} text={part.text} statuses={{}} onPick={onPick} />
       )}
-      {part.at === 'missing' && <p className="muted">{say('company.map-failed')}</p>}
+      {part.at === 'missing' && <p className="muted">{t('company.map-failed')}</p>}
       {company.people.length > 0 && <CasePeople people={company.people} />}
     </CasePart>
   )

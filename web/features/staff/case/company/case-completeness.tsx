@@ -1,12 +1,12 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { sumShares } from '#contract/ownership/shares.ts'
-import { useGapWords } from '#web/lib/i18n/use-gap-messages.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
-import { GapText, toGapNames } from '#web/features/staff/decisions/gap-text.tsx'
 import { useInvitation } from '#web/features/staff/case/company/use-invitation.ts'
+import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { GapText, toGapNames } from '#web/features/staff/decisions/gap-text.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/features/staff/case/company/case-completeness.css'
@@ -15,7 +15,7 @@ type Company = NonNullable<CaseFile['company']>
 
 /** How many are verified, and each gap with what can be done about it. */
 export function CaseCompleteness({ company }: { company: Company }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const { file } = useCaseFile()
   const { verified, seniorManagerId } = company.completeness
   const gaps = file.findings.flatMap((finding) => (finding.kind === 'gap' ? finding.gap : []))
@@ -23,19 +23,19 @@ export function CaseCompleteness({ company }: { company: Company }) {
   return (
     <section className="case-completeness" aria-labelledby="case-verified">
       <h3 id="case-verified">
-        {verified.of > 0 ? say('company.verified', { count: verified.count, total: verified.of }) : say('company.none-required')}
+        {verified.of > 0 ? t('company.verified', { count: verified.count, total: verified.of }) : t('company.none-required')}
       </h3>
-      {manager && <p>{say('company.senior-manager', { name: manager.name })}</p>}
+      {manager && <p>{t('company.senior-manager', { name: manager.name })}</p>}
       <Explanations company={company} />
-      {gaps.length === 0 ? <p className="muted">{say('company.no-gaps')}</p> : <GapList gaps={gaps} company={company} />}
+      {gaps.length === 0 ? <p className="muted">{t('company.no-gaps')}</p> : <GapList gaps={gaps} company={company} />}
     </section>
   )
 }
 
 function GapList({ gaps, company }: { gaps: CompletenessGap[]; company: Company }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   return (
-    <ul className="case-gaps" aria-label={say('company.gaps')}>
+    <ul className="case-gaps" aria-label={t('company.gaps')}>
       {gaps.map((gap) => (
         <li key={JSON.stringify(gap)}>
           <span>
@@ -50,34 +50,34 @@ function GapList({ gaps, company }: { gaps: CompletenessGap[]; company: Company 
 
 /** To the person's own case, or to an invitation. */
 function GapAction({ personId, company }: { personId: string; company: Company }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const { file } = useCaseFile()
   const { invite, isInviting } = useInvitation()
   const name = toGapNames(company)(personId) ?? ''
   const caseId = company.people.find(({ id }) => id === personId)?.caseId
-  if (caseId) return <PageLink to={`${deskPath}/requests/${caseId}`}>{say('company.open', { name })}</PageLink>
+  if (caseId) return <PageLink to={`${staffPath}/requests/${caseId}`}>{t('company.open', { name })}</PageLink>
   if (!file.may.invite) return null
   return (
     <Button
       kind="plain"
-      aria-label={say('company.invite-name', { name })}
+      aria-label={t('company.invite-name', { name })}
       aria-disabled={isInviting || undefined}
       onClick={() => invite(personId)}
     >
-      {say('company.invite')}
+      {t('company.invite')}
     </Button>
   )
 }
 
 function Explanations({ company }: { company: Company }) {
-  const say = staffCaseWords.useSay()
-  const words = useGapWords()
-  if (!words) return null
+  const t = caseMessages.useTranslate()
+  const texts = useGapMessages()
+  if (!texts) return null
   return company.completeness.explanations.map(({ companyId, companyName, totalPercent, reason, text }) => (
     <div key={companyId}>
-      <p>{say('company.explained', { percent: sumShares([100, -totalPercent]), company: companyName, reason: words.reasons[reason] })}</p>
+      <p>{t('company.explained', { percent: sumShares([100, -totalPercent]), company: companyName, reason: texts.reasons[reason] })}</p>
       {text && <p className="as-typed selectable">{text}</p>}
-      {text === null && <p className="muted small">{say('company.explained-hidden')}</p>}
+      {text === null && <p className="muted small">{t('company.explained-hidden')}</p>}
     </div>
   ))
 }

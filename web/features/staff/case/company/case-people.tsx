@@ -1,9 +1,9 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
-import { StatusMark } from '#web/features/staff/decisions/status-badge.tsx'
 import { useInvitation } from '#web/features/staff/case/company/use-invitation.ts'
+import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { StatusBadge } from '#web/features/staff/decisions/status-badge.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -11,39 +11,39 @@ type People = NonNullable<CaseFile['company']>['people']
 
 /** Everybody who acts for a company or owns it: their own cases, and invitations for those who have none. */
 export function CasePeople({ people }: { people: People }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const { file } = useCaseFile()
   const { invite, isInviting } = useInvitation()
   return (
     <div className="desk-table-box">
       <table className="desk-table case-table">
-        <caption className="links-caption">{say('company.people')}</caption>
+        <caption className="links-caption">{t('company.people')}</caption>
         <tbody>
           {people.map(({ id, name, roles, status, caseId, identity }) => (
             <tr key={id} className={identity === 'differs' ? 'differs' : undefined}>
               <th scope="row">
                 {caseId ? (
-                  <PageLink to={`${deskPath}/requests/${caseId}`} aria-label={say('company.open', { name })}>
+                  <PageLink to={`${staffPath}/requests/${caseId}`} aria-label={t('company.open', { name })}>
                     {name}
                   </PageLink>
                 ) : (
                   name
                 )}
-                {identity && <span className="queue-second">{say(`company.identity-${identity}`)}</span>}
+                {identity && <span className="queue-second">{t(`company.identity-${identity}`)}</span>}
               </th>
-              <td>{roles.map((role) => say(`company.role.${role}`)).join(', ')}</td>
+              <td>{roles.map((role) => t(`company.role.${role}`)).join(', ')}</td>
               <td>
-                {caseId ? <StatusMark status={status} kind="individual" /> : <span className="muted">{say('company.not-invited')}</span>}
+                {caseId ? <StatusBadge status={status} kind="individual" /> : <span className="muted">{t('company.not-invited')}</span>}
               </td>
               <td>
                 {!caseId && file.may.invite && (
                   <Button
                     kind="plain"
-                    aria-label={say('company.invite-name', { name })}
+                    aria-label={t('company.invite-name', { name })}
                     aria-disabled={isInviting || undefined}
                     onClick={() => invite(id)}
                   >
-                    {say('company.invite')}
+                    {t('company.invite')}
                   </Button>
                 )}
               </td>

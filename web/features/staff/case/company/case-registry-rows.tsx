@@ -1,40 +1,40 @@
 import { type Language, languageTag } from '#contract/language.ts'
 import type { CompanyComparison, ComparedList, ComparedParty } from '#contract/registry/comparison-schema.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { type RowColumn, RowTable } from '#web/ui/table/row-table.tsx'
 
 type Fact = CompanyComparison['facts'][number]
-type SayCase = ReturnType<typeof staffCaseWords.useSay>
+type TranslateCase = ReturnType<typeof caseMessages.useTranslate>
 
 const nothing = '–'
 
 export function RegistryFacts({ facts }: { facts: readonly Fact[] }) {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const toValue = (value: string | null) => (value === null ? nothing : toDate(value, language))
   const columns: RowColumn<Fact>[] = [
-    { key: 'fact', head: say('comparison.fact'), cell: ({ fact }) => say(`comparison.fact.${fact}`) },
-    { key: 'declared', head: say('comparison.declared'), cell: ({ declared }) => toValue(declared) },
-    { key: 'registered', head: say('comparison.registered'), cell: ({ registered }) => toValue(registered) },
+    { key: 'fact', head: t('comparison.fact'), cell: ({ fact }) => t(`comparison.fact.${fact}`) },
+    { key: 'declared', head: t('comparison.declared'), cell: ({ declared }) => toValue(declared) },
+    { key: 'registered', head: t('comparison.registered'), cell: ({ registered }) => toValue(registered) },
     {
       key: 'result',
-      head: say('comparison.result'),
+      head: t('comparison.result'),
       cell: ({ fact, differs }) => {
-        if (differs === null) return <span className="muted">{say('comparison.not-compared')}</span>
+        if (differs === null) return <span className="muted">{t('comparison.not-compared')}</span>
         return differs ? (
-          <Difference words={say(fact === 'status' ? 'comparison.not-active' : 'comparison.differs')} />
+          <Difference text={t(fact === 'status' ? 'comparison.not-active' : 'comparison.differs')} />
         ) : (
-          say('comparison.agrees')
+          t('comparison.agrees')
         )
       },
     },
   ]
   return (
     <div className="registry-list">
-      <RowTable caption={say('comparison.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
+      <RowTable caption={t('comparison.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
     </div>
   )
 }
@@ -43,48 +43,48 @@ type ListProps = { about: 'director' | 'owner'; list: ComparedList; dismissed: r
 
 /** Directors or owners; each row is one of them, as both sides have them. */
 export function RegistryList({ about, list, dismissed }: ListProps) {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const columns: RowColumn<ComparedParty>[] = [
     {
       key: 'declared',
-      head: say('comparison.declared'),
+      head: t('comparison.declared'),
       cell: ({ declared }) =>
         declared ? (
-          <Party name={declared.name} details={toDeclared(declared, language, say)} />
+          <Party name={declared.name} details={toDeclared(declared, language, t)} />
         ) : (
-          <Missing words={say('comparison.none-declared')} />
+          <Missing text={t('comparison.none-declared')} />
         ),
     },
     {
       key: 'registered',
-      head: say('comparison.registered'),
+      head: t('comparison.registered'),
       cell: ({ registered }) =>
         registered ? (
-          <Party name={toName(registered, say)} details={toRegistered(registered, language, say)} />
+          <Party name={toName(registered, t)} details={toRegistered(registered, language, t)} />
         ) : (
-          <Missing words={say('comparison.none-registered')} />
+          <Missing text={t('comparison.none-registered')} />
         ),
     },
     {
       key: 'result',
-      head: say('comparison.result'),
+      head: t('comparison.result'),
       cell: (row) => <Result row={row} isDismissed={dismissed.includes(row.registered?.key ?? '')} />,
     },
   ]
   return (
-    <section className="registry-list" aria-label={say(`comparison.${about}s`)}>
-      <h3>{say(`comparison.${about}s`)}</h3>
+    <section className="registry-list" aria-label={t(`comparison.${about}s`)}>
+      <h3>{t(`comparison.${about}s`)}</h3>
       {list.isTold ? (
         <RowTable
-          caption={say(`comparison.${about}s`)}
+          caption={t(`comparison.${about}s`)}
           columns={columns}
           rows={list.parties}
           toKey={({ declared, registered }) => declared?.id ?? registered?.key ?? ''}
-          empty={<p className="muted">{say('comparison.nobody')}</p>}
+          empty={<p className="muted">{t('comparison.nobody')}</p>}
         />
       ) : (
-        <p className="muted">{say(`comparison.no-${about}s`)}</p>
+        <p className="muted">{t(`comparison.no-${about}s`)}</p>
       )}
     </section>
   )
@@ -99,29 +99,29 @@ function Party({ name, details }: { name: string; details: string }) {
   )
 }
 
-function Missing({ words }: { words: string }) {
-  return <span className="muted">{words}</span>
+function Missing({ text: texts }: { text: string }) {
+  return <span className="muted">{texts}</span>
 }
 
 function Result({ row: { declared, differences }, isDismissed }: { row: ComparedParty; isDismissed: boolean }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   return (
     <span className="registry-party">
       {differences.map((difference) => (
-        <Difference key={difference} words={say(`comparison.difference.${difference}`)} />
+        <Difference key={difference} text={t(`comparison.difference.${difference}`)} />
       ))}
-      {differences.length === 0 && say('comparison.agrees')}
-      {isDismissed && !declared && <span className="muted small">{say('comparison.dismissed')}</span>}
+      {differences.length === 0 && t('comparison.agrees')}
+      {isDismissed && !declared && <span className="muted small">{t('comparison.dismissed')}</span>}
     </span>
   )
 }
 
 /** Marked by a sign and a word as well as by its colour. */
-function Difference({ words }: { words: string }) {
+function Difference({ text: texts }: { text: string }) {
   return (
     <span className="registry-difference">
       <Icon name="alert" />
-      {words}
+      {texts}
     </span>
   )
 }
@@ -129,35 +129,35 @@ function Difference({ words }: { words: string }) {
 type Declared = NonNullable<ComparedParty['declared']>
 type Registered = NonNullable<ComparedParty['registered']>
 
-function toName({ kind, name }: Registered, say: SayCase): string {
-  return kind === 'withheld' ? say('comparison.withheld') : name
+function toName({ kind, name }: Registered, t: TranslateCase): string {
+  return kind === 'withheld' ? t('comparison.withheld') : name
 }
 
-function toDeclared({ sharesPercent, number, monthOfBirth }: Declared, language: Language, say: SayCase): string {
+function toDeclared({ sharesPercent, number, monthOfBirth }: Declared, language: Language, t: TranslateCase): string {
   const shares = sharesPercent === null ? null : toPercentText(sharesPercent, language)
-  return [shares, number, toBirth(monthOfBirth, language, say)].filter(Boolean).join(' · ')
+  return [shares, number, toBirth(monthOfBirth, language, t)].filter(Boolean).join(' · ')
 }
 
 function toRegistered(
   { role, sharesPercent, sharesBand, number, monthOfBirth, endedOn }: Registered,
   language: Language,
-  say: SayCase,
+  t: TranslateCase,
 ): string {
   const exact = sharesPercent === null ? null : toPercentText(sharesPercent, language)
   const band =
     sharesBand &&
-    say('comparison.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
-  const ended = endedOn && say('comparison.until', { date: toDate(endedOn, language) })
-  return [role, exact ?? band, number, toBirth(monthOfBirth, language, say), ended].filter(Boolean).join(' · ')
+    t('comparison.band', { above: toPercentText(sharesBand.abovePercent, language), to: toPercentText(sharesBand.toPercent, language) })
+  const ended = endedOn && t('comparison.until', { date: toDate(endedOn, language) })
+  return [role, exact ?? band, number, toBirth(monthOfBirth, language, t), ended].filter(Boolean).join(' · ')
 }
 
-function toBirth(month: string | null, language: Language, say: SayCase): string | null {
+function toBirth(month: string | null, language: Language, t: TranslateCase): string | null {
   if (!month) return null
   const isWhole = /^\d{4}-\d{2}$/.test(month)
-  const words = isWhole
+  const texts = isWhole
     ? new Intl.DateTimeFormat(languageTag[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
     : month
-  return say('comparison.born', { month: words })
+  return t('comparison.born', { month: texts })
 }
 
 /** A day as the language writes it; every other word as it stands. */

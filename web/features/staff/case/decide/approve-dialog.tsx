@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 import { isWithdrawn, toStrongestDemand } from '#contract/cases/approval.ts'
-import { useSay, useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
-import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
 import { CaseChanged, useShownCase } from '#web/features/staff/case/decide/shown-case.tsx'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { toApproval } from '#web/features/staff/case/decide/to-approval.ts'
 import type { Decided } from '#web/features/staff/case/decide/use-case-actions.ts'
+import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
+import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -18,8 +18,8 @@ type Props = { onApprove: (decided: Decided & { reason?: string; remark?: string
 
 /** Repeats what stands in the way, whose case it is and what colleagues noted last, before anybody approves. */
 export function ApproveDialog({ onApprove, onLeave }: Props) {
-  const say = staffCaseWords.useSay()
-  const shellSay = useSay()
+  const t = caseMessages.useTranslate()
+  const tShell = useTranslate()
   const id = useId()
   const shownCase = useShownCase()
   const { shown, isOld } = shownCase
@@ -49,14 +49,14 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
   }
   return (
     <Dialog
-      title={say('case.approve-title')}
+      title={t('case.approve-title')}
       onClose={onLeave}
       actions={
         <>
-          <Button onClick={onLeave}>{shellSay('dialog.cancel')}</Button>
+          <Button onClick={onLeave}>{tShell('dialog.cancel')}</Button>
           {!isDenied && !isUnseen && (
             <Button kind="primary" type="submit" form={`${id}-form`} aria-disabled={isOld || undefined}>
-              {say(approval)}
+              {t(approval)}
             </Button>
           )}
         </>
@@ -65,34 +65,32 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
       <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
         <CaseChanged {...shownCase} onLeave={onLeave} />
         <p>
-          {say(
-            approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email',
-          )}
+          {t(approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email')}
         </p>
         <OtherPeople shown={shown} />
         {isUnseen && <Unseen onLeave={onLeave} />}
         {shown.findings.length > 0 && (
-          <section aria-label={say('finding.title')}>
-            <h3>{say('finding.title')}</h3>
+          <section aria-label={t('finding.title')}>
+            <h3>{t('finding.title')}</h3>
             <ApprovalFindings findings={shown.findings} />
           </section>
         )}
         {isDenied && !isGone && (
-          <Notice mood="bad" title={say('finding.denied-title')}>
-            {say('finding.denied')}
+          <Notice mood="bad" title={t('finding.denied-title')}>
+            {t('finding.denied')}
           </Notice>
         )}
         {asksReason && !isDenied && !isUnseen && (
           <RemarkField
-            label={say('finding.reason')}
-            hint={say('finding.reason-hint')}
-            error={isTried && isReasonMissing ? say('finding.reason-missing') : undefined}
+            label={t('finding.reason')}
+            hint={t('finding.reason-hint')}
+            error={isTried && isReasonMissing ? t('finding.reason-missing') : undefined}
             value={reason}
             onChange={setReason}
           />
         )}
         {!isDenied && !isUnseen && (
-          <RemarkField label={say('case.remark')} hint={say('case.approve-remark-hint')} value={remark} onChange={setRemark} />
+          <RemarkField label={t('case.remark')} hint={t('case.approve-remark-hint')} value={remark} onChange={setRemark} />
         )}
       </form>
     </Dialog>
@@ -101,25 +99,25 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
 
 /** A colleague who has the case, and the newest note of one. */
 function OtherPeople({ shown }: { shown: ReturnType<typeof useShownCase>['shown'] }) {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { id } = useStaff()
   const { assignee, endorsedBy } = shown.request
   const note = shown.notes.at(-1)
   return (
     <>
       {assignee && assignee.id !== id && (
-        <Notice mood="warn" title={say('case.assigned-to', { name: assignee.displayName })}>
-          {say('case.assigned-to-lead')}
+        <Notice mood="warn" title={t('case.assigned-to', { name: assignee.displayName })}>
+          {t('case.assigned-to-lead')}
         </Notice>
       )}
-      {endorsedBy && <p>{say('case.endorsed-first', { name: endorsedBy.displayName })}</p>}
+      {endorsedBy && <p>{t('case.endorsed-first', { name: endorsedBy.displayName })}</p>}
       {note && (
-        <section aria-label={say('case.newest-note')}>
-          <h3>{say('case.newest-note')}</h3>
+        <section aria-label={t('case.newest-note')}>
+          <h3>{t('case.newest-note')}</h3>
           <p className="case-note">{note.text}</p>
           <p className="muted">
-            {note.author.displayName} · {toDeskTime(note.createdAt, language)}
+            {note.author.displayName} · {formatDateTime(note.createdAt, language)}
           </p>
         </section>
       )}
@@ -128,11 +126,11 @@ function OtherPeople({ shown }: { shown: ReturnType<typeof useShownCase>['shown'
 }
 
 function Unseen({ onLeave }: { onLeave: () => void }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const { reveal } = useCaseFile()
   return (
-    <Notice mood="warn" title={say('case.unseen-title')}>
-      <p>{reveal ? say('case.unseen') : say('case.unseen-denied')}</p>
+    <Notice mood="warn" title={t('case.unseen-title')}>
+      <p>{reveal ? t('case.unseen') : t('case.unseen-denied')}</p>
       {reveal && (
         <Button
           kind="primary"
@@ -141,7 +139,7 @@ function Unseen({ onLeave }: { onLeave: () => void }) {
             onLeave()
           }}
         >
-          {say('case.reveal')}
+          {t('case.reveal')}
         </Button>
       )}
     </Notice>

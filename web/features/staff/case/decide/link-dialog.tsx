@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { copyText } from '#web/lib/platform/clipboard.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** A link that is shown once, whole: to copy by its button, or from its field by hand. */
 export function LinkDialog({ title, url, onClose }: Props) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const id = useId()
   const [copied, setCopied] = useState<boolean>()
   return (
@@ -22,19 +22,19 @@ export function LinkDialog({ title, url, onClose }: Props) {
       actions={
         <>
           <Button kind="primary" icon="copy" onClick={async () => setCopied(await copyText(url))}>
-            {say('case.link-copy')}
+            {t('case.link-copy')}
           </Button>
-          <Button onClick={onClose}>{say('case.link-close')}</Button>
+          <Button onClick={onClose}>{t('case.link-close')}</Button>
         </>
       }
     >
-      <p>{say('case.link-not-sent')}</p>
+      <p>{t('case.link-not-sent')}</p>
       <div className="field">
-        <label htmlFor={id}>{say('case.link-once')}</label>
+        <label htmlFor={id}>{t('case.link-once')}</label>
         <textarea id={id} className="input link-field" readOnly rows={4} value={url} onFocus={(event) => event.currentTarget.select()} />
       </div>
       <p role="status" className="link-copied">
-        {copied !== undefined && say(copied ? 'case.link-copied' : 'case.link-not-copied')}
+        {copied !== undefined && t(copied ? 'case.link-copied' : 'case.link-not-copied')}
       </p>
     </Dialog>
   )

@@ -4,21 +4,21 @@ import type { ResubmissionRequest } from '#contract/cases/decision.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 
-export type AskedThing = Extract<ResubmissionRequest, { what: 'fields' }>['fields'][number]
-type Choice = { thing: AskedThing; label: string }
+export type ResubmissionChoice = Extract<ResubmissionRequest, { what: 'fields' }>['fields'][number]
+type Choice = { thing: ResubmissionChoice; label: string }
 type Group = { module: string; label?: string; choices: Choice[] }
 type Props = {
   label: string | undefined
   choices: readonly Choice[]
-  chosen: readonly AskedThing[]
-  onChange: (chosen: readonly AskedThing[]) => void
+  chosen: readonly ResubmissionChoice[]
+  onChange: (chosen: readonly ResubmissionChoice[]) => void
 }
 
 /** Fields, documents or rows of one module, each with its box. Whoever asks for a whole list asks for its rows. */
-export function AskedThings({ label, choices, chosen, onChange }: Props) {
+export function ResubmissionItems({ label, choices, chosen, onChange }: Props) {
   const id = useId()
   const isWholeChosen = (module: string) => chosen.some((each) => each.module === module && isWhole(each))
-  const toggle = (thing: AskedThing, isChosen: boolean) => {
+  const toggle = (thing: ResubmissionChoice, isChosen: boolean) => {
     if (isChosen) return onChange(chosen.filter((each) => !isSame(each, thing)))
     onChange([...chosen.filter((each) => !(isWhole(thing) && each.module === thing.module)), thing])
   }
@@ -30,14 +30,14 @@ export function AskedThings({ label, choices, chosen, onChange }: Props) {
         </p>
       )}
       <ul className="reject-reasons">
-        {choices.map(({ thing, label: words }) => {
+        {choices.map(({ thing, label: text }) => {
           const isCovered = !isWhole(thing) && isWholeChosen(thing.module)
           const isChosen = chosen.some((each) => isSame(each, thing))
           return (
             <li key={`${thing.module}.${thing.name ?? ''}#${thing.row ?? ''}`}>
               <label>
                 <input type="checkbox" checked={isChosen || isCovered} disabled={isCovered} onChange={() => toggle(thing, isChosen)} />
-                {words}
+                {text}
               </label>
             </li>
           )
@@ -47,8 +47,8 @@ export function AskedThings({ label, choices, chosen, onChange }: Props) {
   )
 }
 
-const isWhole = ({ name, row = null }: AskedThing) => name === null && row === null
-const isSame = (one: AskedThing, other: AskedThing) =>
+const isWhole = ({ name, row = null }: ResubmissionChoice) => name === null && row === null
+const isSame = (one: ResubmissionChoice, other: ResubmissionChoice) =>
   one.module === other.module && one.name === other.name && (one.row ?? null) === (other.row ?? null)
 
 export function listOfPerson(answers: CaseFile['answers'], language: Language): Group[] {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -26,18 +26,18 @@ export function useShownCase(): ShownCase {
 
 /** Says in an open dialog that the case has changed. A request that has moved on is looked at on its page first. */
 export function CaseChanged({ shown, latest, isOld, showNow, onLeave }: ShownCase & { onLeave: () => void }) {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   if (!isOld) return null
   const hasMoved = latest.request.revision !== shown.request.revision
   const status = toStatusLabel(latest.request.kind, latest.request.status, language)
   const moved = latest.decidedBy
-    ? say('case.conflict', { name: latest.decidedBy.displayName, status })
-    : say('case.conflict-unknown', { status })
+    ? t('case.conflict', { name: latest.decidedBy.displayName, status })
+    : t('case.conflict-unknown', { status })
   return (
-    <Notice mood="warn" role="alert" title={say('case.dialog-old-title')}>
-      <p>{hasMoved ? `${moved} ${say('case.conflict-nothing')}` : say('case.dialog-old')}</p>
-      <Button onClick={hasMoved ? onLeave : showNow}>{say('case.changed-show')}</Button>
+    <Notice mood="warn" role="alert" title={t('case.dialog-old-title')}>
+      <p>{hasMoved ? `${moved} ${t('case.conflict-nothing')}` : t('case.dialog-old')}</p>
+      <Button onClick={hasMoved ? onLeave : showNow}>{t('case.changed-show')}</Button>
     </Notice>
   )
 }

@@ -3,14 +3,14 @@ import { changedElsewhere } from '#contract/cases/decision.ts'
 import { approveRequest, rejectRequest, renewRequestLink, requestResubmission, resendRequestEmail } from '#contract/cases/decision-calls.ts'
 import { assignRequest, countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import type { AgainWanted } from '#web/features/staff/case/decide/resubmission-dialog.tsx'
+import type { ResubmissionDraft } from '#web/features/staff/case/decide/resubmission-dialog.tsx'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import type { Rejection } from '#web/features/staff/decisions/reject-dialog.tsx'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 const follows = [getCase, searchQueue, countQueue]
@@ -20,19 +20,19 @@ export type Decided = { revision: number; basis: string }
 
 /** Each action names the case as it was seen: where somebody was faster, that is told and nothing is done. */
 export function useCaseActions(onDone: () => void, onLink: (url: string) => void) {
-  const say = staffCaseWords.useSay()
-  const { language } = useSpeech()
+  const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { file, latest } = useCaseFile()
   const { confirm, showError, toast } = useDialogs()
   const { id } = file.request
   const { assignee } = latest.request
   const user = useStaff()
-  const approving = useChange(approveRequest, follows)
-  const rejecting = useChange(rejectRequest, follows)
-  const asking = useChange(requestResubmission, follows)
-  const assigning = useChange(assignRequest, follows)
-  const renewing = useChange(renewRequestLink, follows)
-  const resending = useChange(resendRequestEmail, follows)
+  const approving = useApiMutation(approveRequest, follows)
+  const rejecting = useApiMutation(rejectRequest, follows)
+  const asking = useApiMutation(requestResubmission, follows)
+  const assigning = useApiMutation(assignRequest, follows)
+  const renewing = useApiMutation(renewRequestLink, follows)
+  const resending = useApiMutation(resendRequestEmail, follows)
   const isBusy = [approving, rejecting, asking, assigning, renewing, resending].some(({ isPending }) => isPending)
 
   const fail = (error: unknown) => {
@@ -42,21 +42,21 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
     const { changed, decidedBy, status: now } = elsewhere.data
     const status = toStatusLabel(file.request.kind, now, language)
     const what = decidedBy
-      ? say('case.conflict', { name: decidedBy.displayName, status })
+      ? t('case.conflict', { name: decidedBy.displayName, status })
       : changed.includes('content')
-        ? say('case.conflict-unknown', { status })
-        : changed.map((part) => say(`changed.${part}`)).join(' ')
+        ? t('case.conflict-unknown', { status })
+        : changed.map((part) => t(`changed.${part}`)).join(' ')
     onDone()
     return confirm({
-      title: say(decidedBy ? 'case.conflict-title' : 'case.dialog-old-title'),
-      message: `${what} ${say('case.conflict-nothing')}`,
+      title: t(decidedBy ? 'case.conflict-title' : 'case.dialog-old-title'),
+      message: `${what} ${t('case.conflict-nothing')}`,
     })
   }
-  const run = async (work: () => Promise<unknown>, words: string) => {
+  const run = async (work: () => Promise<unknown>, text: string) => {
     if (isBusy) return
     try {
       await work()
-      toast(words)
+      toast(text)
       onDone()
     } catch (error) {
       fail(error)
@@ -68,33 +68,30 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
       if (isBusy) return
       try {
         const { outcome } = await approving.mutateAsync({ params, body })
-        toast(say(outcome === 'endorsed' ? 'case.endorsed' : 'case.approved'))
+        toast(t(outcome === 'endorsed' ? 'case.endorsed' : 'case.approved'))
         onDone()
       } catch (error) {
         fail(error)
       }
     },
-    reject: (body: Decided & Rejection) => run(() => rejecting.mutateAsync({ params, body }), say('case.rejected')),
-    again: (body: Decided & AgainWanted) =>
+    reject: (body: Decided & Rejection) => run(() => rejecting.mutateAsync({ params, body }), t('case.rejected')),
+    again: (body: Decided & ResubmissionDraft) =>
       run(async () => {
         const { url } = await asking.mutateAsync({ params, body })
         // Nobody is written to: whoever asks passes the link on.
         if (url) onLink(url)
-      }, say('case.asked')),
+      }, t('case.asked')),
     assign: (colleague: { id: string; displayName: string } | null) =>
       run(
         () => assigning.mutateAsync({ params, body: { assigneeId: colleague?.id ?? null, expectedAssigneeId: assignee?.id ?? null } }),
         !colleague
-          ? say('case.unassigned')
+          ? t('case.unassigned')
           : colleague.id === user.id
-            ? say('case.assigned-me')
-            : say('case.assigned', { name: colleague.displayName }),
+            ? t('case.assigned-me')
+            : t('case.assigned', { name: colleague.displayName }),
       ),
     renew: () =>
-      run(
-        () => renewing.mutateAsync({ params, body: { sendsEmail: true } }),
-        say('case.link-sent-on', { email: file.request.email ?? '' }),
-      ),
+      run(() => renewing.mutateAsync({ params, body: { sendsEmail: true } }), t('case.link-sent-on', { email: file.request.email ?? '' })),
     showLink: async () => {
       if (isBusy) return
       try {
@@ -105,7 +102,7 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
         fail(error)
       }
     },
-    resend: () => run(() => resending.mutateAsync({ params }), say('case.resent')),
+    resend: () => run(() => resending.mutateAsync({ params }), t('case.resent')),
   }
   return { act, isBusy }
 }

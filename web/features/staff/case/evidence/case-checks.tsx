@@ -1,55 +1,55 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { toFactWords, toThresholdWords } from '#web/features/staff/case/evidence/check-texts.ts'
-import { findWords } from '#web/features/staff/decisions/find-messages.ts'
+import { toFactText, toThresholdText } from '#web/features/staff/case/evidence/check-texts.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Check = CaseFile['documents'][number]['checks'][number]
 
 /** Each fact beside what was asked of it. What failed stands first and is open; the rest folds away. */
 export function CaseChecks({ checks }: { checks: readonly Check[] }) {
-  const say = staffCaseWords.useSay()
-  const reader = { say, language: useSpeech().language }
+  const t = caseMessages.useTranslate()
+  const reader = { t, language: useI18n().language }
   if (checks.length === 0) return null
   const failed = checks.filter(({ result }) => result === 'failed')
   const notJudged = checks.filter(({ result }) => result === 'not_judged')
   const passed = checks.filter(({ result }) => result === 'passed')
   const counts = { failed: failed.length, notJudged: notJudged.length, count: checks.length }
   const isClean = passed.length === checks.length
-  const summary = isClean ? say('checks.all-passed', counts) : say('checks.counts', counts)
+  const summary = isClean ? t('checks.all-passed', counts) : t('checks.counts', counts)
   const sorted = [...failed, ...notJudged, ...passed]
   return (
     <details className="case-checks" open={!isClean}>
       <summary>
-        {say('checks.title')}: {summary}
+        {t('checks.title')}: {summary}
       </summary>
       <div className="desk-table-box">
         <table className="desk-table case-table">
-          <caption className="only-heard">{say('checks.title')}</caption>
+          <caption className="only-heard">{t('checks.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{say('checks.check')}</th>
-              <th scope="col">{say('checks.fact')}</th>
-              <th scope="col">{say('checks.threshold')}</th>
-              <th scope="col">{say('checks.verdict')}</th>
+              <th scope="col">{t('checks.check')}</th>
+              <th scope="col">{t('checks.fact')}</th>
+              <th scope="col">{t('checks.threshold')}</th>
+              <th scope="col">{t('checks.verdict')}</th>
             </tr>
           </thead>
           <tbody>
             {sorted.map((check, index) => {
-              const words = findWords('check', check.check)
-              const side = check.side && say(`document.${check.side}`)
+              const text = findMessage('check', check.check)
+              const side = check.side && t(`document.${check.side}`)
               return (
                 // A check may stand twice, once a side.
                 <tr key={`${check.check}-${check.side}-${index}`} className={check.result === 'failed' ? 'differs' : undefined}>
                   <th scope="row">
-                    {words ? say(words) : check.check}
+                    {text ? t(text) : check.check}
                     {side && <span className="queue-second">{side}</span>}
                   </th>
-                  <td className="queue-figures">{toFactWords(check, reader)}</td>
-                  <td className="queue-figures">{toThresholdWords(check, reader)}</td>
+                  <td className="queue-figures">{toFactText(check, reader)}</td>
+                  <td className="queue-figures">{toThresholdText(check, reader)}</td>
                   <td>
-                    <span className={`check-result ${check.result}`}>{say(`checks.${check.result}`)}</span>
-                    {check.reason && <span className="queue-second">{say(`reason.${check.reason}`)}</span>}
+                    <span className={`check-result ${check.result}`}>{t(`checks.${check.result}`)}</span>
+                    {check.reason && <span className="queue-second">{t(`reason.${check.reason}`)}</span>}
                   </td>
                 </tr>
               )

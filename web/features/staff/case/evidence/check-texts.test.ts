@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import { documentCheckNames } from '#contract/documents/document-check.ts'
 import type { Language } from '#contract/language.ts'
-import { staffCaseCn } from '#web/features/staff/decisions/case/messages/cn.ts'
-import { staffCaseEn } from '#web/features/staff/decisions/case/messages/en.ts'
-import type { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { toFactWords, toThresholdWords } from '#web/features/staff/case/evidence/check-texts.ts'
-import { toRefusalWords } from '#web/features/staff/case/rejection-texts.ts'
+import { toFactText, toThresholdText } from '#web/features/staff/case/evidence/check-texts.ts'
+import { toRejectionText } from '#web/features/staff/case/rejection-texts.ts'
+import type { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { caseCn } from '#web/features/staff/decisions/case/messages/cn.ts'
+import { caseEn } from '#web/features/staff/decisions/case/messages/en.ts'
 
-type Say = ReturnType<typeof staffCaseWords.useSay>
-const words: Record<Language, Record<string, string>> = { en: staffCaseEn, cn: staffCaseCn }
+type Translate = ReturnType<typeof caseMessages.useTranslate>
+const texts: Record<Language, Record<string, string>> = { en: caseEn, cn: caseCn }
 const reader = (language: Language) => {
-  const say = (key: string, values: Record<string, string | number> = {}) =>
-    (words[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-  return { language, say: say as Say }
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    (texts[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  return { language, t: t as Translate }
 }
-type Check = Parameters<typeof toFactWords>[0]
+type Check = Parameters<typeof toFactText>[0]
 const both = (check: Partial<Check>) =>
   (['en', 'cn'] as const).map((language) => {
     const whole: Check = { check: 'focus', result: 'failed', fact: null, threshold: null, ...check }
-    return [toFactWords(whole, reader(language)), toThresholdWords(whole, reader(language))]
+    return [toFactText(whole, reader(language)), toThresholdText(whole, reader(language))]
   })
 
 it.each<[Partial<Check>, string[], string[]]>([
@@ -67,14 +67,14 @@ it.each<[Partial<Check>, string[], string[]]>([
 
 it('has a name for every check of documents in both languages', () => {
   const unnamed = [...documentCheckNames, 'nationality', 'sex', 'issuing-state'].filter(
-    (check) => !(`check.${check}` in staffCaseEn) || !(`check.${check}` in staffCaseCn),
+    (check) => !(`check.${check}` in caseEn) || !(`check.${check}` in caseCn),
   )
   expect(unnamed).toEqual([])
 })
 
 it('says what an upload and a recording were refused for', () => {
-  const say = reader('en').say
-  expect(toRefusalWords({ facts: { refused: ['front: glare', 'back: focus'] } }, say)).toBe('failed: Glare (Front); Focus (Back)')
-  expect(toRefusalWords({ facts: { failure: 'VIDEO_FACE_CHANGED' } }, say)).toBe('face changed')
-  expect(toRefusalWords({ facts: {} }, say)).toBeNull()
+  const t = reader('en').t
+  expect(toRejectionText({ facts: { refused: ['front: glare', 'back: focus'] } }, t)).toBe('failed: Glare (Front); Focus (Back)')
+  expect(toRejectionText({ facts: { failure: 'VIDEO_FACE_CHANGED' } }, t)).toBe('face changed')
+  expect(toRejectionText({ facts: {} }, t)).toBeNull()
 })

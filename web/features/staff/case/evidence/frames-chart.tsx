@@ -1,5 +1,5 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 
 type Frame = CaseFile['livenessChecks'][number]['frames'][number]
 
@@ -12,9 +12,9 @@ const lines = [
 
 /** What was measured of the face, a point a looked-at frame: each line in its own scale, its ends said in words. */
 export function FramesChart({ frames }: { frames: readonly Frame[] }) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   return (
-    <section className="case-charts" aria-label={say('liveness.chart')}>
+    <section className="case-charts" aria-label={t('liveness.chart')}>
       {lines.map(({ key, of }) => {
         const points = frames.flatMap((frame) => {
           const value = of(frame)
@@ -24,14 +24,14 @@ export function FramesChart({ frames }: { frames: readonly Frame[] }) {
         const values = points.map(({ value }) => value)
         const low = Math.min(...values)
         const high = Math.max(...values)
-        const range = say('liveness.range', { low: toShort(low), high: toShort(high) })
+        const range = t('liveness.range', { low: toShort(low), high: toShort(high) })
         return (
           <figure key={key}>
-            <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={`${say(`liveness.${key}`)}: ${range}`}>
+            <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={`${t(`liveness.${key}`)}: ${range}`}>
               <polyline points={toPolyline(points, low, high)} fill="none" />
             </svg>
             <figcaption className="muted">
-              {say(`liveness.${key}`)}: {range}
+              {t(`liveness.${key}`)}: {range}
             </figcaption>
           </figure>
         )

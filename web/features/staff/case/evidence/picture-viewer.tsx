@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PictureRegion } from '#contract/documents/document-check.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
-export type Mark = { region: PictureRegion; words: string; isBad: boolean }
+export type Mark = { region: PictureRegion; text: string; isBad: boolean }
 type Props = {
   url: string
-  words: string
+  text: string
   width: number
   height: number
   /** Quarter turns clockwise that make it upright; marks lie on the upright picture. */
@@ -17,8 +17,8 @@ type Props = {
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
 
 /** A picture upright, with what its checks refer to marked; zoomed and turned by hand. */
-export function PictureViewer({ url, words, width, height, uprightTurn, marks }: Props) {
-  const say = staffCaseWords.useSay()
+export function PictureViewer({ url, text, width, height, uprightTurn, marks }: Props) {
+  const t = caseMessages.useTranslate()
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
   const [showsMarks, setShowsMarks] = useState(true)
@@ -35,14 +35,14 @@ export function PictureViewer({ url, words, width, height, uprightTurn, marks }:
           viewBox={`0 0 ${view.width} ${view.height}`}
           style={{ inlineSize: `${100 * factor}%` }}
           role="img"
-          aria-label={words}
+          aria-label={text}
         >
           <g transform={toTransform(turn, upright)}>
             <g transform={toTransform(uprightTurn, { width, height })}>
               <image href={url} width={width} height={height} />
             </g>
             {showsMarks &&
-              marks.map(({ region, words: name, isBad }) => (
+              marks.map(({ region, text: name, isBad }) => (
                 <g key={`${name}-${region.left}-${region.top}`} className={`viewer-mark ${isBad ? 'bad' : ''}`}>
                   <title>{name}</title>
                   <rect
@@ -59,17 +59,17 @@ export function PictureViewer({ url, words, width, height, uprightTurn, marks }:
       </div>
       <div className="viewer-tools">
         <Button kind="plain" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          {say('viewer.out')}
+          {t('viewer.out')}
         </Button>
         <Button kind="plain" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
-          {say('viewer.in')}
+          {t('viewer.in')}
         </Button>
         <Button kind="plain" onClick={() => setTurn((turn + 1) % 4)}>
-          {say('viewer.turn')}
+          {t('viewer.turn')}
         </Button>
         {marks.length > 0 && (
           <Button kind="plain" aria-pressed={showsMarks} onClick={() => setShowsMarks(!showsMarks)}>
-            {say('viewer.marks')} ({marks.length})
+            {t('viewer.marks')} ({marks.length})
           </Button>
         )}
       </div>

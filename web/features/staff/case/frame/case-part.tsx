@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { CaseArea } from '#contract/cases/case-file.ts'
-import { staffCaseWords } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
+import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** A part of a case under its heading, with what reveals it beside the heading. */
 export function CasePart({ title, lead, area, children }: Props) {
-  const say = staffCaseWords.useSay()
+  const t = caseMessages.useTranslate()
   const id = useId()
   const { isRevealed, reveal } = useCaseFile()
   return (
@@ -22,8 +22,8 @@ export function CasePart({ title, lead, area, children }: Props) {
       <div className="case-part-head">
         <h2 id={id}>{title}</h2>
         {area && reveal && !isRevealed(area) && (
-          <Button kind="plain" aria-label={`${say('case.reveal-part')}: ${title}`} onClick={() => reveal([area])}>
-            {say('case.reveal-part')}
+          <Button kind="plain" aria-label={`${t('case.reveal-part')}: ${title}`} onClick={() => reveal([area])}>
+            {t('case.reveal-part')}
           </Button>
         )}
       </div>

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react'
 import { getCase, revealCase } from '#contract/cases/case-calls.ts'
 import { type CaseArea, type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { useLiveDesk } from '#web/features/staff/shell/use-staff-events.ts'
+import { useStaffEvents } from '#web/features/staff/shell/use-staff-events.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 /**
  * A case, masked, and what was revealed of it. What is shown stays as it was when it was revealed, since each reveal is written down: where the request
  * or its company has changed since, or something else is found, `isStale` says so, and `showNow` goes back to the masked case as it is now.
  */
 export function useCase(id: string) {
-  const masked = useAnswer(getCase, { params: { id } })
-  const revealing = useChange(revealCase, [getCase])
+  const masked = useApiQuery(getCase, { params: { id } })
+  const revealing = useApiMutation(revealCase, [getCase])
   const [revealed, setRevealed] = useState<CaseFile>()
-  useLiveDesk([getCase], id)
+  useStaffEvents([getCase], id)
 
   const own = revealed?.request.id === id ? revealed : undefined
   const file = own ?? masked.data

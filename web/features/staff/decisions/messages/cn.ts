@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { staffRequestsEn } from '#web/features/staff/decisions/messages/en.ts'
+import type { requestsEn } from '#web/features/staff/decisions/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffRequestsCn: WordsOf<typeof staffRequestsEn> = {
+export const requestsCn: MessagesOf<typeof requestsEn> = {
   'requests.page': '申请',
   'requests.title': '申请',
   'requests.next': '审核下一个',

@@ -1,5 +1,5 @@
 /** The words of the queue and of a case. */
-export const staffRequestsEn = {
+export const requestsEn = {
   'requests.page': 'Requests',
   'requests.title': 'Requests',
   'requests.next': 'Review next',

@@ -1,7 +1,7 @@
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import type { staffRequestsEn } from '#web/features/staff/decisions/messages/en.ts'
+import type { requestsEn } from '#web/features/staff/decisions/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffRequestsWords = openPartWords<typeof staffRequestsEn>({
-  en: () => import('#web/features/staff/decisions/messages/en.ts').then((file) => file.staffRequestsEn),
-  cn: () => import('#web/features/staff/decisions/messages/cn.ts').then((file) => file.staffRequestsCn),
+export const requestsMessages = openMessages<typeof requestsEn>({
+  en: () => import('#web/features/staff/decisions/messages/en.ts').then((file) => file.requestsEn),
+  cn: () => import('#web/features/staff/decisions/messages/cn.ts').then((file) => file.requestsCn),
 })

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Condition } from '#contract/forms/condition.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { beginLook, findBranch, fromLook, listAskable } from '#web/features/staff/forms/conditions/condition-tree.ts'
-import { listChoices, toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { ConditionPart, type ConditionTools } from '#web/features/staff/forms/conditions/condition-part.tsx'
+import { listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
+import { beginLook, findBranch, fromLook, listAskable } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { useFaultsAt } from '#web/features/staff/forms/problems/design-faults.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
 
 /** When something is asked: rows that look at answers, put together as deep as wished, and read out as a sentence. */
 export function ConditionEditor({ definition, own, except, path, isOffer = false, value, onChange }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const faults = useFaultsAt(`${path}.when`)
   const askable = useMemo(() => listAskable(definition, own, except), [definition, own, except])
   const tools = useMemo((): ConditionTools => {
@@ -43,24 +43,24 @@ export function ConditionEditor({ definition, own, except, path, isOffer = false
   }
   return (
     <fieldset className="design-rows" data-part="when">
-      <legend>{say(isOffer ? 'design.offered' : 'design.condition')}</legend>
+      <legend>{t(isOffer ? 'design.offered' : 'design.condition')}</legend>
       <p className={value ? 'design-reading' : 'muted'} role="status">
         {value
-          ? say(isOffer ? 'when.offered' : 'when.only', { condition: toConditionWords(value, { definition, own, say, language, most: 8 }) })
-          : say(isOffer ? 'design.offered-always' : 'design.condition-always')}
+          ? t(isOffer ? 'when.offered' : 'when.only', { condition: toConditionText(value, { definition, own, t, language, most: 8 }) })
+          : t(isOffer ? 'design.offered-always' : 'design.condition-always')}
       </p>
-      {faults.map((words) => (
-        <p key={words} className="field-error">
-          {words}
+      {faults.map((text) => (
+        <p key={text} className="field-error">
+          {text}
         </p>
       ))}
-      {value && <ConditionPart tools={tools} value={value} depth={0} name={say('design.condition-row', { at: 1 })} onChange={onChange} />}
+      {value && <ConditionPart tools={tools} value={value} depth={0} name={t('design.condition-row', { at: 1 })} onChange={onChange} />}
       {!(value && findBranch(value)) && askable.length > 0 && (
         <Button icon="plus" onClick={add}>
-          {say(value ? 'design.condition-and' : 'design.condition-add')}
+          {t(value ? 'design.condition-and' : 'design.condition-add')}
         </Button>
       )}
-      {askable.length === 0 && <p className="muted small">{say('design.condition-nothing')}</p>}
+      {askable.length === 0 && <p className="muted small">{t('design.condition-nothing')}</p>}
     </fieldset>
   )
 }

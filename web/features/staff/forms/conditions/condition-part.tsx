@@ -5,6 +5,7 @@ import { findPointed } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
+import { findPointedField, listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import {
   type Askable,
   type Branch,
@@ -18,13 +19,12 @@ import {
   modes,
   withHow,
 } from '#web/features/staff/forms/conditions/condition-tree.ts'
-import { findPointedField, listChoices, toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { ConditionValue } from '#web/features/staff/forms/conditions/condition-value.tsx'
 import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
 
 export type ConditionTools = {
   definition: FormDefinition
@@ -57,19 +57,19 @@ export function ConditionPart(props: Props) {
 }
 
 function Kept({ tools: { definition, own }, value, name, onChange }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   return (
     <fieldset className="condition-row" aria-label={name}>
       <RowHead name={name} onRemove={() => onChange(undefined)} />
-      <p>{say('design.condition-kept', { condition: toConditionWords(value, { definition, own, say, language }) })}</p>
+      <p>{t('design.condition-kept', { condition: toConditionText(value, { definition, own, t, language }) })}</p>
     </fieldset>
   )
 }
 
 function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const { definition, own, askable, byKey } = tools
   const key = findPointed(definition, own, look.pointer)
   const known = key === undefined ? undefined : byKey.get(key)
@@ -84,14 +84,10 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
   }
   return (
     <fieldset className="condition-row" aria-label={name}>
-      <RowHead
-        name={name}
-        what={toConditionWords(value, { definition, own, say, language, most: 3 })}
-        onRemove={() => onChange(undefined)}
-      />
-      <SearchField label={say('view.field')} options={all} value={known ? known.key : ''} onChange={choose} isFaulty={!known} />
+      <RowHead name={name} what={toConditionText(value, { definition, own, t, language, most: 3 })} onRemove={() => onChange(undefined)} />
+      <SearchField label={t('view.field')} options={all} value={known ? known.key : ''} onChange={choose} isFaulty={!known} />
       <SelectField
-        label={say('design.condition-how')}
+        label={t('design.condition-how')}
         value={look.how}
         onChange={(next) => {
           const how = [...hows, look.how].find((each) => each === next)
@@ -100,7 +96,7 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
       >
         {(hows.includes(look.how) ? hows : [look.how, ...hows]).map((how) => (
           <option key={how} value={how}>
-            {say(`how.${how}`)}
+            {t(`how.${how}`)}
           </option>
         ))}
       </SelectField>
@@ -137,14 +133,14 @@ function RowHead(props: HeadProps) {
 }
 
 function RemovePart({ name, what, onRemove }: HeadProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   return (
     <Button
       kind="plain"
       className="condition-remove"
       icon="trash"
-      aria-label={say('design.remove-of', { what: what ? `${name}: ${what}` : name })}
-      title={say('design.remove-of', { what: name })}
+      aria-label={t('design.remove-of', { what: what ? `${name}: ${what}` : name })}
+      title={t('design.remove-of', { what: name })}
       onClick={onRemove}
     >
       {''}
@@ -153,7 +149,7 @@ function RemovePart({ name, what, onRemove }: HeadProps) {
 }
 
 function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branch }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const acts = useRef<HTMLDivElement>(null)
   const { mode, parts } = branch
   const set = (next: readonly Condition[]) => {
@@ -174,20 +170,20 @@ function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branc
     <fieldset className="condition-group" aria-label={name}>
       <div className="condition-head">
         <SelectField
-          label={say('design.condition-mode')}
+          label={t('design.condition-mode')}
           value={mode}
           onChange={(word) => onChange(fromBranch({ mode: modes.find((each) => each === word) ?? mode, parts }))}
         >
           {modes.map((each) => (
             <option key={each} value={each}>
-              {say(`mode.${each}`)}
+              {t(`mode.${each}`)}
             </option>
           ))}
         </SelectField>
         {depth > 0 && <RemovePart name={name} onRemove={() => onChange(undefined)} />}
       </div>
       {parts.map((part, at) => {
-        const own = depth === 0 ? say('design.condition-row', { at: at + 1 }) : `${name}.${at + 1}`
+        const own = depth === 0 ? t('design.condition-row', { at: at + 1 }) : `${name}.${at + 1}`
         return (
           <ConditionPart
             // Rows have no names of their own: each is what stands there.
@@ -203,12 +199,12 @@ function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branc
       <div ref={acts} className="condition-acts">
         {parts.length < 50 && (
           <Button icon="plus" onClick={() => add(begin)}>
-            {say('design.condition-and')}
+            {t('design.condition-and')}
           </Button>
         )}
         {parts.length < 50 && depth < maxDepth && (
           <Button icon="plus" onClick={addGroup}>
-            {say('design.condition-group')}
+            {t('design.condition-group')}
           </Button>
         )}
       </div>

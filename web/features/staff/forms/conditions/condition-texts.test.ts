@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Condition } from '#contract/forms/condition.ts'
 import { formDefinition } from '#contract/forms/form-definition.ts'
-import { toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import { staffFormsCn } from '#web/features/staff/forms/messages/cn.ts'
-import { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+import { toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
+import { formsCn } from '#web/features/staff/forms/messages/cn.ts'
+import { formsEn } from '#web/features/staff/forms/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-const words = openPartWords<typeof staffFormsEn>({ en: async () => staffFormsEn, cn: async () => staffFormsCn })
+const text = openMessages<typeof formsEn>({ en: async () => formsEn, cn: async () => formsCn })
 const definition = formDefinition.parse({
   kind: 'individual',
   name: 'F',
@@ -31,7 +31,7 @@ const definition = formDefinition.parse({
   },
 })
 const read = async (asked: Condition, language: 'en' | 'cn' = 'en', most?: number) =>
-  toConditionWords(asked, { definition, say: await words.load(language), language, ...(most && { most }) })
+  toConditionText(asked, { definition, t: await text.load(language), language, ...(most && { most }) })
 
 it('reads a row out by the labels that applicants see', async () => {
   expect(await read({ field: 'Country', oneOf: ['HK', 'SG'] })).toMatch(/^“Country” is “Hong Kong.*” or “Singapore”$/)

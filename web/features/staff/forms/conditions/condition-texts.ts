@@ -8,41 +8,41 @@ import { toLabel } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { findBranch, findLook } from '#web/features/staff/forms/conditions/condition-tree.ts'
-import type { SayIn } from '#web/lib/i18n/feature-messages.ts'
-import type { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+import type { formsEn } from '#web/features/staff/forms/messages/en.ts'
+import type { TranslateIn } from '#web/lib/i18n/feature-messages.ts'
 
 /** Where a condition stands, and who reads it. `most`: how many values of one row are named; the rest is counted. */
 export type Reading = {
   definition: FormDefinition
   own?: ModuleKey | undefined
-  say: SayIn<typeof staffFormsEn>
+  t: TranslateIn<typeof formsEn>
   language: Language
   most?: number
 }
 
 /** A condition as a sentence, by the labels that applicants read: “Country” is “Hong Kong” or “Singapore”. */
-export function toConditionWords(asked: Condition, reading: Reading): string {
-  const { say } = reading
+export function toConditionText(asked: Condition, reading: Reading): string {
+  const { t } = reading
   const branch = findBranch(asked)
   if (branch) {
     const inner = (part: Condition) => {
-      const words = toConditionWords(part, reading)
-      return branch.parts.length > 1 && isJoined(part) ? say('when.inner', { parts: words }) : words
+      const texts = toConditionText(part, reading)
+      return branch.parts.length > 1 && isJoined(part) ? t('when.inner', { parts: texts }) : texts
     }
     if (branch.mode === 'all' || branch.mode === 'any')
-      return branch.parts.map(inner).join(say(branch.mode === 'all' ? 'when.and' : 'when.or'))
-    return say(branch.mode === 'none' ? 'when.none' : 'when.not-all', { parts: branch.parts.map(inner).join(say('when.next')) })
+      return branch.parts.map(inner).join(t(branch.mode === 'all' ? 'when.and' : 'when.or'))
+    return t(branch.mode === 'none' ? 'when.none' : 'when.not-all', { parts: branch.parts.map(inner).join(t('when.next')) })
   }
   const look = findLook(asked)
-  if (!look) return 'not' in asked ? say('when.not', { parts: toConditionWords(asked.not, reading) }) : ''
+  if (!look) return 'not' in asked ? t('when.not', { parts: toConditionText(asked.not, reading) }) : ''
   const pointed = findPointedField(reading.definition, reading.own, look.pointer)
   const field = pointed ? toLabel(pointed, reading.language).text : look.pointer.field
   const toWord = (value: string) =>
-    isNumeric(look.how) ? value : say('when.value', { value: toValueWords(pointed, value, reading.language) })
+    isNumeric(look.how) ? value : t('when.value', { value: toValueText(pointed, value, reading.language) })
   const most = reading.most ?? Number.POSITIVE_INFINITY
-  const named = look.values.slice(0, most).map(toWord).join(say('when.or'))
-  const value = look.values.length > most ? say('when.others', { named, count: look.values.length - most }) : named
-  return say(`when.${look.how}`, { field, value })
+  const named = look.values.slice(0, most).map(toWord).join(t('when.or'))
+  const value = look.values.length > most ? t('when.others', { named, count: look.values.length - most }) : named
+  return t(`when.${look.how}`, { field, value })
 }
 
 /** What would be misread beside another part. */
@@ -57,7 +57,7 @@ export function findPointedField(definition: FormDefinition, own: ModuleKey | un
 }
 
 /** What an applicant reads for a value that is kept. */
-function toValueWords(field: FormField | undefined, value: string, language: Language): string {
+function toValueText(field: FormField | undefined, value: string, language: Language): string {
   if (!field) return value
   if (isOneOf(listTypes, field.type)) return findListLabel(field.type, value, language) ?? value
   const option = field.options?.find((each) => each.value === value)

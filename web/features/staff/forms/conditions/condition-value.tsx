@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { FormField } from '#contract/forms/field-definition.ts'
-import type { How, Look } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { type Choice, listChoices } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
+import type { How, Look } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'
-import { Tick } from '#web/ui/controls/checkbox.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = { field: FormField | undefined; look: Look; onChange: (values: string[]) => void }
 
@@ -19,11 +19,11 @@ const withoutValue: readonly How[] = ['answered', 'unanswered', 'ticked', 'untic
 
 /** What an answer is compared with, as fits its field: one of its options, several of them, a number, a day, or text. */
 export function ConditionValue({ field, look, onChange }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const { how, values } = look
   if (withoutValue.includes(how)) return null
-  const label = say('design.condition-value')
+  const label = t('design.condition-value')
   const choices = field && listChoices(field, language)
   if (how === 'oneOf' || how === 'noneOf') return <Several label={label} choices={choices} values={values} onChange={onChange} />
   const [value = ''] = values
@@ -32,12 +32,12 @@ export function ConditionValue({ field, look, onChange }: Props) {
   if (choices) return <OneChoice label={label} choices={withUnknown(choices, values)} value={value} onChange={(next) => onChange([next])} />
   const type = field?.type === 'date' ? 'date' : field?.type === 'time' ? 'time' : field?.type === 'date-time' ? 'datetime-local' : 'text'
   return (
-    <LineField
+    <TextField
       label={label}
       type={type}
       autoComplete="off"
       maxLength={500}
-      error={value === '' ? say('design.value-missing') : undefined}
+      error={value === '' ? t('design.value-missing') : undefined}
       value={value}
       onChange={(event) => onChange([event.target.value])}
     />
@@ -77,7 +77,7 @@ function OneChoice({
 
 /** Half a number is no number: it is kept here until it is one. */
 function NumberValue({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const [text, setText] = useState(value)
   const isNumber = (each: string) => each.trim() !== '' && Number.isFinite(Number(each))
   const shown = isNumber(text) && Number(text) !== Number(value) ? value : text
@@ -86,12 +86,12 @@ function NumberValue({ label, value, onChange }: { label: string; value: string;
     if (isNumber(next)) onChange(next)
   }
   return (
-    <LineField
+    <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      error={isNumber(shown) ? undefined : say('design.number-missing')}
+      error={isNumber(shown) ? undefined : t('design.number-missing')}
       value={shown}
       onChange={(event) => type(event.target.value)}
     />
@@ -106,7 +106,7 @@ type SeveralProps = {
 }
 
 function Several({ label, choices, values, onChange }: SeveralProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const given = values.filter((value) => value !== '')
   const add = (value: string) => value && !given.includes(value) && onChange([...given, value])
   const remove = (value: string) => onChange(given.filter((each) => each !== value))
@@ -114,9 +114,9 @@ function Several({ label, choices, values, onChange }: SeveralProps) {
     return (
       <fieldset className="condition-several">
         <legend>{label}</legend>
-        {given.length === 0 && <p className="field-error">{say('design.value-missing')}</p>}
+        {given.length === 0 && <p className="field-error">{t('design.value-missing')}</p>}
         {withUnknown(choices, given).map((choice) => (
-          <Tick
+          <Checkbox
             key={choice.value}
             label={choice.label}
             isOn={given.includes(choice.value)}
@@ -126,22 +126,22 @@ function Several({ label, choices, values, onChange }: SeveralProps) {
       </fieldset>
     )
   }
-  const toWords = (value: string) => choices?.find((choice) => choice.value === value)?.label ?? value
+  const toText = (value: string) => choices?.find((choice) => choice.value === value)?.label ?? value
   return (
     <div className="condition-several">
-      {choices && given.length === 0 && <p className="field-error">{say('design.value-missing')}</p>}
+      {choices && given.length === 0 && <p className="field-error">{t('design.value-missing')}</p>}
       {choices ? (
         <SearchField label={label} options={choices.filter(({ value }) => !given.includes(value))} value="" onChange={add} />
       ) : (
         <Typed label={label} isFirst={given.length === 0} onAdd={add} />
       )}
-      <Chips values={given} toWords={toWords} onRemove={remove} />
+      <Chips values={given} toText={toText} onRemove={remove} />
     </div>
   )
 }
 
 function Typed({ label, isFirst, onAdd }: { label: string; isFirst: boolean; onAdd: (value: string) => void }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const [text, setText] = useState('')
   const add = () => {
     onAdd(text.trim())
@@ -149,37 +149,37 @@ function Typed({ label, isFirst, onAdd }: { label: string; isFirst: boolean; onA
   }
   return (
     <div className="condition-typed">
-      <LineField
+      <TextField
         label={label}
         autoComplete="off"
         maxLength={500}
-        error={isFirst && !text ? say('design.value-missing') : undefined}
+        error={isFirst && !text ? t('design.value-missing') : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && add()}
         onBlur={() => text.trim() && add()}
       />
-      <Button onClick={add}>{say('design.value-add')}</Button>
+      <Button onClick={add}>{t('design.value-add')}</Button>
     </div>
   )
 }
 
 function Chips({
   values,
-  toWords,
+  toText,
   onRemove,
 }: {
   values: readonly string[]
-  toWords: (value: string) => string
+  toText: (value: string) => string
   onRemove: (value: string) => void
 }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   return (
     <ul className="condition-chips">
       {values.map((value) => (
         <li key={value}>
-          {toWords(value)}
-          <button type="button" aria-label={say('design.remove-of', { what: toWords(value) })} onClick={() => onRemove(value)}>
+          {toText(value)}
+          <button type="button" aria-label={t('design.remove-of', { what: toText(value) })} onClick={() => onRemove(value)}>
             <Icon name="close" />
           </button>
         </li>

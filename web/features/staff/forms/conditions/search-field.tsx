@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Combobox } from '#web/ui/controls/combobox.tsx'
 import type { SearchOption } from '#web/ui/controls/search-options.ts'
 
@@ -7,13 +7,13 @@ type Props = { label: string; options: readonly SearchOption[]; value: string; o
 
 /** One of many, found by typing. */
 export function SearchField({ label, options, value, onChange, isFaulty = false }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const id = useId()
-  const words = {
-    placeholder: say('search.placeholder'),
-    clear: say('search.clear', { label }),
-    none: say('search.none'),
-    count: (count: number) => say('search.count', { count }),
+  const text = {
+    placeholder: t('search.placeholder'),
+    clear: t('search.clear', { label }),
+    none: t('search.none'),
+    count: (count: number) => t('search.count', { count }),
   }
   return (
     <div className={`field search-field ${isFaulty ? 'invalid' : ''}`}>
@@ -26,7 +26,7 @@ export function SearchField({ label, options, value, onChange, isFaulty = false 
         options={options}
         value={value}
         onChange={onChange}
-        words={words}
+        text={text}
         control={{ 'aria-invalid': isFaulty || undefined }}
       />
     </div>

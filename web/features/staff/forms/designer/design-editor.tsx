@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { findField } from '#web/features/staff/forms/model/change-definition.ts'
-import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { FieldEditor } from '#web/features/staff/forms/editors/field-editor.tsx'
 import { FormSettings } from '#web/features/staff/forms/editors/form-settings.tsx'
 import { ModuleEditor } from '#web/features/staff/forms/editors/module-editor.tsx'
 import { StepEditor } from '#web/features/staff/forms/editors/step-editor.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { findField } from '#web/features/staff/forms/model/change-definition.ts'
+import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
 
 /** What is chosen at the left, to be changed. A fault that was pressed leads to its place here. */
 export function DesignEditor({ designer }: { designer: Designer }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const box = useRef<HTMLElement>(null)
   const { chosen, definition, aim, choices } = designer
   useEffect(() => {
@@ -20,7 +20,7 @@ export function DesignEditor({ designer }: { designer: Designer }) {
     if (choices > 0 && (top < 60 || top > innerHeight * 0.8)) box.current?.scrollIntoView({ block: 'start' })
   }, [choices])
   return (
-    <section ref={box} className="design-editor" aria-label={say('design.editor')}>
+    <section ref={box} className="design-editor" aria-label={t('design.editor')}>
       {chosen.is === 'form' && <FormSettings designer={designer} />}
       {chosen.is === 'step' && <StepEditor key={chosen.step} designer={designer} step={chosen.step} />}
       {chosen.is === 'module' && <ModuleEditor key={chosen.module} designer={designer} module={chosen.module} />}

@@ -2,29 +2,29 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useParams } from 'react-router'
 import { getForm, getFormDraft } from '#contract/forms/form-calls.ts'
 import { formDefinition } from '#contract/forms/form-definition.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { checkDesign } from '#web/features/staff/forms/model/check-design.ts'
-import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
-import { type Designer, type Loaded, useDesigner } from '#web/features/staff/forms/model/use-designer.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { DesignEditor } from '#web/features/staff/forms/designer/design-editor.tsx'
-import { DesignFaultsContext } from '#web/features/staff/forms/problems/design-faults.ts'
-import { DesignOutline } from '#web/features/staff/forms/outline/design-outline.tsx'
-import { FormFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
-import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
 import { MissingTexts } from '#web/features/staff/forms/designer/missing-texts.tsx'
 import { PhonePreview } from '#web/features/staff/forms/designer/phone-preview.tsx'
 import { type KeptBy, SaveRefused } from '#web/features/staff/forms/designer/save-refused.tsx'
-import { useQuiet } from '#web/lib/timing/use-debounced-value.ts'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { checkDesign } from '#web/features/staff/forms/model/check-design.ts'
+import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
+import { type Designer, type Loaded, useDesigner } from '#web/features/staff/forms/model/use-designer.ts'
+import { DesignOutline } from '#web/features/staff/forms/outline/design-outline.tsx'
+import { DesignFaultsContext } from '#web/features/staff/forms/problems/design-faults.ts'
+import { FormFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
+import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
-import { useSearch } from '#web/lib/routing/use-search-params.ts'
+import { useSearchParams } from '#web/lib/routing/use-search-params.ts'
+import { useDebouncedValue } from '#web/lib/timing/use-debounced-value.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/forms/problems/forms.css'
 import '#web/features/staff/forms/designer/design.css'
@@ -35,11 +35,11 @@ const quietMs = 300
 
 /** A form is changed: its questions at the left, the chosen one in the middle, a phone beside it. */
 export function DesignPage() {
-  const say = staffFormsWords.useSay()
-  const deskSay = staffWords.useSay()
+  const t = formsMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
   const { id = '' } = useParams()
-  const form = useAnswer(getForm, { params: { id } })
-  const draft = useAnswer(getFormDraft, { params: { id } })
+  const form = useApiQuery(getForm, { params: { id } })
+  const draft = useApiQuery(getFormDraft, { params: { id } })
   const name = form.data?.data.name
   const read = useMemo(() => draft.data && formDefinition.safeParse(draft.data.data.definition), [draft.data])
   // What another page has read before may have been published since: work begins with what is kept now.
@@ -61,16 +61,16 @@ export function DesignPage() {
   }
   if (isFresh && error) return <FormNotFound error={error} onAgain={() => [form.refetch(), draft.refetch()]} />
   return (
-    <DeskPage name={say('design.page')} heading={say('design.page')}>
-      <Waiting words={deskSay('area.opening')} />
-    </DeskPage>
+    <StaffPage name={t('design.page')} heading={t('design.page')}>
+      <Waiting text={tStaff('area.opening')} />
+    </StaffPage>
   )
 }
 
 type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Loaded>; keptBy: KeptBy }
 
 function DesignTable({ id, name, loaded, load, keptBy }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const { toast } = useDialogs()
   const { id: userId } = useStaff()
   const designer = useDesigner({
@@ -78,15 +78,15 @@ function DesignTable({ id, name, loaded, load, keptBy }: Props) {
     formId: id,
     loaded,
     read: load,
-    onSaved: () => toast(say('design.saved')),
+    onSaved: () => toast(t('design.saved')),
     onMerged: ([first, ...others]) => {
-      if (first === undefined) return toast(say('design.merged'))
-      toast(say('design.merged-clashes', { count: others.length + 1 }), 'note')
+      if (first === undefined) return toast(t('design.merged'))
+      toast(t('design.merged-clashes', { count: others.length + 1 }), 'note')
       goTo(first)
     },
   })
   const { definition, goTo, refusal } = designer
-  const quiet = useQuiet(definition, quietMs)
+  const quiet = useDebouncedValue(definition, quietMs)
   const { faults: found, isKeepable } = useMemo(() => checkDesign(quiet), [quiet])
   const faults = useMemo(() => ({ faults: found, definition: quiet }), [found, quiet])
   const chosenLater = useDeferredValue(designer.chosen)
@@ -94,16 +94,16 @@ function DesignTable({ id, name, loaded, load, keptBy }: Props) {
   useDesignKeys(designer)
   usePlaceAsked(goTo)
   return (
-    <DeskPage name={say('design.title', { name })} heading={say('design.title', { name })} actions={<DesignActions designer={designer} />}>
-      <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
-        {say('forms.back-form')}
+    <StaffPage name={t('design.title', { name })} heading={t('design.title', { name })} actions={<DesignActions designer={designer} />}>
+      <PageLink className="forms-back" to={`${staffPath}/forms/${id}`}>
+        {t('forms.back-form')}
       </PageLink>
       {refusal && isKeepable && <SaveRefused error={refusal} designer={designer} keptBy={keptBy} />}
       {faults.faults.length > 0 && (
         <FormFaults
           mood="warn"
-          title={say('design.faults-title', { count: faults.faults.length })}
-          lead={say(isKeepable ? 'design.faults' : 'design.faults-first')}
+          title={t('design.faults-title', { count: faults.faults.length })}
+          lead={t(isKeepable ? 'design.faults' : 'design.faults-first')}
           faults={faults.faults}
           definition={quiet}
           onGo={goTo}
@@ -117,26 +117,26 @@ function DesignTable({ id, name, loaded, load, keptBy }: Props) {
           <PhonePreview definition={found.length === 0 ? quiet : undefined} chosen={chosenLater} />
         </div>
       </DesignFaultsContext>
-    </DeskPage>
+    </StaffPage>
   )
 }
 
 function DesignActions({ designer }: { designer: Designer }) {
   const { isChanged, isSaving, mayUndo, mayRedo, undo, redo, save } = designer
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   return (
     <>
       <span className="muted design-standing" role="status">
-        {say(isChanged ? 'design.unsaved' : 'design.all-saved')}
+        {t(isChanged ? 'design.unsaved' : 'design.all-saved')}
       </span>
       <Button onClick={undo} aria-disabled={!mayUndo || undefined}>
-        {say('design.undo')}
+        {t('design.undo')}
       </Button>
       <Button onClick={redo} aria-disabled={!mayRedo || undefined}>
-        {say('design.redo')}
+        {t('design.redo')}
       </Button>
       <Button kind="primary" onClick={isChanged && !isSaving ? save : undefined} aria-disabled={!isChanged || isSaving || undefined}>
-        {say(isSaving ? 'design.saving' : 'design.save')}
+        {t(isSaving ? 'design.saving' : 'design.save')}
       </Button>
     </>
   )
@@ -173,7 +173,7 @@ function useDesignKeys({ undo, redo, isChanged, isSaving, save }: Designer): voi
 
 /** Another page of the desk may have led here with a place. */
 function usePlaceAsked(goTo: (path: string) => void): void {
-  const [search, setSearch] = useSearch()
+  const [search, setSearch] = useSearchParams()
   const asked = search.get('at')
   useEffect(() => {
     if (asked === null) return

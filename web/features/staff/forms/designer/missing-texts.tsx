@@ -1,33 +1,33 @@
 import { useMemo } from 'react'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
-import { toPlaceWords } from '#web/features/staff/forms/model/place-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { toPlaceText } from '#web/features/staff/forms/model/place-texts.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 const most = 100
 
 /** What applicants would read in English though they asked for Chinese; each leads to its place. */
 export function MissingTexts({ definition, onGo }: { definition: FormDefinition; onGo: (path: string) => void }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const missing = useMemo(() => findMissingTranslations(definition), [definition])
   if (missing.length === 0) return null
   return (
     <details className="design-missing">
-      <summary>{say('view.missing-title', { count: missing.length })}</summary>
+      <summary>{t('view.missing-title', { count: missing.length })}</summary>
       <ul className="forms-faults">
         {missing.slice(0, most).map(({ path, text }) => (
           <li key={path}>
             <button type="button" className="forms-place" onClick={() => onGo(path)}>
-              {toPlaceWords(definition, path, say, language)}
+              {toPlaceText(definition, path, t, language)}
             </button>
             {': '}
             <span className="muted">{text.length > 80 ? `${text.slice(0, 80)}…` : text}</span>
           </li>
         ))}
       </ul>
-      {missing.length > most && <p className="muted">{say('forms.fault-more', { count: missing.length - most })}</p>}
+      {missing.length > most && <p className="muted">{t('forms.fault-more', { count: missing.length - most })}</p>}
     </details>
   )
 }

@@ -7,11 +7,11 @@ import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import type { Chosen } from '#web/features/staff/forms/design-machine.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
 import { type FileSender, FileSenderContext } from '#web/forms/files/file-sender.ts'
 import { FormFields } from '#web/forms/form-fields.tsx'
-import { type FormSpeech, FormSpeechContext, loadFormSpeech } from '#web/forms/field/form-i18n.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
@@ -24,9 +24,9 @@ const nowhere: FileSender = {
   findAddress: async () => undefined,
 }
 const choices = [
-  { value: 'en', words: 'English' },
-  { value: 'cn', words: '中文' },
-] as const satisfies { value: Language; words: string }[]
+  { value: 'en', text: 'English' },
+  { value: 'cn', text: '中文' },
+] as const satisfies { value: Language; text: string }[]
 
 /** Without a definition it shows the last one that was whole. */
 type Props = { definition: FormDefinition | undefined; chosen: Chosen }
@@ -35,10 +35,10 @@ type Props = { definition: FormDefinition | undefined; chosen: Chosen }
 export const PhonePreview = memo(DrawnPreview)
 
 function DrawnPreview({ definition, chosen }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language: own } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language: own } = useI18n()
   const [language, setLanguage] = useState<Language>(own)
-  const [speech, setSpeech] = useState<FormSpeech>()
+  const [i18n, setI18n] = useState<FormI18n>()
   const [answers, setAnswers] = useState<Answers>({})
   const whole = useRef<FormDefinition | undefined>(undefined)
   if (definition) whole.current = definition
@@ -47,8 +47,8 @@ function DrawnPreview({ definition, chosen }: Props) {
   const plan = useMemo(() => shown && planForm(shown, noRules), [shown])
   useEffect(() => {
     let isWanted = true
-    loadFormSpeech(language).then(
-      (loaded) => isWanted && setSpeech(loaded),
+    loadFormI18n(language).then(
+      (loaded) => isWanted && setI18n(loaded),
       () => undefined,
     )
     return () => {
@@ -65,11 +65,11 @@ function DrawnPreview({ definition, chosen }: Props) {
   const there = plan && findShownKeys(plan, answers)
   const fields = page?.fields.filter(({ key }) => there?.has(key)) ?? []
   return (
-    <section className="design-preview" aria-label={say('design.preview')}>
-      <h2>{say('design.preview')}</h2>
-      <Segments label={say('design.preview-language')} value={language} onChange={setLanguage} choices={choices} />
+    <section className="design-preview" aria-label={t('design.preview')}>
+      <h2>{t('design.preview')}</h2>
+      <Segments label={t('design.preview-language')} value={language} onChange={setLanguage} choices={choices} />
       {pages.length > 1 && page && (
-        <SelectField label={say('design.preview-step')} value={page.key} onChange={setWanted}>
+        <SelectField label={t('design.preview-step')} value={page.key} onChange={setWanted}>
           {pages.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
@@ -77,12 +77,12 @@ function DrawnPreview({ definition, chosen }: Props) {
           ))}
         </SelectField>
       )}
-      {!definition && <p className="muted small">{say('design.preview-older')}</p>}
+      {!definition && <p className="muted small">{t('design.preview-older')}</p>}
       <div className="design-phone" lang={languageTag[language]}>
         {page && <h3>{page.name}</h3>}
         {page?.note && <p className="muted">{page.note}</p>}
-        {speech?.language === language ? (
-          <FormSpeechContext value={speech}>
+        {i18n?.language === language ? (
+          <FormI18nContext value={i18n}>
             <FileSenderContext value={nowhere}>
               <FormFields
                 fields={fields}
@@ -91,21 +91,21 @@ function DrawnPreview({ definition, chosen }: Props) {
                 onAnswer={(module, field, value) => setAnswers((now) => mergeAnswers(now, { [module]: { [field]: value } }))}
               />
             </FileSenderContext>
-          </FormSpeechContext>
+          </FormI18nContext>
         ) : (
-          <Waiting words="…" />
+          <Waiting text="…" />
         )}
         {fields.length === 0 && (
-          <p className="muted">{say(page && there && !page.isThere(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}</p>
+          <p className="muted">{t(page && there && !page.isThere(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}</p>
         )}
       </div>
       {plan?.definition.documents && (
         <p className="muted small" role="status">
-          {say('design.preview-documents', {
+          {t('design.preview-documents', {
             names:
               toDocumentTypes(plan, answers)
-                .map((type) => say(`document.${type}`))
-                .join(say('when.next')) || say('compare.nothing'),
+                .map((type) => t(`document.${type}`))
+                .join(t('when.next')) || t('compare.nothing'),
           })}
         </p>
       )}

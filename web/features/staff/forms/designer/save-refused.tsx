@@ -1,14 +1,14 @@
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { saveFile } from '#web/lib/platform/save-file.ts'
-import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { FormChanges } from '#web/features/staff/forms/versions/form-changes.tsx'
 import { FormFaults, findFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
-import { useSayValues } from '#web/features/staff/forms/versions/use-value-texts.ts'
+import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
+import { FormChanges } from '#web/features/staff/forms/versions/form-changes.tsx'
+import { useValueTexts } from '#web/features/staff/forms/versions/use-value-texts.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -18,52 +18,52 @@ type Props = { error: Error; designer: Designer; keptBy: KeptBy }
 
 /** Why a draft was not kept, and the ways on. */
 export function SaveRefused({ error, designer, keptBy }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const faults = findFaults(error)
   if (faults)
     return (
       <FormFaults
-        title={say('form.unfinished-title')}
-        lead={say('form.unfinished')}
+        title={t('form.unfinished-title')}
+        lead={t('form.unfinished')}
         faults={faults}
         definition={designer.definition}
         onGo={designer.goTo}
       />
     )
-  if (!(error instanceof ApiError) || error.code !== 'ROW_CHANGED_ELSEWHERE') return <Refused error={error} />
+  if (!(error instanceof ApiError) || error.code !== 'ROW_CHANGED_ELSEWHERE') return <LoadError error={error} />
   return <Conflict designer={designer} keptBy={keptBy} />
 }
 
 /** Two worked on the same draft: what the other one changed, and both in one, theirs or mine. */
 function Conflict({ designer: { definition, kept, theirs, takeIn, openKept }, keptBy }: Omit<Props, 'error'>) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
-  const values = useSayValues()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
+  const values = useValueTexts()
   const download = () => saveFile(new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }), `${definition.name}.json`)
   const changes = theirs && compareForms(kept, theirs.value, values)
   return (
-    <Notice mood="warn" role="alert" title={say('design.conflict')}>
+    <Notice mood="warn" role="alert" title={t('design.conflict')}>
       {keptBy && (
         <p>
           {theirs && keptBy.name
-            ? say('design.conflict-by', { name: keptBy.name, when: keptBy.at ? toDeskTime(keptBy.at, language) : '' })
-            : say('design.conflict-gone')}
+            ? t('design.conflict-by', { name: keptBy.name, when: keptBy.at ? formatDateTime(keptBy.at, language) : '' })
+            : t('design.conflict-gone')}
         </p>
       )}
       <div className="desk-actions">
         {theirs && (
           <Button kind="primary" onClick={takeIn}>
-            {say('design.merge')}
+            {t('design.merge')}
           </Button>
         )}
         <Button icon="download" onClick={download}>
-          {say('design.conflict-download')}
+          {t('design.conflict-download')}
         </Button>
-        {theirs && <Button onClick={openKept}>{say('design.conflict-open')}</Button>}
+        {theirs && <Button onClick={openKept}>{t('design.conflict-open')}</Button>}
       </div>
       {theirs && changes && changes.length > 0 && (
         <details className="design-more">
-          <summary>{say('design.conflict-what', { count: changes.length })}</summary>
+          <summary>{t('design.conflict-what', { count: changes.length })}</summary>
           <FormChanges changes={changes} before={kept} after={theirs.value} />
         </details>
       )}

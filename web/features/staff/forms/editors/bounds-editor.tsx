@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { limitTypes } from '#contract/forms/check-fields.ts'
 import type { FormField, Limit } from '#contract/forms/field-definition.ts'
 import { type FieldType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type BoundName = Exclude<keyof Limit, 'required'>
 type Props = { type: FieldType; limit: Limit; onChange: (limit: Limit) => void }
@@ -13,7 +13,7 @@ const countWords = { table: 'attr.length-rows', 'multi-select': 'attr.length-cho
 
 /** What may be bounded of a field, or of a column, by its type, as the contract has it. */
 export function BoundsEditor({ type, limit, onChange }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const isDay = type === 'date' || type === 'date-time'
   const names = order.filter((name) => limitTypes[name].includes(type) || limit[name] !== undefined)
   if (names.length === 0) return null
@@ -22,9 +22,9 @@ export function BoundsEditor({ type, limit, onChange }: Props) {
     onChange(value === undefined ? rest : { ...rest, [name]: value })
   }
   const toLabel = (name: BoundName) => {
-    if (name !== 'length') return say(`attr.${name}`)
-    if (isOneOf(fileTypes, type)) return say('attr.length-files')
-    return say(type in countWords ? countWords[type as keyof typeof countWords] : 'attr.length')
+    if (name !== 'length') return t(`attr.${name}`)
+    if (isOneOf(fileTypes, type)) return t('attr.length-files')
+    return t(type in countWords ? countWords[type as keyof typeof countWords] : 'attr.length')
   }
   return (
     <div className="design-pair" data-part="limit">
@@ -43,7 +43,7 @@ type BoundProps<Value> = { label: string; value: string | number | undefined; on
 
 /** Half a number is kept here until it is one. */
 function NumberBound({ label, value, onChange }: BoundProps<number>) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const [text, setText] = useState(String(value ?? ''))
   const isNumber = text.trim() !== '' && Number.isFinite(Number(text))
   const isBehind = isNumber ? Number(text) !== value : text.trim() === '' && value !== undefined
@@ -55,12 +55,12 @@ function NumberBound({ label, value, onChange }: BoundProps<number>) {
   }
   const isWrong = shown.trim() !== '' && !Number.isFinite(Number(shown))
   return (
-    <LineField
+    <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      error={isWrong ? say('design.number-missing') : undefined}
+      error={isWrong ? t('design.number-missing') : undefined}
       value={shown}
       onChange={(event) => type(event.target.value)}
     />
@@ -69,7 +69,7 @@ function NumberBound({ label, value, onChange }: BoundProps<number>) {
 
 function DayBound({ label, value, onChange }: BoundProps<string>) {
   return (
-    <LineField
+    <TextField
       label={label}
       placeholder="YYYY-MM-DD / today"
       autoComplete="off"
@@ -84,17 +84,17 @@ type MoreProps = { field: FormField; onChange: (part: Partial<FormField>) => voi
 
 /** What files a field takes, or what its link opens. */
 export function TypeSettings({ field, onChange }: MoreProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   if (field.type !== 'downloadLink') return null
   return (
     <div data-part="link">
-      <LineField
-        label={say('attr.link')}
-        hint={say('design.link-hint')}
+      <TextField
+        label={t('attr.link')}
+        hint={t('design.link-hint')}
         autoComplete="off"
         maxLength={2_000}
         value={field.link ?? ''}
-        error={field.link ? undefined : say('design.link-missing')}
+        error={field.link ? undefined : t('design.link-missing')}
         onChange={(event) => onChange({ link: event.target.value })}
       />
     </div>

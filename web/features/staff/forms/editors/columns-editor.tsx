@@ -2,35 +2,35 @@ import { useState } from 'react'
 import { type Column, definitionLimits } from '#contract/forms/field-definition.ts'
 import { cellTypes } from '#contract/forms/field-type.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { BoundsEditor } from '#web/features/staff/forms/editors/bounds-editor.tsx'
 import { LabelLines, OptionsEditor, toFree } from '#web/features/staff/forms/editors/options-editor.tsx'
 import { PartRows } from '#web/features/staff/forms/editors/part-rows.tsx'
-import { Tick } from '#web/ui/controls/checkbox.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = { columns: readonly Column[]; onChange: (columns: Column[]) => void; aimed?: number | undefined }
 
 /** The columns of a table, one of them open at a time. */
 export function ColumnsEditor({ columns, onChange, aimed }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const [open, setOpen] = useState<number | undefined>(aimed ?? 0)
   const names = columns.map(({ name }) => name)
   const add = () => {
     setOpen(columns.length)
-    onChange([...columns, { name: toFree(say('design.new-column'), names), type: 'text', limit: { required: false } }])
+    onChange([...columns, { name: toFree(t('design.new-column'), names), type: 'text', limit: { required: false } }])
   }
   return (
     <PartRows
       part="columns"
-      title={say('design.columns')}
+      title={t('design.columns')}
       rows={columns}
-      toName={(at) => say('design.column-of', { at: at + 1 })}
-      addWords={say('design.add-column')}
+      toName={(at) => t('design.column-of', { at: at + 1 })}
+      addText={t('design.add-column')}
       onAdd={add}
       onChange={(next) => {
         // The open one stays open wherever it goes.
@@ -48,9 +48,9 @@ export function ColumnsEditor({ columns, onChange, aimed }: Props) {
             <span>
               <strong>{toLabel(column, language).text || name}</strong>{' '}
               <span className="muted">
-                {say(`type.${column.type}`)}
-                {column.limit.required && ` · ${say('attr.required')}`}
-                {column.options && ` · ${say('design.options-count', { count: column.options.length })}`}
+                {t(`type.${column.type}`)}
+                {column.limit.required && ` · ${t('attr.required')}`}
+                {column.options && ` · ${t('design.options-count', { count: column.options.length })}`}
               </span>
             </span>
           </button>
@@ -66,36 +66,36 @@ export function ColumnsEditor({ columns, onChange, aimed }: Props) {
 type FieldsProps = { column: Column; name: string; isTwice: boolean; onChange: (column: Column) => void }
 
 function ColumnFields({ column, name, isTwice, onChange }: FieldsProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const retype = (word: string) => {
     const type = cellTypes.find((each) => each === word)
     if (!type || type === column.type) return
     const { options, ...rest } = column
-    const first = { value: say('design.new-option') }
+    const first = { value: t('design.new-option') }
     onChange({ ...rest, type, limit: { required: column.limit.required }, ...(type === 'picklist' && { options: options ?? [first] }) })
   }
   return (
     <fieldset className="column-fields" aria-label={name}>
       <div className="design-pair">
         <LabelLines what={name} row={column} onChange={onChange} />
-        <SelectField label={say('attr.type')} value={column.type} onChange={retype}>
+        <SelectField label={t('attr.type')} value={column.type} onChange={retype}>
           {cellTypes.map((type) => (
             <option key={type} value={type}>
-              {say(`type.${type}`)}
+              {t(`type.${type}`)}
             </option>
           ))}
         </SelectField>
-        <LineField
-          label={say('design.key')}
+        <TextField
+          label={t('design.key')}
           autoComplete="off"
           maxLength={200}
-          error={column.name ? (isTwice ? say('design.column-twice') : undefined) : say('design.key-missing')}
+          error={column.name ? (isTwice ? t('design.column-twice') : undefined) : t('design.key-missing')}
           value={column.name}
           onChange={(event) => onChange({ ...column, name: event.target.value })}
         />
       </div>
-      <Tick
-        label={say('design.required')}
+      <Checkbox
+        label={t('design.required')}
         isOn={column.limit.required}
         onChange={(required) => onChange({ ...column, limit: { ...column.limit, required } })}
       />

@@ -4,29 +4,36 @@ import type { FormField } from '#contract/forms/field-definition.ts'
 import { fieldTypes, fileTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
 import { listModules, toKey } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
-import { changeField, type FieldPlace, findField, moveToModule, removeField, toType } from '#web/features/staff/forms/model/change-definition.ts'
-import { countLookers } from '#web/features/staff/forms/model/update-references.ts'
-import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { ConditionEditor } from '#web/features/staff/forms/conditions/condition-editor.tsx'
 import { BoundsEditor, TypeSettings } from '#web/features/staff/forms/editors/bounds-editor.tsx'
 import { ColumnsEditor } from '#web/features/staff/forms/editors/columns-editor.tsx'
-import { ConditionEditor } from '#web/features/staff/forms/conditions/condition-editor.tsx'
 import { OptionsEditor } from '#web/features/staff/forms/editors/options-editor.tsx'
 import { LocalPair, TextPair } from '#web/features/staff/forms/editors/text-pair.tsx'
-import { Tick } from '#web/ui/controls/checkbox.tsx'
 import { useRemoval } from '#web/features/staff/forms/editors/use-removal.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import {
+  changeField,
+  type FieldPlace,
+  findField,
+  moveToModule,
+  removeField,
+  toType,
+} from '#web/features/staff/forms/model/change-definition.ts'
+import { countReferences } from '#web/features/staff/forms/model/update-references.ts'
+import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = { designer: Designer; place: FieldPlace }
 const texts = ['helpText', 'describe', 'remark', 'note'] as const
 
 /** One question with all that belongs to it. */
 export function FieldEditor({ designer: { definition, change: keep, aim }, place }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const remove = useRemoval()
   const field = findField(definition, place)
   if (!field) return null
@@ -36,41 +43,43 @@ export function FieldEditor({ designer: { definition, change: keep, aim }, place
   const isSilent = isOneOf(silentTypes, field.type)
   const leave = () => {
     const keys = new Set([toKey(place.module, field.name)])
-    const lookers = countLookers(definition, keys, ({ module, name }) => module === place.module && name === field.name)
+    const lookers = countReferences(definition, keys, ({ module, name }) => module === place.module && name === field.name)
     remove({ name: label, fields: 0, lookers, act: () => keep(removeField(definition, place), { is: 'form' }) })
   }
   const [first, second] = aim?.rest ?? []
   return (
     <>
-      <h2 tabIndex={-1}>{label || say('design.new-field')}</h2>
-      {isNeeded && <p className="muted">{say('design.field-needed')}</p>}
+      <h2 tabIndex={-1}>{label || t('design.new-field')}</h2>
+      {isNeeded && <p className="muted">{t('design.field-needed')}</p>}
       <TextPair
         part="alias"
-        what={say('attr.label')}
+        what={t('attr.label')}
         en={field.alias ?? ''}
         cn={field.cn ?? ''}
         placeholder={field.name}
         onChange={({ en, cn }) => change({ alias: en || undefined, cn: cn || undefined })}
       />
       <TypeAndName designer={{ definition, change: keep }} place={place} field={field} isNeeded={isNeeded} />
-      {!isNeeded && <Tick label={say('design.selected')} isOn={field.selected} onChange={(selected) => change({ selected })} />}
+      {!isNeeded && <Checkbox label={t('design.selected')} isOn={field.selected} onChange={(selected) => change({ selected })} />}
       {!isSilent && (
-        <Tick
-          label={say('design.required')}
+        <Checkbox
+          label={t('design.required')}
           isOn={field.limit.required}
           onChange={(required) => change({ limit: { ...field.limit, required } })}
         />
       )}
-      {!isSilent && !isNeeded && <Tick label={say('attr.disabled')} isOn={field.disabled} onChange={(disabled) => change({ disabled })} />}
+      {!isSilent && !isNeeded && (
+        <Checkbox label={t('attr.disabled')} isOn={field.disabled} onChange={(disabled) => change({ disabled })} />
+      )}
       <BoundsEditor key={field.type} type={field.type} limit={field.limit} onChange={(limit) => change({ limit })} />
       {isOneOf(fileTypes, field.type) && (
         <SelectField
-          label={say('attr.accept')}
+          label={t('attr.accept')}
           value={field.accept ?? 'documents'}
           onChange={(word) => change({ accept: word === 'pictures' ? 'pictures' : 'documents' })}
         >
-          <option value="documents">{say('design.accept-documents')}</option>
-          <option value="pictures">{say('design.accept-pictures')}</option>
+          <option value="documents">{t('design.accept-documents')}</option>
+          <option value="pictures">{t('design.accept-pictures')}</option>
         </SelectField>
       )}
       <TypeSettings field={field} onChange={change} />
@@ -91,22 +100,16 @@ export function FieldEditor({ designer: { definition, change: keep, aim }, place
         onChange={(when) => change({ when })}
       />
       <details className="design-more" open={texts.some((name) => field[name] !== undefined) || undefined}>
-        <summary>{say('design.texts')}</summary>
+        <summary>{t('design.texts')}</summary>
         {texts.map((name) =>
           isSilent && name === 'describe' ? null : (
-            <LocalPair
-              key={name}
-              part={name}
-              what={say(`attr.${name}`)}
-              value={field[name]}
-              onChange={(text) => change({ [name]: text })}
-            />
+            <LocalPair key={name} part={name} what={t(`attr.${name}`)} value={field[name]} onChange={(text) => change({ [name]: text })} />
           ),
         )}
       </details>
       {!isNeeded && (
         <Button kind="plain" icon="trash" onClick={leave}>
-          {say('design.remove-field')}
+          {t('design.remove-field')}
         </Button>
       )}
     </>
@@ -117,11 +120,11 @@ type PlacesProps = { designer: Pick<Designer, 'definition' | 'change'>; place: F
 
 /** What a field is, by which key it is known, and where it stands. The product's own field keeps all of that. */
 function TypeAndName({ designer: { definition, change }, place, field, isNeeded }: PlacesProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const retype = (word: string) => {
     const type = fieldTypes.find((each) => each === word)
     if (type)
-      change(changeField(definition, place, toType(field, type, { option: say('design.new-option'), column: say('design.new-column') })))
+      change(changeField(definition, place, toType(field, type, { option: t('design.new-option'), column: t('design.new-column') })))
   }
   const toModule = (word: string) => {
     const key = listModules(definition).find(([each]) => each === word)?.[0]
@@ -134,7 +137,7 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
   if (isNeeded) {
     return (
       <p className="muted">
-        {say(`type.${field.type}`)} · <code>{field.name}</code>
+        {t(`type.${field.type}`)} · <code>{field.name}</code>
       </p>
     )
   }
@@ -143,15 +146,15 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
   return (
     <div className="design-pair">
       <div data-part="type">
-        <SelectField label={say('attr.type')} value={field.type} onChange={retype}>
+        <SelectField label={t('attr.type')} value={field.type} onChange={retype}>
           {fieldTypes.map((type) => (
             <option key={type} value={type}>
-              {say(`type.${type}`)}
+              {t(`type.${type}`)}
             </option>
           ))}
         </SelectField>
       </div>
-      <SelectField label={say('design.module')} value={place.module} onChange={toModule}>
+      <SelectField label={t('design.module')} value={place.module} onChange={toModule}>
         {listModules(definition).map(([key, { name }]) => (
           <option key={key} value={key}>
             {name}
@@ -160,8 +163,8 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
       </SelectField>
       {definition.kind === 'individual' && (
         <div data-part="step">
-          <SelectField label={say('view.step')} value={String(field.step ?? '')} onChange={toStep}>
-            <option value="">{say('design.no-step')}</option>
+          <SelectField label={t('view.step')} value={String(field.step ?? '')} onChange={toStep}>
+            <option value="">{t('design.no-step')}</option>
             {definition.steps.map(({ step, name }) => (
               <option key={step} value={step}>
                 {step}. {name}
@@ -181,7 +184,7 @@ type KeyProps = { name: string; isTaken: (name: string) => boolean; onChange: (n
 
 /** A name that is taken, or none, stays here until it is another one: conditions that look at a field would no longer know which. */
 function KeyField({ name, isTaken, onChange }: KeyProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? name
   const type = (next: string) => {
@@ -190,10 +193,10 @@ function KeyField({ name, isTaken, onChange }: KeyProps) {
     if (isFree) onChange(next)
   }
   return (
-    <LineField
-      label={say('design.key')}
-      title={say('design.key-hint')}
-      error={shown === '' ? say('design.key-missing') : isTaken(shown) ? say('design.key-twice') : undefined}
+    <TextField
+      label={t('design.key')}
+      title={t('design.key-hint')}
+      error={shown === '' ? t('design.key-missing') : isTaken(shown) ? t('design.key-twice') : undefined}
       autoComplete="off"
       maxLength={200}
       value={shown}

@@ -1,56 +1,56 @@
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { ConditionEditor } from '#web/features/staff/forms/conditions/condition-editor.tsx'
 import { LocalPair } from '#web/features/staff/forms/editors/text-pair.tsx'
-import { Tick } from '#web/ui/controls/checkbox.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 /** What counts for the whole form. */
 export function FormSettings({ designer: { definition, change } }: { designer: Designer }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   return (
     <>
-      <h2 tabIndex={-1}>{say('design.settings')}</h2>
+      <h2 tabIndex={-1}>{t('design.settings')}</h2>
       <div data-part="asksPersonalInfo">
-        <Tick
-          label={say('attr.asksPersonalInfo')}
+        <Checkbox
+          label={t('attr.asksPersonalInfo')}
           isOn={definition.asksPersonalInfo}
           onChange={(asksPersonalInfo) => change({ ...definition, asksPersonalInfo })}
         />
       </div>
-      <Tick
-        label={say('attr.chineseConfirmPopup')}
+      <Checkbox
+        label={t('attr.chineseConfirmPopup')}
         isOn={definition.chineseConfirmPopup}
         onChange={(chineseConfirmPopup) => change({ ...definition, chineseConfirmPopup })}
       />
       <SelectField
-        label={say('attr.livenessMode')}
+        label={t('attr.livenessMode')}
         value={definition.livenessMode}
         onChange={(mode) => change({ ...definition, livenessMode: mode === 'challenge' ? 'challenge' : 'passive' })}
       >
-        <option value="passive">{say('design.passive')}</option>
-        <option value="challenge">{say('design.challenge')}</option>
+        <option value="passive">{t('design.passive')}</option>
+        <option value="challenge">{t('design.challenge')}</option>
       </SelectField>
       <LocalPair
         part="note"
-        what={say('attr.note')}
+        what={t('attr.note')}
         value={definition.note}
         onChange={(note) => change({ ...definition, note: note ?? null })}
       />
       <LocalPair
         part="termsAndConditionsContent"
-        what={say('attr.termsAndConditionsContent')}
+        what={t('attr.termsAndConditionsContent')}
         value={definition.termsAndConditionsContent}
         onChange={(terms) => change({ ...definition, termsAndConditionsContent: terms ?? null })}
       />
       <div className="design-pair">
         {(['termsOfUseLink', 'privacyPolicyLink'] as const).map((name) => (
           <div key={name} data-part={name}>
-            <LineField
-              label={say(`attr.${name}`)}
+            <TextField
+              label={t(`attr.${name}`)}
               inputMode="url"
               placeholder="https://"
               autoComplete="off"
@@ -75,7 +75,7 @@ const withoutDocuments = ({ documents: _, ...rest }: FormDefinition): FormDefini
 
 /** All of them, or those that are ticked, one at least; each may have its condition. */
 function OfferedDocuments({ definition, onChange }: { definition: FormDefinition; onChange: (documents: Documents | undefined) => void }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const { documents } = definition
   const every: Documents = documents ?? documentTypeNames.map((documentType) => ({ documentType }))
   const keep = (next: Documents) => {
@@ -88,19 +88,19 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
   }
   return (
     <fieldset className="design-rows" data-part="documents">
-      <legend>{say('view.documents')}</legend>
+      <legend>{t('view.documents')}</legend>
       {documentTypeNames.map((type) => (
-        <Tick
+        <Checkbox
           key={type}
-          label={say(`document.${type}`)}
+          label={t(`document.${type}`)}
           isOn={every.some(({ documentType }) => documentType === type)}
           onChange={(isOn) => set(type, isOn)}
         />
       ))}
-      <p className="muted small">{say('design.documents-one')}</p>
+      <p className="muted small">{t('design.documents-one')}</p>
       {every.map((document, at) => (
         <details key={document.documentType} className="design-more" open={document.when !== undefined || undefined}>
-          <summary>{say('design.document-when', { document: say(`document.${document.documentType}`) })}</summary>
+          <summary>{t('design.document-when', { document: t(`document.${document.documentType}`) })}</summary>
           <ConditionEditor
             definition={definition}
             path={`documents[${at}]`}

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
 import { PartRows } from '#web/features/staff/forms/editors/part-rows.tsx'
 import { PasteOptions } from '#web/features/staff/forms/editors/paste-options.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = { options: readonly Option[]; onChange: (options: Option[]) => void }
 
 /** The options of a choice: what is kept, and what applicants read in either language. */
 export function OptionsEditor({ options, onChange }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const [isPasting, setPasting] = useState(false)
   const { maxOptions } = definitionLimits
-  const toName = (at: number) => say('design.option-of', { at: at + 1 })
+  const toName = (at: number) => t('design.option-of', { at: at + 1 })
   const times = new Map<string, number>()
   for (const { value } of options) times.set(value, (times.get(value) ?? 0) + 1)
   const add = () =>
@@ -21,7 +21,7 @@ export function OptionsEditor({ options, onChange }: Props) {
       ...options,
       {
         value: toFree(
-          say('design.new-option'),
+          t('design.new-option'),
           options.map(({ value }) => value),
         ),
       },
@@ -30,24 +30,22 @@ export function OptionsEditor({ options, onChange }: Props) {
     <>
       <PartRows
         part="options"
-        title={say('design.options')}
+        title={t('design.options')}
         rows={options}
         toName={toName}
-        addWords={say('design.add-option')}
+        addText={t('design.add-option')}
         onAdd={add}
         onChange={onChange}
         mayAdd={options.length < maxOptions}
-        acts={<Button onClick={() => setPasting(true)}>{say('design.paste')}</Button>}
+        acts={<Button onClick={() => setPasting(true)}>{t('design.paste')}</Button>}
       >
         {(option, change, name) => (
           <div className="option-row">
-            <LineField
-              label={`${name}: ${say('design.option-value')}`}
+            <TextField
+              label={`${name}: ${t('design.option-value')}`}
               autoComplete="off"
               maxLength={500}
-              error={
-                option.value ? ((times.get(option.value) ?? 0) > 1 ? say('design.option-twice') : undefined) : say('design.value-missing')
-              }
+              error={option.value ? ((times.get(option.value) ?? 0) > 1 ? t('design.option-twice') : undefined) : t('design.value-missing')}
               value={option.value}
               onChange={(event) => change({ ...option, value: event.target.value })}
             />
@@ -58,7 +56,7 @@ export function OptionsEditor({ options, onChange }: Props) {
       {isPasting && (
         <PasteOptions
           there={options}
-          onTake={(taken) => onChange(isOnlyFirst(options, say('design.new-option')) ? taken : [...options, ...taken])}
+          onTake={(taken) => onChange(isOnlyFirst(options, t('design.new-option')) ? taken : [...options, ...taken])}
           onClose={() => setPasting(false)}
         />
       )}
@@ -83,23 +81,23 @@ type LabelProps<Row> = { what: string; row: Row; onChange: (row: Row) => void }
 
 /** What applicants read in either language, side by side. */
 export function LabelLines<Row extends { alias?: string | undefined; cn?: string | undefined }>({ what, row, onChange }: LabelProps<Row>) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const set = (name: 'alias' | 'cn', value: string) => {
     const { [name]: _, ...rest } = row
     onChange({ ...rest, ...(value && { [name]: value }) } as Row)
   }
   return (
     <>
-      <LineField
-        label={say('design.english', { what })}
+      <TextField
+        label={t('design.english', { what })}
         lang="en"
         autoComplete="off"
         maxLength={500}
         value={row.alias ?? ''}
         onChange={(event) => set('alias', event.target.value)}
       />
-      <LineField
-        label={say('design.chinese', { what })}
+      <TextField
+        label={t('design.chinese', { what })}
         lang="zh-Hans"
         autoComplete="off"
         maxLength={500}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Props<Row> = {
@@ -7,7 +7,7 @@ type Props<Row> = {
   title: string
   rows: readonly Row[]
   toName: (at: number) => string
-  addWords: string
+  addText: string
   onAdd: () => void
   onChange: (rows: Row[]) => void
   /** More that can be done, beside adding. */
@@ -20,10 +20,10 @@ type Props<Row> = {
 const pageSize = 50
 
 /** The options of a choice, or the columns of a table: changed, ordered by drag, buttons or Alt with the arrow keys, and removed. */
-export function PartRows<Row>({ part, title, rows, toName, addWords, onAdd, onChange, acts, mayAdd = true, children }: Props<Row>) {
-  const say = staffFormsWords.useSay()
+export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onChange, acts, mayAdd = true, children }: Props<Row>) {
+  const t = formsMessages.useTranslate()
   const [wanted, setPage] = useState(0)
-  const [news, setNews] = useState('')
+  const [news, setUpdate] = useState('')
   const dragged = useRef<number | undefined>(undefined)
   const box = useRef<HTMLFieldSetElement>(null)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
@@ -33,7 +33,7 @@ export function PartRows<Row>({ part, title, rows, toName, addWords, onAdd, onCh
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || to === from) return
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
-    setNews(say('design.moved', { name: toName(from), at: to + 1, count: rows.length }))
+    setUpdate(t('design.moved', { name: toName(from), at: to + 1, count: rows.length }))
     setPage(Math.floor(to / pageSize))
     focusRow(box.current, to - Math.floor(to / pageSize) * pageSize)
   }
@@ -89,17 +89,17 @@ export function PartRows<Row>({ part, title, rows, toName, addWords, onAdd, onCh
                 >
                   ⠿
                 </span>
-                <button type="button" className="design-move" aria-label={say('design.up', { name })} onClick={() => move(at, at - 1)}>
+                <button type="button" className="design-move" aria-label={t('design.up', { name })} onClick={() => move(at, at - 1)}>
                   ↑
                 </button>
-                <button type="button" className="design-move" aria-label={say('design.down', { name })} onClick={() => move(at, at + 1)}>
+                <button type="button" className="design-move" aria-label={t('design.down', { name })} onClick={() => move(at, at + 1)}>
                   ↓
                 </button>
                 {rows.length > 1 && (
                   <Button
                     kind="plain"
                     className="condition-remove"
-                    aria-label={say('design.remove-of', { what: name })}
+                    aria-label={t('design.remove-of', { what: name })}
                     icon="trash"
                     onClick={() => onChange(rows.toSpliced(at, 1))}
                   >
@@ -114,18 +114,18 @@ export function PartRows<Row>({ part, title, rows, toName, addWords, onAdd, onCh
       {pages > 1 && (
         <nav className="part-pages" aria-label={title}>
           <Button aria-disabled={page === 0 || undefined} onClick={() => page > 0 && setPage(page - 1)}>
-            {say('design.rows-before')}
+            {t('design.rows-before')}
           </Button>
-          <span>{say('design.rows-shown', { first: first + 1, last: Math.min(rows.length, first + pageSize), count: rows.length })}</span>
+          <span>{t('design.rows-shown', { first: first + 1, last: Math.min(rows.length, first + pageSize), count: rows.length })}</span>
           <Button aria-disabled={page === pages - 1 || undefined} onClick={() => page < pages - 1 && setPage(page + 1)}>
-            {say('design.rows-after')}
+            {t('design.rows-after')}
           </Button>
         </nav>
       )}
       <div className="condition-acts">
         {mayAdd && (
           <Button icon="plus" onClick={add}>
-            {addWords}
+            {addText}
           </Button>
         )}
         {acts}

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { readPastedOptions } from '#web/features/staff/forms/model/paste-options.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { useFormWords } from '#web/features/staff/shell/use-form-messages.ts'
+import { useFormMessages } from '#web/features/staff/shell/use-form-messages.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
@@ -10,18 +10,18 @@ type Props = { there: readonly Option[]; onTake: (taken: Option[]) => void; onCl
 
 /** Many options at once, a line each; what cannot be taken is counted before anything is. */
 export function PasteOptions({ there, onTake, onClose }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const { toast } = useDialogs()
   const id = useId()
   const [text, setText] = useState('')
   const shown = useDeferredValue(text)
   const { taken, twice, tooLong, beyond } = useMemo(() => readPastedOptions(shown, there), [shown, there])
-  const words = useFormWords({ save: say('design.paste-take'), saving: say('design.paste-take') })
+  const texts = useFormMessages({ save: t('design.paste-take'), saving: t('design.paste-take') })
   const take = () => {
     const read = readPastedOptions(text, there)
     if (read.taken.length === 0) return
     onTake(read.taken)
-    toast(say('design.pasted', { count: read.taken.length }))
+    toast(t('design.pasted', { count: read.taken.length }))
     onClose()
   }
   // Browsers take seconds to insert thousands of lines as if they were typed.
@@ -31,16 +31,16 @@ export function PasteOptions({ there, onTake, onClose }: Props) {
     setText(value.slice(0, selectionStart) + event.clipboardData.getData('text/plain') + value.slice(selectionEnd))
   }
   const left = [
-    ...(twice > 0 ? [say('design.paste-twice', { count: twice })] : []),
-    ...(tooLong > 0 ? [say('design.paste-long', { count: tooLong })] : []),
-    ...(beyond > 0 ? [say('design.paste-beyond', { count: beyond, most: definitionLimits.maxOptions })] : []),
+    ...(twice > 0 ? [t('design.paste-twice', { count: twice })] : []),
+    ...(tooLong > 0 ? [t('design.paste-long', { count: tooLong })] : []),
+    ...(beyond > 0 ? [t('design.paste-beyond', { count: beyond, most: definitionLimits.maxOptions })] : []),
   ]
   return (
-    <FormDialog title={say('design.paste')} words={words} isChanged={text.trim() !== ''} isSaving={false} onSave={take} onLeave={onClose}>
+    <FormDialog title={t('design.paste')} text={texts} isChanged={text.trim() !== ''} isSaving={false} onSave={take} onLeave={onClose}>
       <div className="field">
-        <label htmlFor={id}>{say('design.paste-label')}</label>
+        <label htmlFor={id}>{t('design.paste-label')}</label>
         <p id={`${id}-hint`} className="muted small">
-          {say('design.paste-hint')}
+          {t('design.paste-hint')}
         </p>
         <textarea
           id={id}
@@ -54,7 +54,7 @@ export function PasteOptions({ there, onTake, onClose }: Props) {
         />
       </div>
       <div role="status">
-        <p>{say('design.paste-count', { count: taken.length })}</p>
+        <p>{t('design.paste-count', { count: taken.length })}</p>
         {left.map((sentence) => (
           <p key={sentence} className="field-error">
             {sentence}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { LocalText } from '#contract/forms/local-text.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type Props = {
   what: string
@@ -15,12 +15,12 @@ type Props = {
 
 /** One text in both languages, side by side. */
 export function TextPair({ what, part = 'name', en, cn, error, placeholder, onChange }: Props) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   return (
     <div className="design-pair">
-      <LineField
+      <TextField
         data-part={part}
-        label={say('design.english', { what })}
+        label={t('design.english', { what })}
         error={error}
         lang="en"
         placeholder={placeholder}
@@ -29,9 +29,9 @@ export function TextPair({ what, part = 'name', en, cn, error, placeholder, onCh
         value={en}
         onChange={(event) => onChange({ en: event.target.value, cn })}
       />
-      <LineField
+      <TextField
         data-part="cn"
-        label={say('design.chinese', { what })}
+        label={t('design.chinese', { what })}
         lang="zh-Hans"
         autoComplete="off"
         maxLength={500}
@@ -46,15 +46,15 @@ type LocalProps = { part: string; what: string; value: LocalText | null | undefi
 
 /** The same for a text that may be left out. */
 export function LocalPair({ part, what, value, onChange }: LocalProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const { en, cn = '' } = typeof value === 'string' ? { en: value } : (value ?? { en: '' })
   const rows = Math.max(en.length, 2 * cn.length) > 60 ? 4 : 1
   const set = (next: { en: string; cn: string }) =>
     onChange(next.en || next.cn ? { en: next.en, ...(next.cn && { cn: next.cn }) } : undefined)
   return (
     <div className="design-pair" data-part={part}>
-      <LongField label={say('design.english', { what })} lang="en" rows={rows} value={en} onChange={(text) => set({ en: text, cn })} />
-      <LongField label={say('design.chinese', { what })} lang="zh-Hans" rows={rows} value={cn} onChange={(text) => set({ en, cn: text })} />
+      <LongField label={t('design.english', { what })} lang="en" rows={rows} value={en} onChange={(text) => set({ en: text, cn })} />
+      <LongField label={t('design.chinese', { what })} lang="zh-Hans" rows={rows} value={cn} onChange={(text) => set({ en, cn: text })} />
     </div>
   )
 }

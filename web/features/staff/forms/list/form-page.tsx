@@ -1,22 +1,22 @@
 import { useParams } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getForm, getFormVersion, listForms, setDefaultForm } from '#contract/forms/form-calls.ts'
-import { call } from '#web/lib/api/call.ts'
-import { saveFile } from '#web/lib/platform/save-file.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer, useChange } from '#web/lib/api/use-api-query.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
 import { DraftPart } from '#web/features/staff/forms/list/draft-part.tsx'
-import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
 import { VersionsPart } from '#web/features/staff/forms/list/versions-part.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { saveFile } from '#web/lib/platform/save-file.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/forms/problems/forms.css'
 
@@ -24,47 +24,47 @@ export type StaffForm = AnswerOf<typeof getForm>['data']
 
 /** One form: its draft, and all its versions. */
 export function FormPage() {
-  const say = staffFormsWords.useSay()
-  const deskSay = staffWords.useSay()
+  const t = formsMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useAnswer(getForm, { params: { id } })
+  const { data, error, refetch } = useApiQuery(getForm, { params: { id } })
   if (!data) {
     return error ? (
       <FormNotFound error={error} onAgain={() => refetch()} />
     ) : (
-      <DeskPage name={say('forms.page')} heading={say('forms.page')}>
-        <Waiting words={deskSay('area.opening')} />
-      </DeskPage>
+      <StaffPage name={t('forms.page')} heading={t('forms.page')}>
+        <Waiting text={tStaff('area.opening')} />
+      </StaffPage>
     )
   }
   const form = data.data
   return (
-    <DeskPage
+    <StaffPage
       name={form.name}
       heading={form.name}
       lead={
         <>
-          {say(`forms.kind-${form.kind}`)}
-          {form.isDefault && <> · {say('forms.default')}</>}
+          {t(`forms.kind-${form.kind}`)}
+          {form.isDefault && <> · {t('forms.default')}</>}
         </>
       }
       actions={<FormActions form={form} />}
     >
-      <PageLink className="forms-back" to={`${deskPath}/forms`}>
-        {say('forms.back')}
+      <PageLink className="forms-back" to={`${staffPath}/forms`}>
+        {t('forms.back')}
       </PageLink>
       <DraftPart form={form} />
       <VersionsPart form={form} />
-    </DeskPage>
+    </StaffPage>
   )
 }
 
 function FormActions({ form: { id, name, isDefault, publishedVersion } }: { form: StaffForm }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const { toast } = useDialogs()
   const mayPublish = useMay('forms:publish')
   const { error, run } = useTask()
-  const choosing = useChange(setDefaultForm, [getForm, listForms])
+  const choosing = useApiMutation(setDefaultForm, [getForm, listForms])
   if (publishedVersion === null) return null
   const save = () =>
     run(async () => {
@@ -77,15 +77,15 @@ function FormActions({ form: { id, name, isDefault, publishedVersion } }: { form
   const choose = () =>
     run(async () => {
       await choosing.mutateAsync({ params: { id } })
-      toast(say('form.made-default'))
+      toast(t('form.made-default'))
     })
   return (
     <>
-      {error && <Refused error={error} />}
+      {error && <LoadError error={error} />}
       <Button icon="download" onClick={save}>
-        {say('form.export')}
+        {t('form.export')}
       </Button>
-      {mayPublish && !isDefault && <Button onClick={choose}>{say('form.make-default')}</Button>}
+      {mayPublish && !isDefault && <Button onClick={choose}>{t('form.make-default')}</Button>}
     </>
   )
 }

@@ -1,90 +1,90 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listForms } from '#contract/forms/form-calls.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { toDeskTime } from '#web/features/staff/shell/staff-time.ts'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
 import { ImportForm } from '#web/features/staff/forms/list/import-form.tsx'
 import { NewFormDialog } from '#web/features/staff/forms/list/new-form-dialog.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/forms/problems/forms.css'
 
 export function FormsPage() {
-  const say = staffFormsWords.useSay()
-  const deskSay = staffWords.useSay()
+  const t = formsMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
   const mayWrite = useMay('forms:write')
   const [isMaking, setMaking] = useState(false)
-  const { data, error, refetch } = useAnswer(listForms, {})
+  const { data, error, refetch } = useApiQuery(listForms, {})
   return (
-    <DeskPage
-      name={say('forms.page')}
-      heading={say('forms.page')}
-      lead={say('forms.lead')}
+    <StaffPage
+      name={t('forms.page')}
+      heading={t('forms.page')}
+      lead={t('forms.lead')}
       actions={
         mayWrite && (
           <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
-            {say('forms.new')}
+            {t('forms.new')}
           </Button>
         )
       }
     >
       {mayWrite && <ImportForm />}
-      {error && !data && <Refused error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Waiting words={deskSay('area.opening')} />}
-      {data?.data.length === 0 && <p>{say('forms.none')}</p>}
+      {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Waiting text={tStaff('area.opening')} />}
+      {data?.data.length === 0 && <p>{t('forms.none')}</p>}
       {data && data.data.length > 0 && <FormsTable forms={data.data} />}
       {isMaking && <NewFormDialog onClose={() => setMaking(false)} />}
-    </DeskPage>
+    </StaffPage>
   )
 }
 
 function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   return (
     <div className="desk-table-box">
-      <table className="desk-table" aria-label={say('forms.page')}>
+      <table className="desk-table" aria-label={t('forms.page')}>
         <thead>
           <tr>
-            <th scope="col">{say('forms.name')}</th>
-            <th scope="col">{say('forms.kind')}</th>
-            <th scope="col">{say('forms.published')}</th>
-            <th scope="col">{say('forms.draft')}</th>
+            <th scope="col">{t('forms.name')}</th>
+            <th scope="col">{t('forms.kind')}</th>
+            <th scope="col">{t('forms.published')}</th>
+            <th scope="col">{t('forms.draft')}</th>
           </tr>
         </thead>
         <tbody>
           {forms.map(({ id, name, kind, isDefault, publishedVersion, publishedAt, draft }) => (
             <tr key={id}>
               <th scope="row">
-                <PageLink className="forms-name" to={`${deskPath}/forms/${id}`}>
+                <PageLink className="forms-name" to={`${staffPath}/forms/${id}`}>
                   {name}
                 </PageLink>{' '}
-                {isDefault && <span className="forms-mark">{say('forms.default')}</span>}
+                {isDefault && <span className="forms-mark">{t('forms.default')}</span>}
               </th>
-              <td>{say(`forms.kind-${kind}`)}</td>
+              <td>{t(`forms.kind-${kind}`)}</td>
               <td>
                 {publishedVersion === null ? (
-                  <span className="muted">{say('forms.never')}</span>
+                  <span className="muted">{t('forms.never')}</span>
                 ) : (
                   <>
-                    {say('forms.version', { version: publishedVersion })}
-                    {publishedAt && <span className="muted small forms-under">{toDeskTime(publishedAt, language)}</span>}
+                    {t('forms.version', { version: publishedVersion })}
+                    {publishedAt && <span className="muted small forms-under">{formatDateTime(publishedAt, language)}</span>}
                   </>
                 )}
               </td>
               <td>
                 {draft ? (
-                  say('forms.by', { name: draft.changedBy?.displayName ?? '', when: toDeskTime(draft.changedAt, language) })
+                  t('forms.by', { name: draft.changedBy?.displayName ?? '', when: formatDateTime(draft.changedAt, language) })
                 ) : (
-                  <span className="muted">{say('forms.no-draft')}</span>
+                  <span className="muted">{t('forms.no-draft')}</span>
                 )}
               </td>
             </tr>

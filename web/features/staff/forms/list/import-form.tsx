@@ -2,51 +2,51 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import { getForm, getFormDraft, importFormDraft, listForms } from '#contract/forms/form-calls.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { Refused } from '#web/features/staff/shell/load-error.tsx'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { FormFaults, findFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
-import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { LoadError } from '#web/features/staff/shell/load-error.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 const maxBytes = 4 * 1_048_576
 
 /** Takes a JSON file in as the draft of the form of its name; what is wrong in it is said place by place. */
 export function ImportForm() {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   const navigate = useNavigate()
   const { confirm, toast } = useDialogs()
   const input = useRef<HTMLInputElement>(null)
   const [faults, setFaults] = useState<DefinitionFault[]>()
   const { isBusy, error, run } = useTask()
-  const importing = useChange(importFormDraft, [listForms, getForm, getFormDraft])
+  const importing = useApiMutation(importFormDraft, [listForms, getForm, getFormDraft])
   const take = async (definition: unknown, name: string, replacesRevision?: number): Promise<void> => {
     try {
       const { data } = await importing.mutateAsync({ body: { definition, ...(replacesRevision !== undefined && { replacesRevision }) } })
-      const words = { created: 'forms.imported-new', changed: 'forms.imported', unchanged: 'forms.imported-same' } as const
-      toast(say(words[data.outcome], { name }))
-      navigate(`${deskPath}/forms/${data.formId}`)
+      const texts = { created: 'forms.imported-new', changed: 'forms.imported', unchanged: 'forms.imported-same' } as const
+      toast(t(texts[data.outcome], { name }))
+      navigate(`${staffPath}/forms/${data.formId}`)
     } catch (refusal) {
       const found = findFaults(refusal)
       if (found) return setFaults(found)
       const revision = findRevision(refusal)
       if (revision === undefined) throw refusal
-      const question = { title: say('forms.replace-title'), message: say('forms.replace', { name }), ok: say('forms.replace-ok') }
+      const question = { title: t('forms.replace-title'), message: t('forms.replace', { name }), ok: t('forms.replace-ok') }
       if (await confirm(question)) await take(definition, name, revision)
     }
   }
   const read = async (file: File) => {
     setFaults(undefined)
-    if (file.size > maxBytes) return setFaults([{ path: file.name, sentence: say('forms.too-large') }])
+    if (file.size > maxBytes) return setFaults([{ path: file.name, sentence: t('forms.too-large') }])
     const text = await file.text()
     let definition: unknown
     try {
       definition = JSON.parse(text.replace(/^\ufeff/, ''))
     } catch (fault) {
-      return setFaults([{ path: file.name, sentence: say('forms.no-json', { reason: fault instanceof Error ? fault.message : '' }) }])
+      return setFaults([{ path: file.name, sentence: t('forms.no-json', { reason: fault instanceof Error ? fault.message : '' }) }])
     }
     const { name } = (definition ?? {}) as { name?: unknown }
     await take(definition, typeof name === 'string' ? name : file.name)
@@ -55,14 +55,14 @@ export function ImportForm() {
     <>
       <div>
         <Button icon="upload" aria-disabled={isBusy || undefined} onClick={() => input.current?.click()}>
-          {isBusy ? say('forms.importing') : say('forms.import')}
+          {isBusy ? t('forms.importing') : t('forms.import')}
         </Button>
         <input
           ref={input}
           className="only-heard"
           type="file"
           tabIndex={-1}
-          aria-label={say('forms.import')}
+          aria-label={t('forms.import')}
           accept=".json,application/json"
           onChange={(event) => {
             const [file] = event.target.files ?? []
@@ -72,8 +72,8 @@ export function ImportForm() {
           }}
         />
       </div>
-      {error && <Refused error={error} />}
-      {faults && <FormFaults title={say('forms.faulty-title')} lead={say('forms.faulty-lead')} faults={faults} />}
+      {error && <LoadError error={error} />}
+      {faults && <FormFaults title={t('forms.faulty-title')} lead={t('forms.faulty-lead')} faults={faults} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+import type { formsEn } from '#web/features/staff/forms/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffFormsCn: WordsOf<typeof staffFormsEn> = {
+export const formsCn: MessagesOf<typeof formsEn> = {
   'forms.page': '表单',
   'forms.lead': '向申请人询问的内容。已发布的版本不会更改；每个申请保留其开始时的版本。',
   'forms.import': '导入 JSON',

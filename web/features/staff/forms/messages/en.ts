@@ -1,5 +1,5 @@
 /** The words of the desk's forms: their list, their versions, and the designer. */
-export const staffFormsEn = {
+export const formsEn = {
   'forms.page': 'Forms',
   'forms.lead': 'What applicants are asked. A published version never changes; requests keep the one that they began with.',
   'forms.import': 'Import JSON',

@@ -3,7 +3,7 @@ import { isOneOf, optionTypes } from '#contract/forms/field-type.ts'
 import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
 import { listModules, toKey } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { followPointers } from '#web/features/staff/forms/model/update-references.ts'
+import { updateReferences } from '#web/features/staff/forms/model/update-references.ts'
 
 /** A field by where it stands in its module: its name may be changed, or stand twice while it is typed. */
 export type FieldPlace = { module: ModuleKey; at: number }
@@ -46,7 +46,7 @@ export function changeField(definition: FormDefinition, place: FieldPlace, chang
   if (!before) return definition
   const after = without({ ...before, ...change })
   const changed = mapFields(definition, (field, module, at) => (module === place.module && at === place.at ? after : field))
-  return before.name === after.name ? changed : followPointers(definition, changed, { key: toKey(place.module, before.name), to: place })
+  return before.name === after.name ? changed : updateReferences(definition, changed, { key: toKey(place.module, before.name), to: place })
 }
 
 /** A field at the end of a group; it needs options, columns or a link at once where its type does. */
@@ -129,19 +129,19 @@ export function moveToModule(definition: FormDefinition, place: FieldPlace, modu
   const left = removeField(definition, place)
   const to = { module, at: target.fields.length }
   const moved = { ...left, modules: { ...left.modules, [module]: { ...target, fields: [...target.fields, renamed] } } }
-  return [followPointers(definition, moved, { key: toKey(place.module, field.name), to }), to]
+  return [updateReferences(definition, moved, { key: toKey(place.module, field.name), to }), to]
 }
 
 const isSamePlace = (one: FieldPlace, other: FieldPlace) => one.module === other.module && one.at === other.at
 
 /** What a type needs at once, and without what means nothing for it. */
-export function toType(field: FormField, type: FormField['type'], words: { option: string; column: string }): Partial<FormField> {
+export function toType(field: FormField, type: FormField['type'], text: { option: string; column: string }): Partial<FormField> {
   const takesOptions = isOneOf(optionTypes, type)
   return {
     type,
     limit: { required: field.limit.required },
-    options: takesOptions ? (field.options ?? [{ value: words.option }]) : undefined,
-    columns: type === 'table' ? (field.columns ?? [{ name: words.column, type: 'text', limit: { required: false } }]) : undefined,
+    options: takesOptions ? (field.options ?? [{ value: text.option }]) : undefined,
+    columns: type === 'table' ? (field.columns ?? [{ name: text.column, type: 'text', limit: { required: false } }]) : undefined,
     link: type === 'downloadLink' ? (field.link ?? '/terms.pdf') : undefined,
     accept: undefined,
   }

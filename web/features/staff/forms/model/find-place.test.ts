@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { toPath } from '#contract/forms/definition-fault.ts'
 import { formDefinition } from '#contract/forms/form-definition.ts'
+import { formsCn } from '#web/features/staff/forms/messages/cn.ts'
+import { formsEn } from '#web/features/staff/forms/messages/en.ts'
 import { findPlace, readPath } from '#web/features/staff/forms/model/find-place.ts'
-import { toPlaceWords } from '#web/features/staff/forms/model/place-texts.ts'
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import { staffFormsCn } from '#web/features/staff/forms/messages/cn.ts'
-import { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+import { toPlaceText } from '#web/features/staff/forms/model/place-texts.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-const words = openPartWords<typeof staffFormsEn>({ en: async () => staffFormsEn, cn: async () => staffFormsCn })
+const text = openMessages<typeof formsEn>({ en: async () => formsEn, cn: async () => formsCn })
 const definition = formDefinition.parse({
   kind: 'individual',
   name: 'F',
@@ -37,9 +37,9 @@ it('finds what a path stands in, and the rest of the way', () => {
 })
 
 it('calls a place as people do, in either language', async () => {
-  const [en, cn] = [await words.load('en'), await words.load('cn')]
-  expect(toPlaceWords(definition, 'modules.directors.fields[0].columns[0].limit.min', en, 'en')).toBe('Accounts › Column 1 › From')
-  expect(toPlaceWords(definition, 'modules.directors.fields[0].columns[0].limit.min', cn, 'cn')).toBe('账户 › 列 1 › 最小')
-  expect(toPlaceWords(definition, 'steps[0].when', en, 'en')).toBe('Step 1 “One” › Condition')
-  expect(toPlaceWords(definition, 'documents[1].when', en, 'en')).toBe('The form › Documents › Condition')
+  const [en, cn] = [await text.load('en'), await text.load('cn')]
+  expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', en, 'en')).toBe('Accounts › Column 1 › From')
+  expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', cn, 'cn')).toBe('账户 › 列 1 › 最小')
+  expect(toPlaceText(definition, 'steps[0].when', en, 'en')).toBe('Step 1 “One” › Condition')
+  expect(toPlaceText(definition, 'documents[1].when', en, 'en')).toBe('The form › Documents › Condition')
 })

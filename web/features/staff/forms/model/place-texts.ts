@@ -1,12 +1,12 @@
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import type { Language } from '#contract/language.ts'
+import type { formsEn } from '#web/features/staff/forms/messages/en.ts'
 import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
-import type { SayIn } from '#web/lib/i18n/feature-messages.ts'
-import type { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
+import type { TranslateIn } from '#web/lib/i18n/feature-messages.ts'
 
-type Say = SayIn<typeof staffFormsEn>
-type AttributeWord = keyof typeof staffFormsEn extends infer Key ? (Key extends `attr.${infer Word}` ? Word : never) : never
+type Translate = TranslateIn<typeof formsEn>
+type AttributeWord = keyof typeof formsEn extends infer Key ? (Key extends `attr.${infer Word}` ? Word : never) : never
 
 const attributes = [
   'label',
@@ -40,30 +40,30 @@ const attributes = [
 ] as const satisfies AttributeWord[]
 
 /** A place in a form as people call it: Gender › Option 2 › Chinese label. */
-export function toPlaceWords(definition: FormDefinition, path: string, say: Say, language: Language): string {
+export function toPlaceText(definition: FormDefinition, path: string, t: Translate, language: Language): string {
   const { chosen, rest } = findPlace(definition, path)
   const parts: string[] = []
   if (chosen.is === 'step') {
     const own = definition.steps.find(({ step }) => step === chosen.step)
-    parts.push(`${say('design.step', { step: chosen.step })}${own?.name ? ` “${toLabel(own, language).text}”` : ''}`)
+    parts.push(`${t('design.step', { step: chosen.step })}${own?.name ? ` “${toLabel(own, language).text}”` : ''}`)
   } else if (chosen.is === 'module') {
     const own = definition.modules[chosen.module]
     parts.push((own && toLabel(own, language).text) || chosen.module)
   } else if (chosen.is === 'field') {
     const own = definition.modules[chosen.module]?.fields[chosen.at]
-    parts.push((own && toLabel(own, language).text) || say('design.new-field'))
-  } else parts.push(say('part.form'))
-  return [...parts, ...toRestWords(rest, say)].join(' › ')
+    parts.push((own && toLabel(own, language).text) || t('design.new-field'))
+  } else parts.push(t('part.form'))
+  return [...parts, ...toRestText(rest, t)].join(' › ')
 }
 
-function toRestWords([part, at, ...rest]: readonly (string | number)[], say: Say): string[] {
+function toRestText([part, at, ...rest]: readonly (string | number)[], t: Translate): string[] {
   if (part === undefined) return []
   if ((part === 'options' || part === 'columns') && typeof at === 'number') {
-    return [say(part === 'options' ? 'design.option-of' : 'design.column-of', { at: at + 1 }), ...toRestWords(rest, say)]
+    return [t(part === 'options' ? 'design.option-of' : 'design.column-of', { at: at + 1 }), ...toRestText(rest, t)]
   }
-  if (part === 'limit') return typeof at === 'string' ? toRestWords([at], say) : []
-  if (part === 'when' || part === 'options' || part === 'columns') return [say(part === 'when' ? 'attr.when' : `design.${part}`)]
-  if (part === 'documents') return [say('view.documents'), ...(rest.includes('when') ? [say('attr.when')] : [])]
+  if (part === 'limit') return typeof at === 'string' ? toRestText([at], t) : []
+  if (part === 'when' || part === 'options' || part === 'columns') return [t(part === 'when' ? 'attr.when' : `design.${part}`)]
+  if (part === 'documents') return [t('view.documents'), ...(rest.includes('when') ? [t('attr.when')] : [])]
   const word = attributes.find((each) => each === (part === 'alias' ? 'label' : part))
-  return [word ? say(`attr.${word}`) : String(part)]
+  return [word ? t(`attr.${word}`) : String(part)]
 }

@@ -11,7 +11,7 @@ export type Moved = { key: string; to: Place }
  * In `after`, every condition looks at the field that it looked at in `before`: those that named the moved one follow it, and those
  * that would mean another one now say their module. Each field of `after` but the moved one stands in the module that it stood in.
  */
-export function followPointers(before: FormDefinition, after: FormDefinition, { key, to }: Moved): FormDefinition {
+export function updateReferences(before: FormDefinition, after: FormDefinition, { key, to }: Moved): FormDefinition {
   const moved = after.modules[to.module]?.fields[to.at]
   if (!moved) return after
   const newKey = toKey(to.module, moved.name)
@@ -46,7 +46,7 @@ export function followPointers(before: FormDefinition, after: FormDefinition, { 
 }
 
 /** How many conditions elsewhere look at one of these fields. */
-export function countLookers(
+export function countReferences(
   definition: FormDefinition,
   keys: ReadonlySet<string>,
   isOwn: (place: { module?: ModuleKey; step?: number | undefined; name?: string }) => boolean,

@@ -1,7 +1,7 @@
 import { getFormDraft, getFormVersion } from '#contract/forms/form-calls.ts'
 import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 /** What the address calls the draft, where others have the number of a version. */
 export const draftWord = 'draft'
@@ -11,8 +11,8 @@ type Read = { definition: FormDefinition | undefined; error: Error | null; refet
 /** What a version of a form says, or its draft. */
 export function useDefinition(id: string, version: string): Read {
   const isDraft = version === draftWord
-  const draft = useAnswer(getFormDraft, { params: { id } }, { isWanted: isDraft })
-  const kept = useAnswer(getFormVersion, { params: { id, version } }, { isWanted: !isDraft })
+  const draft = useApiQuery(getFormDraft, { params: { id } }, { isWanted: isDraft })
+  const kept = useApiQuery(getFormVersion, { params: { id, version } }, { isWanted: !isDraft })
   const { data, error, refetch } = isDraft ? draft : kept
   const read = data && formDefinition.safeParse(data.data.definition)
   return { definition: read?.data, error: read?.success === false ? new ApiError('ERROR_SOMETHING_WENT_WRONG') : error, refetch }

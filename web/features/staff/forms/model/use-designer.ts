@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { getForm, getFormDraft, listForms, saveFormDraft } from '#contract/forms/form-calls.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import { findStaffToken } from '#web/lib/api/session.ts'
-import { useChange } from '#web/lib/api/use-api-query.ts'
 import { designRules, openLocalDesign } from '#web/features/staff/forms/design-draft.ts'
 import { beginDesign, type Chosen, type DesignEvent, isThere, stepDesign } from '#web/features/staff/forms/design-machine.ts'
+import { findStaffToken } from '#web/lib/api/session.ts'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import type { Kept } from '#web/lib/draft/draft.ts'
 import { beginDraft, hasUnsaved } from '#web/lib/draft/step-draft.ts'
 import { useDraftMachine } from '#web/lib/draft/use-draft.ts'
@@ -25,7 +25,7 @@ const localAfterMs = 400
 
 /** What is being changed, what is chosen in it, and the way back. Its functions stay the same while it lives. */
 export function useDesigner({ userId, formId, loaded, read, onSaved, onMerged }: Options) {
-  const saving = useChange(saveFormDraft, [getForm, getFormDraft, listForms])
+  const saving = useApiMutation(saveFormDraft, [getForm, getFormDraft, listForms])
   const local = openLocalDesign(userId, formId)
   const begin = () => {
     const unsaved = local.find()

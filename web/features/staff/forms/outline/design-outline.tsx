@@ -3,19 +3,19 @@ import { isProductModule, toCorporateDefinition } from '#contract/company/corpor
 import { listModules } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { moduleKeys } from '#contract/forms/module-key.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { listGroups } from '#web/features/staff/forms/model/change-definition.ts'
 import { addModule, addStep } from '#web/features/staff/forms/model/change-parts.ts'
 import { moduleNames } from '#web/features/staff/forms/model/module-names.ts'
 import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { LineField } from '#web/ui/controls/text-field.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { ModuleList } from '#web/features/staff/forms/outline/module-list.tsx'
 import { OutlineGroup } from '#web/features/staff/forms/outline/outline-group.tsx'
 import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
 import { groupKeyOf, isFound, toGroupKey, useOutline } from '#web/features/staff/forms/outline/use-outline.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 /** A form with more fields than this is folded, but for the part that is worked on. */
 const openUpTo = 80
@@ -24,17 +24,17 @@ const mostFound = 150
 
 /** Steps, or modules, with their questions: found, chosen, ordered and added. */
 export function DesignOutline({ designer, faulty }: { designer: Designer; faulty: ReadonlySet<string> }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const { definition, chosen } = designer
-  const [news, setNews] = useState('')
-  const [sought, setSought] = useState('')
+  const [news, setUpdate] = useState('')
+  const [searched, setSearched] = useState('')
   const box = useRef<HTMLElement>(null)
-  const act = useOutline(designer, box, setNews)
+  const act = useOutline(designer, box, setUpdate)
   const groups = useMemo(() => listGroups(definition), [definition])
   const count = groups.reduce((sum, { fields }) => sum + fields.length, 0)
   const own = groupKeyOf(groups, chosen)
-  const shown = useDeferredValue(sought)
+  const shown = useDeferredValue(searched)
   const matches = useMemo(
     () => (shown ? groups.reduce((sum, { fields }) => sum + fields.filter(({ field }) => isFound(field, shown)).length, 0) : 0),
     [groups, shown],
@@ -47,19 +47,19 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
   const toggle = useRef((key: string, isFolded: boolean) => setFolded((now) => new Map(now).set(key, isFolded))).current
   const isFolded = (key: string) => folded.get(key) ?? (count > openUpTo && key !== own)
   return (
-    <section ref={box} className="design-outline" aria-label={say('design.outline')}>
+    <section ref={box} className="design-outline" aria-label={t('design.outline')}>
       {count > 20 && (
-        <LineField
-          label={say('design.find')}
+        <TextField
+          label={t('design.find')}
           type="search"
           autoComplete="off"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={searched}
+          onChange={(event) => setSearched(event.target.value)}
         />
       )}
       <OutlineLine
         id="form"
-        words={say('design.settings')}
+        text={t('design.settings')}
         isHead
         isChosen={chosen.is === 'form'}
         isFaulty={faulty.has('form')}
@@ -74,7 +74,7 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
               group={group}
               head={toHead(definition, group, language)}
               fields={fields}
-              sought={shown}
+              searched={shown}
               isFolded={shown ? matches > mostFound : isFolded(key)}
               isChosen={own === key && chosen.is !== 'field'}
               chosenField={own === key && chosen.is === 'field' ? `${chosen.module} ${chosen.at}` : undefined}
@@ -85,20 +85,20 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
           )
         })}
       </ol>
-      {shown && matches === 0 && <p className="muted">{say('search.none')}</p>}
+      {shown && matches === 0 && <p className="muted">{t('search.none')}</p>}
       {definition.kind === 'individual' && (
         <>
           <Button
             icon="plus"
-            onClick={() => designer.change(addStep(definition, say('design.new-step')), { is: 'step', step: definition.steps.length + 1 })}
+            onClick={() => designer.change(addStep(definition, t('design.new-step')), { is: 'step', step: definition.steps.length + 1 })}
           >
-            {say('design.add-step')}
+            {t('design.add-step')}
           </Button>
           <ModuleList definition={definition} chosen={chosen} faulty={faulty} act={act} />
         </>
       )}
       <AddModule designer={designer} />
-      <p className="muted small">{say('design.keys')}</p>
+      <p className="muted small">{t('design.keys')}</p>
       <p className="only-heard" role="status">
         {news}
       </p>
@@ -123,12 +123,12 @@ function toFaults(faulty: ReadonlySet<string>, key: string, fields: ReturnType<t
 
 /** The modules that are not in the form yet; those that a company is asked in any case say so. */
 function AddModule({ designer: { definition, change } }: { designer: Designer }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const free = moduleKeys.filter((key) => !definition.modules[key] && (definition.kind === 'individual' || key !== 'personalInformation'))
   if (free.length === 0) return null
   const isAnyway = (key: (typeof free)[number]) => definition.kind === 'corporate' && isProductModule(key)
-  const toWords = (key: (typeof free)[number]) => {
+  const toText = (key: (typeof free)[number]) => {
     const own = isAnyway(key) ? toCorporateDefinition(definition).modules[key] : undefined
     return toLabel(own ?? moduleNames[key], language).text
   }
@@ -141,17 +141,15 @@ function AddModule({ designer: { definition, change } }: { designer: Designer })
   }
   return (
     <>
-      <SelectField label={say('design.add-module')} value="" onChange={add}>
-        <option value="">{say('design.module-choose')}</option>
+      <SelectField label={t('design.add-module')} value="" onChange={add}>
+        <option value="">{t('design.module-choose')}</option>
         {free.map((key) => (
           <option key={key} value={key}>
-            {toWords(key)}
+            {toText(key)}
           </option>
         ))}
       </SelectField>
-      {anyway.length > 0 && (
-        <p className="muted small">{say('design.modules-anyway', { names: anyway.map(toWords).join(say('when.next')) })}</p>
-      )}
+      {anyway.length > 0 && <p className="muted small">{t('design.modules-anyway', { names: anyway.map(toText).join(t('when.next')) })}</p>}
     </>
   )
 }

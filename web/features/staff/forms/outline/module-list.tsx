@@ -1,38 +1,38 @@
 import type { DragEvent } from 'react'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
-import { listMovableModules } from '#web/features/staff/forms/model/change-parts.ts'
 import type { Chosen } from '#web/features/staff/forms/design-machine.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { listMovableModules } from '#web/features/staff/forms/model/change-parts.ts'
 import { toTarget } from '#web/features/staff/forms/outline/outline-group.tsx'
 import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
 import type { OutlineActs } from '#web/features/staff/forms/outline/use-outline.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Props = { definition: FormDefinition; chosen: Chosen; faulty: ReadonlySet<string>; act: OutlineActs }
 
 /** The modules of a person's form: by them the answers are kept, and shown to those who decide. */
 export function ModuleList({ definition, chosen, faulty, act }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const keys = listMovableModules(definition)
   if (keys.length === 0) return null
   return (
     <div className="design-group">
-      <p className="muted small">{say('design.modules-lead')}</p>
+      <p className="muted small">{t('design.modules-lead')}</p>
       <ol className="design-fields">
         {keys.map((module) => {
           const own = definition.modules[module]
-          const words = (own && toLabel(own, language).text) || module
-          const hold = (event: DragEvent) => {
+          const texts = (own && toLabel(own, language).text) || module
+          const state = (event: DragEvent) => {
             act.dragged.current = { is: 'module', module }
-            event.dataTransfer.setData('text/plain', words)
+            event.dataTransfer.setData('text/plain', texts)
           }
           return (
-            <li key={module} draggable={keys.length > 1} onDragStart={hold} {...toTarget(act, () => act.drop({ module }))}>
+            <li key={module} draggable={keys.length > 1} onDragStart={state} {...toTarget(act, () => act.drop({ module }))}>
               <OutlineLine
                 id={`module ${module}`}
-                words={words}
+                text={texts}
                 isChosen={chosen.is === 'module' && chosen.module === module}
                 isFaulty={faulty.has(`module ${module}`)}
                 onChoose={() => act.choose({ is: 'module', module })}

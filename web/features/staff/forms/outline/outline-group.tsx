@@ -1,11 +1,11 @@
 import { type DragEvent, memo } from 'react'
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import type { Group, PlacedField } from '#web/features/staff/forms/model/change-definition.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
 import { isFound, type OutlineActs, toGroupKey } from '#web/features/staff/forms/outline/use-outline.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
   group: Group
   head: string
   fields: readonly PlacedField[]
-  sought: string
+  searched: string
   isFolded: boolean
   isChosen: boolean
   chosenField: string | undefined
@@ -32,29 +32,29 @@ export const OutlineGroup = memo(DrawnGroup, (one, other) => {
   return fields.every((each, at) => each.field === others[at]?.field && each.module === others[at].module && each.at === others[at].at)
 })
 
-function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenField, faults, act, onFold }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+function DrawnGroup({ group, head, fields, searched, isFolded, isChosen, chosenField, faults, act, onFold }: Props) {
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const key = toGroupKey(group)
   const isNoStep = 'step' in group && group.step === null
   const faulty = new Set(faults.split('\n'))
-  const shown = sought ? fields.filter(({ field }) => isFound(field, sought)) : fields
-  if (sought && shown.length === 0) return null
+  const shown = searched ? fields.filter(({ field }) => isFound(field, searched)) : fields
+  if (searched && shown.length === 0) return null
   const isShut = isFolded
   const mayMove = 'module' in group ? (firstStepModules as readonly string[]).includes(group.module) : !isNoStep
-  const name = isNoStep ? say('design.no-step') : head
-  const hold = (event: DragEvent) => {
+  const name = isNoStep ? t('design.no-step') : head
+  const state = (event: DragEvent) => {
     act.dragged.current = 'module' in group ? { is: 'module', module: group.module } : { is: 'step', step: group.step ?? 0 }
     event.dataTransfer.setData('text/plain', name)
   }
   return (
-    <li className="design-group" draggable={mayMove} onDragStart={hold} {...toTarget(act, () => !isNoStep && act.drop(group))}>
+    <li className="design-group" draggable={mayMove} onDragStart={state} {...toTarget(act, () => !isNoStep && act.drop(group))}>
       <div className="design-head">
         <button
           type="button"
           className="design-fold"
           aria-expanded={!isShut}
-          aria-label={say('design.fold', { name, count: fields.length })}
+          aria-label={t('design.fold', { name, count: fields.length })}
           onClick={() => onFold(key, !isShut)}
         >
           <Icon name="chevron" />
@@ -64,7 +64,7 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
         ) : (
           <OutlineLine
             id={key}
-            words={head}
+            text={head}
             isHead
             isChosen={isChosen}
             isFaulty={faulty.has(key) || (isShut && faults !== '')}
@@ -84,7 +84,7 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
                   id={id}
                   placed={placed}
                   group={group}
-                  words={toLabel(placed.field, language).text || say('design.new-field')}
+                  text={toLabel(placed.field, language).text || t('design.new-field')}
                   isChosen={chosenField === id}
                   isFaulty={faulty.has(id)}
                   act={act}
@@ -92,15 +92,15 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
               )
             })}
           </ol>
-          {!isNoStep && !sought && (
+          {!isNoStep && !searched && (
             <Button
               kind="plain"
               className="design-add"
               icon="plus"
-              aria-label={say('design.add-field-to', { name })}
+              aria-label={t('design.add-field-to', { name })}
               onClick={() => act.add(group)}
             >
-              {say('design.add-field')}
+              {t('design.add-field')}
             </Button>
           )}
         </>
@@ -109,20 +109,20 @@ function DrawnGroup({ group, head, fields, sought, isFolded, isChosen, chosenFie
   )
 }
 
-type LineProps = { id: string; placed: PlacedField; group: Group; words: string; isChosen: boolean; isFaulty: boolean; act: OutlineActs }
+type LineProps = { id: string; placed: PlacedField; group: Group; text: string; isChosen: boolean; isFaulty: boolean; act: OutlineActs }
 
-function FieldLine({ id, placed, group, words, isChosen, isFaulty, act }: LineProps) {
+function FieldLine({ id, placed, group, text: texts, isChosen, isFaulty, act }: LineProps) {
   const { module, at, field } = placed
-  const hold = (event: DragEvent) => {
+  const state = (event: DragEvent) => {
     act.dragged.current = { is: 'field', module, at }
-    event.dataTransfer.setData('text/plain', words)
+    event.dataTransfer.setData('text/plain', texts)
     event.stopPropagation()
   }
   return (
-    <li draggable onDragStart={hold} {...toTarget(act, (side) => act.drop(group, { placed, side }))}>
+    <li draggable onDragStart={state} {...toTarget(act, (side) => act.drop(group, { placed, side }))}>
       <OutlineLine
         id={id}
-        words={words}
+        text={texts}
         isFaint={!field.selected}
         isChosen={isChosen}
         isFaulty={isFaulty}

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 
 type Props = {
   /** By which it is found again after it was moved. */
   id: string
-  words: string
+  text: string
   isChosen: boolean
   isHead?: boolean
   isFaint?: boolean
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** One line: pressed, it is chosen; chosen, it shows how it is moved. */
-export function OutlineLine({ id, words, isChosen, isHead, isFaint, isFaulty, onChoose, onMove }: Props) {
-  const say = staffFormsWords.useSay()
+export function OutlineLine({ id, text, isChosen, isHead, isFaint, isFaulty, onChoose, onMove }: Props) {
+  const t = formsMessages.useTranslate()
   const byKey = (event: KeyboardEvent) => {
     if (!event.altKey || !onMove || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -32,20 +32,20 @@ export function OutlineLine({ id, words, isChosen, isHead, isFaint, isFaulty, on
         onClick={onChoose}
         onKeyDown={byKey}
       >
-        {words}
+        {text}
         {isFaulty && (
           <span className="design-faulty">
             <Icon name="alert" />
-            <span className="only-heard">{say('design.faulty')}</span>
+            <span className="only-heard">{t('design.faulty')}</span>
           </span>
         )}
       </button>
       {isChosen && onMove && (
         <>
-          <button type="button" className="design-move" aria-label={say('design.up', { name: words })} onClick={() => onMove(-1)}>
+          <button type="button" className="design-move" aria-label={t('design.up', { name: text })} onClick={() => onMove(-1)}>
             ↑
           </button>
-          <button type="button" className="design-move" aria-label={say('design.down', { name: words })} onClick={() => onMove(1)}>
+          <button type="button" className="design-move" aria-label={t('design.down', { name: text })} onClick={() => onMove(1)}>
             ↓
           </button>
         </>

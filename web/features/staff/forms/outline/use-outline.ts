@@ -3,6 +3,8 @@ import { isProductField } from '#contract/company/corporate-definition.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { Chosen } from '#web/features/staff/forms/design-machine.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import {
   addField,
   type FieldPlace,
@@ -15,11 +17,9 @@ import {
   type PlacedField,
 } from '#web/features/staff/forms/model/change-definition.ts'
 import { listMovableModules, moveModule, moveStep } from '#web/features/staff/forms/model/change-parts.ts'
-import type { Chosen } from '#web/features/staff/forms/design-machine.ts'
 import { moduleNames } from '#web/features/staff/forms/model/module-names.ts'
 import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 const blank: Omit<FormField, 'name'> = { type: 'text', selected: true, disabled: false, limit: { required: false } }
@@ -42,18 +42,18 @@ export function groupKeyOf(groups: ReturnType<typeof listGroups>, chosen: Chosen
 }
 
 /** Whether a field is what somebody looks for: by its name, or its label in either language. */
-export function isFound({ name, alias = '', cn = '' }: Pick<FormField, 'name' | 'alias' | 'cn'>, sought: string): boolean {
-  const plain = sought.trim().toLowerCase()
+export function isFound({ name, alias = '', cn = '' }: Pick<FormField, 'name' | 'alias' | 'cn'>, searched: string): boolean {
+  const plain = searched.trim().toLowerCase()
   return [name, alias, cn].some((text) => text.toLowerCase().includes(plain))
 }
 
 /** What the outline does. Its functions stay the same while it lives: a line is drawn anew only when it changes. */
-export function useOutline(designer: Designer, box: RefObject<HTMLElement | null>, onNews: (words: string) => void) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+export function useOutline(designer: Designer, box: RefObject<HTMLElement | null>, onUpdate: (texts: string) => void) {
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const { toast } = useDialogs()
-  const latest = useRef({ designer, say, language, toast, onNews })
-  latest.current = { designer, say, language, toast, onNews }
+  const latest = useRef({ designer, t, language, toast, onUpdate })
+  latest.current = { designer, t, language, toast, onUpdate }
   const dragged = useRef<Dragged | undefined>(undefined)
   const focusOn = useRef<string | undefined>(undefined)
   const { definition } = designer
@@ -70,24 +70,24 @@ export function useOutline(designer: Designer, box: RefObject<HTMLElement | null
 type Latest = {
   current: {
     designer: Designer
-    say: ReturnType<typeof staffFormsWords.useSay>
+    t: ReturnType<typeof formsMessages.useTranslate>
     language: 'en' | 'cn'
-    toast: (words: string, kind?: 'note') => void
-    onNews: (words: string) => void
+    toast: (texts: string, kind?: 'note') => void
+    onUpdate: (texts: string) => void
   }
 }
 
 function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focusOn: { current: string | undefined }) {
   const tellMoved = (name: string, at: number, count: number) =>
-    latest.current.onNews(latest.current.say('design.moved', { name, at, count }))
+    latest.current.onUpdate(latest.current.t('design.moved', { name, at, count }))
   const moveTo = (place: FieldPlace, group: Group, to: number) => {
-    const { designer, say, toast, language } = latest.current
+    const { designer, t, toast, language } = latest.current
     const { definition } = designer
     const field = findField(definition, place)
     if (!field) return
     const isLeaving = 'module' in group && group.module !== place.module
     if (isLeaving && definition.kind === 'corporate' && isProductField(place.module, field.name))
-      return toast(say('design.field-stays', { name: toLabel(field, language).text }), 'note')
+      return toast(t('design.field-stays', { name: toLabel(field, language).text }), 'note')
     const [next, there] = moveFieldTo(definition, place, group, to)
     if (next === definition) return
     focusOn.current = `${there.module} ${there.at}`
@@ -121,11 +121,11 @@ function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focus
     dragged,
     choose: (next: Chosen) => latest.current.designer.choose(next),
     add: (group: Group) => {
-      const { designer, say } = latest.current
+      const { designer, t } = latest.current
       const [next, place] = addField(
         designer.definition,
         group,
-        { ...blank, name: say('design.new-field') },
+        { ...blank, name: t('design.new-field') },
         { module: moduleNames.personalInformation.name, cn: moduleNames.personalInformation.cn },
       )
       designer.change(next, { is: 'field', ...place })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formDefinition } from '#contract/forms/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
-import { toFaultWords } from '#web/features/staff/forms/problems/design-faults.ts'
+import { toFaultText } from '#web/features/staff/forms/problems/design-faults.ts'
 
 const circle = {
   kind: 'individual',
@@ -22,7 +22,7 @@ it('tells a circle by the labels of its fields, in either language', () => {
   const read = readDefinition(circle)
   const [fault] = 'faults' in read ? read.faults : []
   const definition = formDefinition.parse(circle)
-  expect(fault && [toFaultWords(fault, 'en', definition), toFaultWords(fault, 'cn', definition)]).toEqual([
+  expect(fault && [toFaultText(fault, 'en', definition), toFaultText(fault, 'cn', definition)]).toEqual([
     'Conditions run in a circle: “First” → “c” → “First”',
     '条件形成循环：“甲” → “乙” → “甲”',
   ])
@@ -31,6 +31,6 @@ it('tells a circle by the labels of its fields, in either language', () => {
 it("says values that are words in the reader's language, and keeps a sentence that has no code", () => {
   const read = readDefinition({ ...circle, name: 5 })
   const [fault] = 'faults' in read ? read.faults : []
-  expect(fault && [toFaultWords(fault, 'en'), toFaultWords(fault, 'cn')]).toEqual(['Must be a text, and is 5', '必须是文本，现为 5'])
-  expect(toFaultWords({ path: 'name', sentence: 'is taken' }, 'cn')).toBe('is taken')
+  expect(fault && [toFaultText(fault, 'en'), toFaultText(fault, 'cn')]).toEqual(['Must be a text, and is 5', '必须是文本，现为 5'])
+  expect(toFaultText({ path: 'name', sentence: 'is taken' }, 'cn')).toBe('is taken')
 })

@@ -7,7 +7,7 @@ import { faultCn, faultValuesCn } from '#contract/forms/messages/fault-cn.ts'
 import { faultEn } from '#contract/forms/messages/fault-en.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** What is wrong with the form that is being changed, as it was a moment ago. */
 export const DesignFaultsContext = createContext<{ faults: readonly DefinitionFault[]; definition: FormDefinition | undefined }>({
@@ -18,21 +18,21 @@ export const DesignFaultsContext = createContext<{ faults: readonly DefinitionFa
 /** What is wrong at one place, in words. */
 export function useFaultsAt(path: string): string[] {
   const { faults, definition } = useContext(DesignFaultsContext)
-  const { language } = useSpeech()
+  const { language } = useI18n()
   return useMemo(() => {
     const own = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`))
-    return [...new Set(own.map((fault) => toFaultWords(fault, language, definition)))]
+    return [...new Set(own.map((fault) => toFaultText(fault, language, definition)))]
   }, [faults, definition, language, path])
 }
 
 /** In the reader's language; a fault of another kind than the contract's says its own sentence. */
-export function toFaultWords({ sentence, code, values = {} }: DefinitionFault, language: Language, definition?: FormDefinition): string {
+export function toFaultText({ sentence, code, values = {} }: DefinitionFault, language: Language, definition?: FormDefinition): string {
   if (code === undefined) return sentence
   const known: Record<string, string | number> = { ...values }
   if (definition && typeof known.circle === 'string')
     known.circle = known.circle
       .split(' → ')
-      .map((key) => toFieldWords(key, definition, language))
+      .map((key) => toFieldText(key, definition, language))
       .join(' → ')
   if (language === 'en') return toCapital(fillFault(faultEn[code], known))
   const spoken = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, faultValuesCn[String(value)] ?? value]))
@@ -42,7 +42,7 @@ export function toFaultWords({ sentence, code, values = {} }: DefinitionFault, l
 const toCapital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The label of a field by its key; a key that says nothing stays as it is. */
-function toFieldWords(key: string, definition: FormDefinition, language: Language): string {
+function toFieldText(key: string, definition: FormDefinition, language: Language): string {
   const [module, name] = [key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)]
   if (!isModuleKey(module) || !findPointed(definition, undefined, { module, field: name })) return key
   const field = definition.modules[module]?.fields.find((each) => each.name === name)

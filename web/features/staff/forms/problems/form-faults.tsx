@@ -1,11 +1,11 @@
 import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { isFaultCode } from '#contract/forms/messages/fault-en.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { toPlaceText } from '#web/features/staff/forms/model/place-texts.ts'
+import { toFaultText } from '#web/features/staff/forms/problems/design-faults.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { toPlaceWords } from '#web/features/staff/forms/model/place-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { toFaultWords } from '#web/features/staff/forms/problems/design-faults.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/features/staff/forms/problems/forms.css'
 
@@ -23,14 +23,14 @@ const most = 100
 
 /** Every place that is wrong, and what is wrong there. */
 export function FormFaults({ title, lead, faults, mood = 'bad', definition, onGo }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   return (
     <Notice mood={mood} role={mood === 'bad' ? 'alert' : 'status'} title={title}>
       <p>{lead}</p>
       <ul className="forms-faults">
         {faults.slice(0, most).map((fault) => {
-          const place = definition ? toPlaceWords(definition, fault.path, say, language) : fault.path
+          const place = definition ? toPlaceText(definition, fault.path, t, language) : fault.path
           return (
             <li key={`${fault.path} ${fault.sentence}`}>
               {definition && onGo ? (
@@ -38,15 +38,15 @@ export function FormFaults({ title, lead, faults, mood = 'bad', definition, onGo
                   {place}
                 </button>
               ) : (
-                <code>{place || say('forms.fault-whole')}</code>
+                <code>{place || t('forms.fault-whole')}</code>
               )}
               {': '}
-              {toFaultWords(fault, language, definition)}
+              {toFaultText(fault, language, definition)}
             </li>
           )
         })}
       </ul>
-      {faults.length > most && <p className="muted">{say('forms.fault-more', { count: faults.length - most })}</p>}
+      {faults.length > most && <p className="muted">{t('forms.fault-more', { count: faults.length - most })}</p>}
     </Notice>
   )
 }

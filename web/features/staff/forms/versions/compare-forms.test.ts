@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
 
-const say = {
+const t = {
   condition: (asked: unknown) => JSON.stringify(asked),
   yes: 'Yes',
   no: 'No',
@@ -21,7 +21,7 @@ const form = (fields: object[], rest: object = {}): FormDefinition =>
   })
 
 it('finds nothing between a form and itself', () => {
-  expect(compareForms(form([field('A')]), form([field('A')]), say)).toEqual([])
+  expect(compareForms(form([field('A')]), form([field('A')]), t)).toEqual([])
 })
 
 it('names what was added, removed and changed, with what it was and is', () => {
@@ -30,7 +30,7 @@ it('names what was added, removed and changed, with what it was and is', () => {
     field('A', { alias: 'New', cn: '新', limit: { required: true }, helpText: { en: 'Help', cn: '帮助' } }),
     field('Here'),
   ])
-  const changes = compareForms(before, after, say)
+  const changes = compareForms(before, after, t)
   expect(changes.map(({ part, change, name, within }) => [part, change, name, within])).toEqual([
     ['field', 'changed', 'A', 'personalInformation'],
     ['field', 'added', 'Here', 'personalInformation'],
@@ -50,7 +50,7 @@ it('says which option changed, and what the form itself says differently', () =>
   const options = (label: string) => [{ value: 'F', alias: label }, { value: 'M' }]
   const before = form([field('G', { type: 'picklist', options: options('Female') })])
   const after = form([field('G', { type: 'picklist', options: [...options('Woman'), { value: 'X' }] })], { asksPersonalInfo: true })
-  expect(compareForms(before, after, say).flatMap(({ attributes }) => attributes)).toEqual([
+  expect(compareForms(before, after, t).flatMap(({ attributes }) => attributes)).toEqual([
     { attribute: 'asksPersonalInfo', from: 'No', to: 'Yes' },
     { attribute: 'option', of: 'F', from: 'Female', to: 'Woman' },
     { attribute: 'option', of: 'X', from: null, to: 'X' },
@@ -67,7 +67,7 @@ it('says of a table what changed in each column', () => {
     { name: 'When', type: 'date' },
     { name: 'Sum', alias: 'Amount', type: 'picklist', limit: { required: true }, options: [{ value: 'a', cn: '甲' }] },
   ])
-  expect(compareForms(before, after, say)[0]?.attributes).toEqual([
+  expect(compareForms(before, after, t)[0]?.attributes).toEqual([
     { attribute: 'column', of: 'Sum', from: 'Sum', to: 'Amount' },
     { attribute: 'column', of: 'Amount · type', from: 'text', to: 'picklist' },
     { attribute: 'column', of: 'Amount · required', from: 'No', to: 'Yes' },
@@ -83,7 +83,7 @@ it('tells another order once, where it is, and not at each field', () => {
       { ...field('B'), index: names.indexOf('B') },
       { ...field('C'), index: names.indexOf('C') },
     ])
-  expect(compareForms(numbered(['A', 'B', 'C']), numbered(['A', 'C', 'B']), say)).toEqual([
+  expect(compareForms(numbered(['A', 'B', 'C']), numbered(['A', 'C', 'B']), t)).toEqual([
     { part: 'step', change: 'changed', name: '1', label: 'One', attributes: [{ attribute: 'order-fields', from: 'B · C', to: 'C · B' }] },
   ])
 })
@@ -99,7 +99,7 @@ it('follows a step that was moved, and one that was renamed, with their fields',
     ],
     steps(['Two', 'One', 'Last']),
   )
-  expect(compareForms(before, after, say)).toEqual([
+  expect(compareForms(before, after, t)).toEqual([
     { part: 'form', change: 'changed', name: 'form', attributes: [{ attribute: 'order-steps', from: 'One · Two', to: 'Two · One' }] },
     { part: 'step', change: 'changed', name: '3', label: 'Last', attributes: [{ attribute: 'name', from: 'Three', to: 'Last' }] },
   ])

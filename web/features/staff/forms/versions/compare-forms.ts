@@ -5,10 +5,10 @@ import { listModules, toKey } from '#contract/forms/form-plan.ts'
 import { type Labelled, type LocalText, toLabel } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
+import type { formsEn } from '#web/features/staff/forms/messages/en.ts'
 import { listGroups } from '#web/features/staff/forms/model/change-definition.ts'
-import type { staffFormsEn } from '#web/features/staff/forms/messages/en.ts'
 
-type WordsAfter<Start extends string> = keyof typeof staffFormsEn extends infer Key
+type WordsAfter<Start extends string> = keyof typeof formsEn extends infer Key
   ? Key extends `${Start}.${infer Word}`
     ? Word
     : never
@@ -29,7 +29,7 @@ export type FormChange = {
 }
 
 /** How values are said in the reader's language. */
-export type SayValues = {
+export type ValueTexts = {
   condition(asked: Condition, definition: FormDefinition, own: ModuleKey | undefined): string
   type(word: FormField['type']): string
   attribute(word: AttributeWord): string
@@ -45,11 +45,11 @@ type Facts = Map<string, Value>
 type Thing = { part: FormChange['part']; name: string; label?: string; within?: string; facts: Facts }
 
 /** What an applicant would find different: added, removed and changed parts, in the order of the form. */
-export function compareForms(before: FormDefinition, after: FormDefinition, say: SayValues): FormChange[] {
+export function compareForms(before: FormDefinition, after: FormDefinition, t: ValueTexts): FormChange[] {
   const numbers = matchSteps(before, after)
-  const older = new Map(listThings(before, say).map((thing) => [toId(thing), thing]))
-  const newer = new Map(listThings(after, say, numbers).map((thing) => [toId(thing), thing]))
-  const orders = compareOrders(before, after, say.language, numbers)
+  const older = new Map(listThings(before, t).map((thing) => [toId(thing), thing]))
+  const newer = new Map(listThings(after, t, numbers).map((thing) => [toId(thing), thing]))
+  const orders = compareOrders(before, after, t.language, numbers)
   const changes: FormChange[] = []
   for (const [id, thing] of newer) {
     const was = older.get(id)
@@ -94,35 +94,35 @@ function compareFacts(before: Facts, after: Facts): AttributeChange[] {
   })
 }
 
-function listThings(definition: FormDefinition, say: SayValues, numbers?: ReadonlyMap<number, number>): Thing[] {
-  const form = openFacts(say)
+function listThings(definition: FormDefinition, t: ValueTexts, numbers?: ReadonlyMap<number, number>): Thing[] {
+  const form = openFacts(t)
   for (const name of ['note', 'termsAndConditionsContent'] as const) form.text(name, definition[name] ?? undefined)
   for (const name of ['termsOfUseLink', 'privacyPolicyLink', 'chineseConfirmPopup', 'asksPersonalInfo', 'livenessMode'] as const)
     form.fact(name, definition[name])
   return [
     { part: 'form', name: 'form', facts: form.facts },
     ...definition.steps.map((step): Thing => {
-      const own = openFacts(say)
+      const own = openFacts(t)
       own.fact('name', step.name)
       own.fact('cn', step.cn)
       own.text('note', step.note)
       own.condition(step.when, definition)
-      return { part: 'step', name: String(numbers?.get(step.step) ?? step.step), label: toLabel(step, say.language).text, facts: own.facts }
+      return { part: 'step', name: String(numbers?.get(step.step) ?? step.step), label: toLabel(step, t.language).text, facts: own.facts }
     }),
     ...listModules(definition).flatMap(([key, module]): Thing[] => {
-      const own = openFacts(say)
+      const own = openFacts(t)
       own.fact('name', module.name)
       own.fact('cn', module.cn)
       own.text('note', module.note)
       return [
         { part: 'module', name: key, facts: own.facts },
         ...module.fields.map(
-          (field): Thing => ({ part: 'field', name: field.name, within: key, facts: listFacts(definition, key, field, say, numbers) }),
+          (field): Thing => ({ part: 'field', name: field.name, within: key, facts: listFacts(definition, key, field, t, numbers) }),
         ),
       ]
     }),
     ...(definition.documents ?? []).map(({ documentType, when }): Thing => {
-      const own = openFacts(say)
+      const own = openFacts(t)
       own.condition(when, definition)
       return { part: 'document', name: documentType, facts: own.facts }
     }),
@@ -133,18 +133,18 @@ function listFacts(
   definition: FormDefinition,
   module: ModuleKey,
   field: FormField,
-  say: SayValues,
+  t: ValueTexts,
   numbers?: ReadonlyMap<number, number>,
 ): Facts {
-  const own = openFacts(say)
+  const own = openFacts(t)
   const step = definition.steps.find((each) => each.step === field.step)
   own.fact('label', field.alias)
   own.fact('cn', field.cn)
-  own.fact('type', say.type(field.type))
+  own.fact('type', t.type(field.type))
   if (field.step !== undefined)
     own.facts.set('step', {
       attribute: 'step',
-      text: step ? toLabel(step, say.language).text : String(field.step),
+      text: step ? toLabel(step, t.language).text : String(field.step),
       same: String(numbers?.get(field.step) ?? field.step),
     })
   own.fact('selected', field.selected)
@@ -156,9 +156,9 @@ function listFacts(
   own.condition(field.when, definition, module)
   own.options(field.options)
   for (const column of field.columns ?? []) {
-    const label = toLabel(column, say.language).text
+    const label = toLabel(column, t.language).text
     own.fact('column', [column.alias ?? column.name, column.cn].filter(Boolean).join(' / '), column.name)
-    own.part('type', say.type(column.type), column.name, label)
+    own.part('type', t.type(column.type), column.name, label)
     own.limit(column.limit, { name: column.name, label })
     own.options(column.options, { name: column.name, label })
   }
@@ -167,17 +167,17 @@ function listFacts(
 
 type Of = { name: string; label: string }
 
-function openFacts(say: SayValues) {
+function openFacts(t: ValueTexts) {
   const facts: Facts = new Map()
   const put = (key: string, value: Value) => facts.set(key, value)
-  const toText = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? say.yes : say.no) : String(value))
+  const toText = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? t.yes : t.no) : String(value))
   const fact = (attribute: AttributeWord, value: string | number | boolean | null | undefined, of?: string) => {
     if (value === undefined || value === null) return
     put(of === undefined ? attribute : `${attribute} ${of}`, { attribute, text: toText(value), ...(of !== undefined && { of }) })
   }
   /** Of a column: called by its label, known by its name. */
   const part = (attribute: AttributeWord, value: string | number | boolean, name: string, label: string) =>
-    put(`column ${name} ${attribute}`, { attribute: 'column', of: `${label} · ${say.attribute(attribute)}`, text: toText(value) })
+    put(`column ${name} ${attribute}`, { attribute: 'column', of: `${label} · ${t.attribute(attribute)}`, text: toText(value) })
   return {
     facts,
     fact,
@@ -189,7 +189,7 @@ function openFacts(say: SayValues) {
       if (cn) put(`${attribute} cn`, { attribute, of: '中文', text: cn })
     },
     condition(asked: Condition | undefined, definition: FormDefinition, own?: ModuleKey) {
-      if (asked) fact('when', say.condition(asked, definition, own))
+      if (asked) fact('when', t.condition(asked, definition, own))
     },
     limit(limit: FormField['limit'], of?: Of) {
       for (const [name, value] of Object.entries(limit) as [keyof FormField['limit'], string | number | boolean | undefined][]) {
@@ -201,7 +201,7 @@ function openFacts(say: SayValues) {
       for (const { value, alias, cn } of options ?? []) {
         const text = [alias ?? value, cn].filter(Boolean).join(' / ')
         if (of)
-          put(`column ${of.name} option ${value}`, { attribute: 'column', of: `${of.label} · ${say.attribute('option')} “${value}”`, text })
+          put(`column ${of.name} option ${value}`, { attribute: 'column', of: `${of.label} · ${t.attribute('option')} “${value}”`, text })
         else fact('option', text, value)
       }
     },
@@ -274,9 +274,9 @@ function toOrderChange(attribute: AttributeWord, was: readonly Ordered[], is: re
   if (start === to.length) return undefined
   let end = to.length
   while (end > start && from[end - 1]?.key === to[end - 1]?.key) end -= 1
-  const say = (list: readonly Ordered[]) => {
+  const t = (list: readonly Ordered[]) => {
     const named = list.slice(start, end).map(({ label }) => label)
     return named.slice(0, maxNamed).join(' · ') + (named.length > maxNamed ? ' · …' : '')
   }
-  return { attribute, from: say(from), to: say(to) }
+  return { attribute, from: t(from), to: t(to) }
 }

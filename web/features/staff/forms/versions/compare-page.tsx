@@ -1,29 +1,29 @@
 import { useParams } from 'react-router'
 import { getForm } from '#contract/forms/form-calls.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import { deskPath } from '#web/features/staff/shell/staff-session.ts'
-import { useAnswer } from '#web/lib/api/use-api-query.ts'
-import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { draftWord, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
-import { staffWords } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { DeskPage } from '#web/features/staff/shell/staff-page.tsx'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
-import { FormChanges } from '#web/features/staff/forms/versions/form-changes.tsx'
 import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
-import { useSayValues } from '#web/features/staff/forms/versions/use-value-texts.ts'
+import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
+import { FormChanges } from '#web/features/staff/forms/versions/form-changes.tsx'
+import { useValueTexts } from '#web/features/staff/forms/versions/use-value-texts.ts'
+import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
-import { useSearch } from '#web/lib/routing/use-search-params.ts'
+import { useSearchParams } from '#web/lib/routing/use-search-params.ts'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/forms/problems/forms.css'
 
 /** What one version, or the draft, says differently from another, in words. */
 export function ComparePage() {
-  const say = staffFormsWords.useSay()
-  const deskSay = staffWords.useSay()
+  const t = formsMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
   const { id = '' } = useParams()
-  const [search, setSearch] = useSearch()
-  const { data, error, refetch } = useAnswer(getForm, { params: { id } })
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useApiQuery(getForm, { params: { id } })
   const form = data?.data
   const [from, to] = [search.get('from') ?? '1', search.get('to') ?? String(form?.publishedVersion ?? 1)]
   const [before, after] = [useDefinition(id, from), useDefinition(id, to)]
@@ -38,39 +38,39 @@ export function ComparePage() {
   }
   const options = choices.map((word) => (
     <option key={word} value={word}>
-      {word === draftWord ? say('forms.draft') : say('forms.version', { version: word })}
+      {word === draftWord ? t('forms.draft') : t('forms.version', { version: word })}
     </option>
   ))
   return (
-    <DeskPage name={say('compare.title')} heading={say('compare.title')} lead={form?.name}>
-      <PageLink className="forms-back" to={`${deskPath}/forms/${id}`}>
-        {say('forms.back-form')}
+    <StaffPage name={t('compare.title')} heading={t('compare.title')} lead={form?.name}>
+      <PageLink className="forms-back" to={`${staffPath}/forms/${id}`}>
+        {t('forms.back-form')}
       </PageLink>
       <div className="forms-choice">
-        <SelectField label={say('compare.from')} value={from} onChange={choose('from')}>
+        <SelectField label={t('compare.from')} value={from} onChange={choose('from')}>
           {options}
         </SelectField>
-        <SelectField label={say('compare.to')} value={to} onChange={choose('to')}>
+        <SelectField label={t('compare.to')} value={to} onChange={choose('to')}>
           {options}
         </SelectField>
       </div>
       {before.definition && after.definition ? (
         <Differences before={before.definition} after={after.definition} />
       ) : (
-        <Waiting words={deskSay('area.opening')} />
+        <Waiting text={tStaff('area.opening')} />
       )}
-    </DeskPage>
+    </StaffPage>
   )
 }
 
 function Differences({ before, after }: { before: FormDefinition; after: FormDefinition }) {
-  const say = staffFormsWords.useSay()
-  const values = useSayValues()
+  const t = formsMessages.useTranslate()
+  const values = useValueTexts()
   const changes = compareForms(before, after, values)
-  if (changes.length === 0) return <p role="status">{say('compare.same')}</p>
+  if (changes.length === 0) return <p role="status">{t('compare.same')}</p>
   return (
     <>
-      <p role="status">{say('compare.count', { count: changes.length })}</p>
+      <p role="status">{t('compare.count', { count: changes.length })}</p>
       <FormChanges changes={changes} before={before} after={after} />
     </>
   )

@@ -5,29 +5,29 @@ import { listModules } from '#contract/forms/form-plan.ts'
 import { type Labelled, type LocalText, toLabel } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import { toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { DeskSection } from '#web/features/staff/shell/staff-section.tsx'
+import { toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** All that a definition says to applicants: steps, modules and their fields. */
 export function DefinitionView({ definition }: { definition: FormDefinition }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
-  const toWords = (asked: Condition) => toConditionWords(asked, { definition, say, language })
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
+  const toText = (asked: Condition) => toConditionText(asked, { definition, t, language })
   return (
     <>
-      <DeskSection title={say('view.steps')}>
+      <StaffSection title={t('view.steps')}>
         {definition.steps.length === 0 ? (
-          <p className="muted">{say('view.no-steps')}</p>
+          <p className="muted">{t('view.no-steps')}</p>
         ) : (
           <div className="desk-table-box">
-            <table className="desk-table" aria-label={say('view.steps')}>
+            <table className="desk-table" aria-label={t('view.steps')}>
               <thead>
                 <tr>
-                  <th scope="col">{say('view.step')}</th>
-                  <th scope="col">{say('view.english')}</th>
-                  <th scope="col">{say('view.chinese')}</th>
+                  <th scope="col">{t('view.step')}</th>
+                  <th scope="col">{t('view.english')}</th>
+                  <th scope="col">{t('view.chinese')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -36,7 +36,7 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
                     <th scope="row">{step.step}</th>
                     <td>
                       {step.name}
-                      {step.when && <span className="muted small forms-under">{say('when.only', { condition: toWords(step.when) })}</span>}
+                      {step.when && <span className="muted small forms-under">{t('when.only', { condition: toText(step.when) })}</span>}
                     </td>
                     <td>
                       <Chinese labelled={step} />
@@ -47,9 +47,9 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
             </table>
           </div>
         )}
-      </DeskSection>
+      </StaffSection>
       {listModules(definition).map(([key, module]) => (
-        <DeskSection
+        <StaffSection
           key={key}
           title={module.name}
           lead={
@@ -59,26 +59,26 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
           }
         >
           {module.fields.length === 0 ? (
-            <p className="muted">{say('view.no-fields')}</p>
+            <p className="muted">{t('view.no-fields')}</p>
           ) : (
             <FieldsTable definition={definition} module={key} fields={module.fields} label={module.name} />
           )}
-        </DeskSection>
+        </StaffSection>
       ))}
-      <DeskSection title={say('view.documents')}>
+      <StaffSection title={t('view.documents')}>
         {definition.documents ? (
           <ul>
             {definition.documents.map(({ documentType, when }) => (
               <li key={documentType}>
-                {say(`document.${documentType}`)}
-                {when && <span className="muted"> {say('when.offered', { condition: toWords(when) })}</span>}
+                {t(`document.${documentType}`)}
+                {when && <span className="muted"> {t('when.offered', { condition: toText(when) })}</span>}
               </li>
             ))}
           </ul>
         ) : (
-          <p className="muted">{say('view.all-documents')}</p>
+          <p className="muted">{t('view.all-documents')}</p>
         )}
-      </DeskSection>
+      </StaffSection>
     </>
   )
 }
@@ -86,18 +86,18 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
 type TableProps = { definition: FormDefinition; module: ModuleKey; fields: readonly FormField[]; label: string }
 
 function FieldsTable({ definition, module, fields, label }: TableProps) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   return (
     <div className="desk-table-box">
       <table className="desk-table forms-fields" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{say('view.field')}</th>
-            <th scope="col">{say('view.english')}</th>
-            <th scope="col">{say('view.chinese')}</th>
-            <th scope="col">{say('view.type')}</th>
-            <th scope="col">{say('view.step')}</th>
-            <th scope="col">{say('view.rules')}</th>
+            <th scope="col">{t('view.field')}</th>
+            <th scope="col">{t('view.english')}</th>
+            <th scope="col">{t('view.chinese')}</th>
+            <th scope="col">{t('view.type')}</th>
+            <th scope="col">{t('view.step')}</th>
+            <th scope="col">{t('view.rules')}</th>
           </tr>
         </thead>
         <tbody>
@@ -107,7 +107,7 @@ function FieldsTable({ definition, module, fields, label }: TableProps) {
               <td>
                 {field.alias ?? field.name}
                 {texts.map((name) => (
-                  <Text key={name} words={say(`attr.${name}`)} text={field[name]} language="en" />
+                  <Text key={name} words={t(`attr.${name}`)} text={field[name]} language="en" />
                 ))}
                 {field.options?.map(({ value, alias }) => (
                   <span key={value} className="small forms-under">
@@ -118,7 +118,7 @@ function FieldsTable({ definition, module, fields, label }: TableProps) {
               <td>
                 <Chinese labelled={field} />
                 {texts.map((name) => (
-                  <Text key={name} words={say(`attr.${name}`)} text={field[name]} language="cn" />
+                  <Text key={name} words={t(`attr.${name}`)} text={field[name]} language="cn" />
                 ))}
                 {field.options?.map((option) => (
                   <span key={option.value} className="small forms-under">
@@ -126,7 +126,7 @@ function FieldsTable({ definition, module, fields, label }: TableProps) {
                   </span>
                 ))}
               </td>
-              <td>{say(`type.${field.type}`)}</td>
+              <td>{t(`type.${field.type}`)}</td>
               <td>{field.step}</td>
               <td>
                 <Rules definition={definition} module={module} field={field} />
@@ -143,23 +143,23 @@ const texts = ['helpText', 'describe', 'remark', 'note'] as const
 
 /** The Chinese label, or that it is missing; figures and signs need none. */
 function Chinese({ labelled: { name, alias, cn } }: { labelled: Labelled }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   if (cn) return <span lang="zh-Hans">{cn}</span>
   return /\p{L}/u.test(alias ?? name) ? (
-    <span className="forms-mark missing">{say('view.mark')}</span>
+    <span className="forms-mark missing">{t('view.mark')}</span>
   ) : (
-    <span className="muted">{say('view.same')}</span>
+    <span className="muted">{t('view.same')}</span>
   )
 }
 
 function Text({ words, text, language }: { words: string; text: LocalText | undefined; language: 'en' | 'cn' }) {
-  const say = staffFormsWords.useSay()
+  const t = formsMessages.useTranslate()
   if (text === undefined) return null
   const { en, cn } = typeof text === 'string' ? { en: text } : text
   const own = language === 'en' ? en : cn
   return (
     <span className="small forms-under">
-      <span className="muted">{words}:</span> {own ?? <span className="forms-mark missing">{say('view.mark')}</span>}
+      <span className="muted">{words}:</span> {own ?? <span className="forms-mark missing">{t('view.mark')}</span>}
     </span>
   )
 }
@@ -169,18 +169,18 @@ function Rules({
   module,
   field: { limit, selected, disabled, when, columns },
 }: Pick<TableProps, 'definition' | 'module'> & { field: FormField }) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const { required, ...bounds } = limit
   const rules = [
-    ...(selected ? [] : [`${say('attr.selected')}: ${say('view.no')}`]),
-    ...(required ? [say('attr.required')] : []),
-    ...(disabled ? [say('attr.disabled')] : []),
+    ...(selected ? [] : [`${t('attr.selected')}: ${t('view.no')}`]),
+    ...(required ? [t('attr.required')] : []),
+    ...(disabled ? [t('attr.disabled')] : []),
     ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`],
+      value === undefined ? [] : [`${t(`attr.${name}`)}: ${value}`],
     ),
-    ...(columns ?? []).map((column) => toColumnWords(column, say, language)),
-    ...(when ? [say('when.only', { condition: toConditionWords(when, { definition, own: module, say, language }) })] : []),
+    ...(columns ?? []).map((column) => toColumnText(column, t, language)),
+    ...(when ? [t('when.only', { condition: toConditionText(when, { definition, own: module, t, language }) })] : []),
   ]
   return rules.map((rule) => (
     <span key={rule} className="small forms-under">
@@ -189,22 +189,20 @@ function Rules({
   ))
 }
 
-type Say = ReturnType<typeof staffFormsWords.useSay>
+type Translate = ReturnType<typeof formsMessages.useTranslate>
 
 /** Column: Amount (Number, Required, From: 0; Options: a, b) */
-function toColumnWords(column: Column, say: Say, language: Language): string {
+function toColumnText(column: Column, t: Translate, language: Language): string {
   const { required, ...bounds } = column.limit
   const parts = [
-    say(`type.${column.type}`),
-    ...(required ? [say('attr.required')] : []),
+    t(`type.${column.type}`),
+    ...(required ? [t('attr.required')] : []),
     ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${say(`attr.${name}`)}: ${value}`],
+      value === undefined ? [] : [`${t(`attr.${name}`)}: ${value}`],
     ),
     ...(column.options
-      ? [
-          `${say('design.options')}: ${column.options.map((option) => toLabel({ name: option.value, ...option }, language).text).join(', ')}`,
-        ]
+      ? [`${t('design.options')}: ${column.options.map((option) => toLabel({ name: option.value, ...option }, language).text).join(', ')}`]
       : []),
   ]
-  return `${say('attr.column')}: ${toLabel(column, language).text} (${parts.join('; ')})`
+  return `${t('attr.column')}: ${toLabel(column, language).text} (${parts.join('; ')})`
 }

@@ -1,24 +1,24 @@
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import type { FormChange } from '#web/features/staff/forms/versions/compare-forms.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import '#web/features/staff/forms/problems/forms.css'
 
 type Props = { changes: readonly FormChange[]; before: FormDefinition; after: FormDefinition }
 
 /** Differences between two states of a form, part by part. */
 export function FormChanges({ changes, before, after }: Props) {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   const toModule = (key: string) => {
     const own = isModuleKey(key) ? (after.modules[key] ?? before.modules[key]) : undefined
     return own ? toLabel(own, language).text : key
   }
   const toName = ({ part, name, label, within }: FormChange) => {
     if (part === 'module') return toModule(name)
-    if (part === 'document') return say(`document.${name as 'Passport'}`)
+    if (part === 'document') return t(`document.${name as 'Passport'}`)
     if (part === 'step') return label ?? name
     const field = [after, before]
       .flatMap(({ modules }) => (isModuleKey(within ?? '') ? (modules[within as 'directors']?.fields ?? []) : []))
@@ -30,7 +30,7 @@ export function FormChanges({ changes, before, after }: Props) {
       {changes.map((change) => (
         <li key={JSON.stringify([change.part, change.within, change.name])}>
           <h2>
-            <span className={`forms-mark ${change.change}`}>{say(`compare.${change.change}`)}</span> {say(`part.${change.part}`)}
+            <span className={`forms-mark ${change.change}`}>{t(`compare.${change.change}`)}</span> {t(`part.${change.part}`)}
             {change.part !== 'form' && ` “${toName(change)}”`}
             {change.within && <span className="muted small"> {toModule(change.within)}</span>}
           </h2>
@@ -42,23 +42,23 @@ export function FormChanges({ changes, before, after }: Props) {
 }
 
 function Attributes({ change }: { change: FormChange }) {
-  const say = staffFormsWords.useSay()
-  const nothing = <span className="muted">{say('compare.nothing')}</span>
+  const t = formsMessages.useTranslate()
+  const nothing = <span className="muted">{t('compare.nothing')}</span>
   return (
     <div className="forms-scroll">
       <table className="desk-table">
         <thead>
           <tr>
-            <th scope="col">{say('compare.what')}</th>
-            <th scope="col">{say('compare.from')}</th>
-            <th scope="col">{say('compare.to')}</th>
+            <th scope="col">{t('compare.what')}</th>
+            <th scope="col">{t('compare.from')}</th>
+            <th scope="col">{t('compare.to')}</th>
           </tr>
         </thead>
         <tbody>
           {change.attributes.map(({ attribute, of, from, to }) => (
             <tr key={`${attribute} ${of}`}>
               <th scope="row">
-                {say(`attr.${attribute}`)}
+                {t(`attr.${attribute}`)}
                 {of !== undefined && ` · ${of}`}
               </th>
               <td>{from === null ? nothing : <del>{from}</del>}</td>

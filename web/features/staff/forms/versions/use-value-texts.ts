@@ -1,22 +1,22 @@
 import { useMemo } from 'react'
-import type { SayValues } from '#web/features/staff/forms/versions/compare-forms.ts'
-import { toConditionWords } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { useSpeech } from '#web/lib/i18n/translate.ts'
-import { staffFormsWords } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
+import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import type { ValueTexts } from '#web/features/staff/forms/versions/compare-forms.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** How the values of a form are said in the reader's language. */
-export function useSayValues(): SayValues {
-  const say = staffFormsWords.useSay()
-  const { language } = useSpeech()
+export function useValueTexts(): ValueTexts {
+  const t = formsMessages.useTranslate()
+  const { language } = useI18n()
   return useMemo(
     () => ({
-      condition: (asked, definition, own) => toConditionWords(asked, { definition, own, say, language }),
-      yes: say('view.yes'),
-      no: say('view.no'),
-      type: (word) => say(`type.${word}`),
-      attribute: (word) => say(`attr.${word}`),
+      condition: (asked, definition, own) => toConditionText(asked, { definition, own, t, language }),
+      yes: t('view.yes'),
+      no: t('view.no'),
+      type: (word) => t(`type.${word}`),
+      attribute: (word) => t(`attr.${word}`),
       language,
     }),
-    [say, language],
+    [t, language],
   )
 }

@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { staffOverviewEn } from '#web/features/staff/overview/messages/en.ts'
+import type { overviewEn } from '#web/features/staff/overview/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffOverviewCn: WordsOf<typeof staffOverviewEn> = {
+export const overviewCn: MessagesOf<typeof overviewEn> = {
   'overview.page': '概览',
   'overview.lead': '自 {since} 起发出的申请进展如何。统计在您自己的服务器上完成，不会告知任何第三方。',
   'overview.part': '申请数量超过一次可统计的上限：以下数字只含最新的 {count} 个申请。',

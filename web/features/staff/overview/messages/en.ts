@@ -1,5 +1,5 @@
 /** The words of the overview in the staff area. */
-export const staffOverviewEn = {
+export const overviewEn = {
   'overview.page': 'Overview',
   'overview.lead':
     'What became of the requests that were issued since {since}. Counted here, on your own server: nobody else learns of it.',

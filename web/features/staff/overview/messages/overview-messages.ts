@@ -1,7 +1,7 @@
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import type { staffOverviewEn } from '#web/features/staff/overview/messages/en.ts'
+import type { overviewEn } from '#web/features/staff/overview/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffOverviewWords = openPartWords<typeof staffOverviewEn>({
-  en: () => import('#web/features/staff/overview/messages/en.ts').then((file) => file.staffOverviewEn),
-  cn: () => import('#web/features/staff/overview/messages/cn.ts').then((file) => file.staffOverviewCn),
+export const overviewMessages = openMessages<typeof overviewEn>({
+  en: () => import('#web/features/staff/overview/messages/en.ts').then((file) => file.overviewEn),
+  cn: () => import('#web/features/staff/overview/messages/cn.ts').then((file) => file.overviewCn),
 })

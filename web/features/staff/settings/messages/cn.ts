@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { staffSettingsEn } from '#web/features/staff/settings/messages/en.ts'
+import type { settingsEn } from '#web/features/staff/settings/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffSettingsCn: WordsOf<typeof staffSettingsEn> = {
+export const settingsCn: MessagesOf<typeof settingsEn> = {
   'settings.page': '设置',
   'settings.lead': '申请人看到的外观、可以尝试的次数，以及由谁决定。',
   'settings.read-only': '您可以查看这些设置。修改请联系贵公司的管理员。',

@@ -1,5 +1,5 @@
 /** The words of settings and keys in the staff area. */
-export const staffSettingsEn = {
+export const settingsEn = {
   'settings.page': 'Settings',
   'settings.lead': 'How your company looks to applicants, what they may try, and who decides.',
   'settings.read-only': 'You may look at these settings. An administrator of your company changes them.',

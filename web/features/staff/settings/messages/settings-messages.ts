@@ -1,7 +1,7 @@
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import type { staffSettingsEn } from '#web/features/staff/settings/messages/en.ts'
+import type { settingsEn } from '#web/features/staff/settings/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffSettingsWords = openPartWords<typeof staffSettingsEn>({
-  en: () => import('#web/features/staff/settings/messages/en.ts').then((file) => file.staffSettingsEn),
-  cn: () => import('#web/features/staff/settings/messages/cn.ts').then((file) => file.staffSettingsCn),
+export const settingsMessages = openMessages<typeof settingsEn>({
+  en: () => import('#web/features/staff/settings/messages/en.ts').then((file) => file.settingsEn),
+  cn: () => import('#web/features/staff/settings/messages/cn.ts').then((file) => file.settingsCn),
 })

@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
 import type { staffEn } from '#web/features/staff/shell/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffCn: WordsOf<typeof staffEn> = {
+export const staffCn: MessagesOf<typeof staffEn> = {
   'area.name': 'Portico 工作台',
   'area.title': '{page} · Portico 工作台',
   'area.nav': '功能区',

@@ -1,7 +1,7 @@
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import type { staffCaseEn } from '#web/features/staff/decisions/case/messages/en.ts'
+import type { caseEn } from '#web/features/staff/decisions/case/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffCaseWords = openPartWords<typeof staffCaseEn>({
-  en: () => import('#web/features/staff/decisions/case/messages/en.ts').then((file) => file.staffCaseEn),
-  cn: () => import('#web/features/staff/decisions/case/messages/cn.ts').then((file) => file.staffCaseCn),
+export const caseMessages = openMessages<typeof caseEn>({
+  en: () => import('#web/features/staff/decisions/case/messages/en.ts').then((file) => file.caseEn),
+  cn: () => import('#web/features/staff/decisions/case/messages/cn.ts').then((file) => file.caseCn),
 })

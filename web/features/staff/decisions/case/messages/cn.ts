@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { staffCaseEn } from '#web/features/staff/decisions/case/messages/en.ts'
+import type { caseEn } from '#web/features/staff/decisions/case/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffCaseCn: WordsOf<typeof staffCaseEn> = {
+export const caseCn: MessagesOf<typeof caseEn> = {
   'case.page': '申请详情',
   'case.back': '全部申请',
   'case.opening': '正在打开申请…',

@@ -1,5 +1,5 @@
 /** The words of a case: what staff see of one request, and what they do with it. */
-export const staffCaseEn = {
+export const caseEn = {
   'case.page': 'Case',
   'case.back': 'All requests',
   'case.opening': 'Opening the case…',

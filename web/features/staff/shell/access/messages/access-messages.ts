@@ -1,7 +1,7 @@
-import { openPartWords } from '#web/lib/i18n/feature-messages.ts'
-import type { staffPeopleEn } from '#web/features/staff/shell/access/messages/en.ts'
+import type { accessEn } from '#web/features/staff/shell/access/messages/en.ts'
+import { openMessages } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffPeopleWords = openPartWords<typeof staffPeopleEn>({
-  en: () => import('#web/features/staff/shell/access/messages/en.ts').then((file) => file.staffPeopleEn),
-  cn: () => import('#web/features/staff/shell/access/messages/cn.ts').then((file) => file.staffPeopleCn),
+export const accessMessages = openMessages<typeof accessEn>({
+  en: () => import('#web/features/staff/shell/access/messages/en.ts').then((file) => file.accessEn),
+  cn: () => import('#web/features/staff/shell/access/messages/cn.ts').then((file) => file.accessCn),
 })

@@ -1,7 +1,7 @@
-import type { WordsOf } from '#web/lib/i18n/feature-messages.ts'
-import type { staffPeopleEn } from '#web/features/staff/shell/access/messages/en.ts'
+import type { accessEn } from '#web/features/staff/shell/access/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
-export const staffPeopleCn: WordsOf<typeof staffPeopleEn> = {
+export const accessCn: MessagesOf<typeof accessEn> = {
   'area.save': '保存',
   'area.saving': '正在保存…',
   'area.saved': '已保存。',

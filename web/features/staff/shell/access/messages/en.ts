@@ -1,5 +1,5 @@
 /** The words of people, roles and the audit in the staff area, and of the own account. */
-export const staffPeopleEn = {
+export const accessEn = {
   'area.save': 'Save',
   'area.saving': 'Saving…',
   'area.saved': 'Saved.',

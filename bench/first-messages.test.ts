@@ -10,7 +10,7 @@ function readWithImports(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen
   seen.add(path)
   for (const [, found = ''] of read(path).matchAll(/^(?:import|export) [^'"]*from '#(web\/[^']+\.tsx?)'/gm)) {
-    if (!/^web\/(messages|api|browser)\//.test(found)) readWithImports(found, seen)
+    if (!/^web\/lib\/(api|platform|i18n\/(messages|journey))[/.]/.test(found)) readWithImports(found, seen)
   }
   return seen
 }
@@ -18,7 +18,7 @@ function readWithImports(path: string, seen = new Set<string>()): Set<string> {
 /** The pages that router.tsx lets come without the words of the pages behind them. */
 function listFirstPages(): string[] {
   const router = read('web/app/router.tsx')
-  return [...router.matchAll(/onlyFirstWords\(\s*(?:withWords\(\w+, )?\(\) =>\s*import\('#([^']+)'\)/g)].map(([, path = '']) => path)
+  return [...router.matchAll(/withFirstMessages\(\s*(?:withMessages\(\w+, )?\(\) =>\s*import\('#([^']+)'\)/g)].map(([, path = '']) => path)
 }
 
 it('lets no page come without the words that it says', () => {
