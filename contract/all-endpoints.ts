@@ -3,11 +3,12 @@ import * as staffCases from '#contract/cases/case-calls.ts'
 import * as staffDecisions from '#contract/cases/decision-calls.ts'
 import * as corporateBusinesses from '#contract/company/business-calls.ts'
 import * as corporateRequest from '#contract/company/company-calls.ts'
+import { companyStream } from '#contract/company/company-stream.ts'
 import * as corporateIndividual from '#contract/company/invited-person-calls.ts'
 import * as corporatePeople from '#contract/company/people-calls.ts'
 import { explainShares, getCompleteness, recordSeniorManager } from '#contract/completeness/completeness-calls.ts'
 import * as identityDetails from '#contract/documents/identity-details-calls.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, EventStream } from '#contract/endpoint.ts'
 import { getFormFiles, postFile } from '#contract/files/file-calls.ts'
 import * as staffForms from '#contract/forms/form-calls.ts'
 import * as staffLinks from '#contract/links/link-calls.ts'
@@ -20,9 +21,11 @@ import {
 } from '#contract/personal-info/personal-info-calls.ts'
 import { getOverview } from '#contract/queue/overview-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
+import { queueStream } from '#contract/queue/queue-stream.ts'
 import * as corporateRegistry from '#contract/registry/registry-calls.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
+import { statusStream } from '#contract/requests/status-stream.ts'
 import * as staffAccounts from '#contract/staff/account-calls.ts'
 import * as staffPasskeys from '#contract/staff/passkey-calls.ts'
 import * as staffRoles from '#contract/staff/role-calls.ts'
@@ -73,3 +76,5 @@ export const allEndpoints: readonly Endpoint[] = [
   recordSeniorManager,
   ...Object.values(corporateIndividual),
 ]
+
+export const allEventStreams: readonly EventStream[] = [statusStream, companyStream, queueStream]

@@ -39,6 +39,14 @@ export type Endpoint = {
   /** Body. A call with `files` sends these fields as multipart beside its files. */
   input?: z.ZodMiniType
   files?: readonly string[]
+  /** What its body may have; without it `bodyLimits.usualMaxBytes`. */
+  maxBodyBytes?: number
+  /** What too large a body is refused with; without it BODY_TOO_LARGE. */
+  tooLarge?: ErrorCode
+  /** How long its answer may take, for server and client; without it `timing.requestTimeoutMs`. */
+  timeoutMs?: number
+  /** Calls of one address are handled one after the other. */
+  inTurn?: true
   answer: z.ZodMiniType
   /** The refusals that are the call's own; those of its access, of parsing and of the house come by themselves. */
   errors: readonly ErrorCode[]
@@ -57,6 +65,33 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 /** Says no more than its argument: it is there so that the types of a call stay as narrow as they are written. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description
+}
+
+/**
+ * Server-Sent Events, by `fetch` with the token as `Authorization: Bearer`. One event comes at once, and one after every change; a comment
+ * line comes every `heartbeatMs` between. The server listens before it reads what the first event says: whoever reads after it has missed
+ * nothing. The stream ends after `maxOpenMs`, and when the caller may no longer follow: open it again.
+ */
+export type EventStream = {
+  /** The operation's name. */
+  name: string
+  path: string
+  access: 'token' | 'staff'
+  permission?: StaffAccess
+  summary: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  /** The name of its events, and what each says. */
+  event: string
+  data: z.ZodMiniType
+  heartbeatMs: number
+  maxOpenMs: number
+  errors: readonly ErrorCode[]
+}
+
+/** Says no more than its argument, like `endpoint`; every stream keeps the same times. */
+export function eventStream<const S extends Omit<EventStream, 'heartbeatMs' | 'maxOpenMs'>>(description: S) {
+  return { ...description, heartbeatMs: 15_000, maxOpenMs: 15 * 60_000 }
 }
 
 /** The three headers of the customer's own server. Each may stand once only. */

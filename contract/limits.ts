@@ -48,6 +48,30 @@ export const livenessLimits = {
   screenshotMaxBytes: 1_048_576,
 } as const
 
+const megabyte = 1_048_576
+/** A picture in base64 is a third longer than it is. */
+const inBase64 = (bytes: number) => Math.ceil((bytes * 4) / 3)
+
+/** What the body of a call may have. */
+export const bodyLimits = {
+  usualMaxBytes: 65_536,
+  /** Two pictures in base64. */
+  documentMaxBytes: inBase64(2 * imageLimits.serverMaxBytes) + megabyte,
+  screenshotMaxBytes: inBase64(livenessLimits.screenshotMaxBytes) + 65_536,
+  clipMaxBytes: livenessLimits.videoMaxBytes + megabyte,
+  /** The answers of a form of 2,000 fields with some long texts and signatures. */
+  answersMaxBytes: 2 * megabyte,
+  /** A row of a list, with its own answers. */
+  rowMaxBytes: megabyte,
+  slotsMaxBytes: 262_144,
+  linkTableMaxBytes: 524_288,
+  logoMaxBytes: megabyte,
+  /** A definition of some thousand fields with their options. */
+  definitionMaxBytes: 4 * megabyte,
+  /** A structure of some thousand statements, read in a process of its own. */
+  statementsMaxBytes: 6 * megabyte,
+} as const
+
 /** What a customer's row starts with. */
 export const clientDefaults = {
   colour: '#3281f7',

@@ -112,7 +112,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const limits = openRateLimits(options.rateLimits)
   shareRateLimits(app, tools, limits)
-  const serving = { tools, limits, bodies: openBodyGate(options.bodySilenceMs), noticeStaff: openStaffNotices(tools), requestTimeoutMs }
+  const serving = {
+    tools,
+    limits,
+    bodies: openBodyGate(options.bodySilenceMs),
+    noticeStaff: openStaffNotices(tools),
+    ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
+  }
   serveIndividual(app, serving)
   serveIdentityDetails(app, serving)
   servePersonalInfo(app, serving)

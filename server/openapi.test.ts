@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints, allEventStreams } from '#contract/all-endpoints.ts'
 import { errorStatus } from '#contract/errors/error-codes.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/openapi.ts'
 
@@ -30,7 +30,9 @@ it('would not be valid without the answers of a call', async () => {
 
 it('describes every call of the contract, and no other', () => {
   expect(operations.map(({ place }) => place).sort()).toEqual(
-    allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    [...allEndpoints, ...allEventStreams.map(({ path }) => ({ method: 'GET', path }))]
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .sort(),
   )
 })
 

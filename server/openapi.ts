@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { allEndpoints } from '#contract/all-endpoints.ts'
-import { type Access, customerHeaders, type Endpoint, requestIdHeader } from '#contract/endpoint.ts'
+import { allEndpoints, allEventStreams } from '#contract/all-endpoints.ts'
+import { type Access, customerHeaders, type Endpoint, type EventStream, requestIdHeader } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/errors/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, languages } from '#contract/language.ts'
@@ -68,6 +68,7 @@ export function toOpenApi() {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call) }
   }
+  for (const stream of allEventStreams) paths[stream.path.replace(/:(\w+)/g, '{$1}')] = { get: toStreamOperation(stream) }
   return {
     openapi: '3.1.1',
     info: {
@@ -111,6 +112,17 @@ function toOperation(call: Endpoint): Operation {
       ...toRefusals(call),
     },
   }
+}
+
+/** What each `data:` line says is the schema of its content. */
+function toStreamOperation({ data, event, maxOpenMs, ...stream }: EventStream): Operation {
+  const call: Endpoint = { ...stream, method: 'GET', answer: data }
+  const operation = toOperation(call)
+  const answer = {
+    description: `Events named "${event}", for at most ${maxOpenMs / 60_000} minutes.`,
+    content: { 'text/event-stream': { schema: toSchema(data, 'output') } },
+  }
+  return { ...operation, responses: { ...operation.responses, 200: answer } }
 }
 
 function toSecurity({ access, input }: Endpoint): Record<string, string[]>[] {

@@ -11,6 +11,7 @@ import {
 } from '#contract/company/company-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayArea, formContent } from '#contract/forms/content-schema.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { registryKey } from '#contract/registry/suggestion-schema.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const
@@ -45,6 +46,7 @@ export const addBusinessShareholder = endpoint({
   method: 'POST',
   path,
   ...corporate,
+  maxBodyBytes: bodyLimits.rowMaxBytes,
   summary: 'Adds a company that owns shares of a company of the structure, to any depth. Circles further up are allowed and solved.',
   input: z.object({ ...sentBusiness, id: z.optional(z.nullable(companyId)), registryKey }),
   answer: savedBusiness,
@@ -56,6 +58,7 @@ export const changeBusinessShareholder = endpoint({
   method: 'PATCH',
   path,
   ...corporate,
+  maxBodyBytes: bodyLimits.rowMaxBytes,
   summary: 'Changes a business shareholder: fields that are not sent stay. `id` is the row, or the COD where it stands once.',
   input: z.object({ ...sentBusiness, id: companyId, ...expectedRevision }),
   answer: savedBusiness,
@@ -153,6 +156,7 @@ export const importOwnership = endpoint({
   method: 'POST',
   path: `${prefix}/ownership/bods`,
   ...corporate,
+  maxBodyBytes: bodyLimits.statementsMaxBytes,
   summary: 'Adds the owners that BODS 0.4 statements name to the structure of a company that has none yet: all of them, or none.',
   input: z.object({ ...ofCompany, statements: bods }),
   answer: z.object({ addedPeople: z.number(), addedCompanies: z.number(), addedHoldings: z.number(), leftOut: z.array(z.string()) }),

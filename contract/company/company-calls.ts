@@ -19,6 +19,7 @@ import { formField } from '#contract/forms/field-definition.ts'
 import { localText } from '#contract/forms/local-text.ts'
 import { moduleKeys } from '#contract/forms/module-key.ts'
 import { languages } from '#contract/language.ts'
+import { bodyLimits } from '#contract/limits.ts'
 
 /** What every call by a company's link may refuse with, beside its own. */
 const corporate = { access: 'token', kinds: ['corporate'] } as const
@@ -264,6 +265,7 @@ export const updateFormContent = endpoint({
   method: 'POST',
   path: '/v1/onboarding/corporate-request/updateFormContent',
   ...corporate,
+  maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
     'Keeps answers of step 1 as a draft, merged with those of other devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; all else is kept.',
   input: z.object({ ...ofCompany, formContent, ...device }),
@@ -294,6 +296,7 @@ export const submitRequiredDocuments = endpoint({
   method: 'POST',
   path: '/v1/onboarding/corporate-request/required-documents',
   ...corporate,
+  maxBodyBytes: bodyLimits.slotsMaxBytes,
   summary: 'Keeps the documents of the slots that are named; a slot named in emptySlots is emptied. Slots that are not named stay.',
   input: z.object({ ...ofCompany, requiredDocuments, emptySlots: z._default(z.array(name).check(z.maxLength(200)), []), ...device }),
   answer: z.object({
@@ -324,6 +327,7 @@ export const submitCorporateRequest = endpoint({
   method: 'POST',
   path: '/v1/onboarding/corporate-request/submit',
   ...corporate,
+  maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
     'Keeps the last answers, checks all of the form on the server and hands it in. With problems nothing is handed in; without, the status is WAIT_FOR_APPROVAL and an e-mail says so. Whom the policy wants to be verified and who was not invited yet is invited in the same step; gaps say what is still missing.',
   input: z.object({

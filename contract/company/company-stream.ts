@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import { eventStream } from '#contract/endpoint.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 
-/**
- * Server-Sent Events of a company, by fetch with `Authorization: Bearer`. An event of this name comes at once, and after
- * every change of the company, its rows, or the status of somebody whom it invited: read again what the page shows.
- * The server listens before it tells the first one: whoever reads after it has missed nothing.
- * The server ends the stream after `longestMs`: open it again.
- */
-export const companyStream = {
+/** Of a company: an event for every change of it, of its rows, or of the status of somebody whom it invited. Read again what the page shows. */
+export const companyStream = eventStream({
+  name: 'followCompany',
   path: '/v1/onboarding/corporate-request/:id/events',
+  access: 'token',
+  summary: 'Follow the changes of a company as Server-Sent Events.',
+  params: z.object({ id: z.string() }),
   event: 'company',
   /** `change` counts the events of this stream. */
   data: z.object({ requestId: z.string(), status: z.enum(requestStatuses), change: z.number() }),
-  heartbeatMs: 15_000,
-  longestMs: 15 * 60_000,
-} as const
+  errors: [],
+})

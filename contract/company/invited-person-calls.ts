@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyId } from '#contract/company/company-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import {
   checkLiveness,
   detectFace,
@@ -30,6 +31,7 @@ export const uploadInvitedDocument = endpoint({
   ...uploadDocument,
   ...invited,
   name: 'uploadInvitedDocument',
+  maxBodyBytes: bodyLimits.documentMaxBytes,
   path: `${prefix}/liveness/document-upload`,
 })
 
@@ -50,6 +52,9 @@ export const detectInvitedFace = endpoint({
   ...detectFace,
   ...invited,
   name: 'detectInvitedFace',
+  maxBodyBytes: bodyLimits.screenshotMaxBytes,
+  // A screenshot that is not looked at within this time is not worth waiting for: the face has moved.
+  timeoutMs: 10_000,
   path: `${prefix}/verify/detect-face`,
 })
 
@@ -64,5 +69,6 @@ export const checkInvitedLiveness = endpoint({
   ...checkLiveness,
   ...invited,
   name: 'checkInvitedLiveness',
+  maxBodyBytes: bodyLimits.clipMaxBytes,
   path: `${prefix}/liveness/check`,
 })

@@ -4,6 +4,7 @@ import { cod2EODTypes, individualTypes, inviteSkips } from '#contract/company/na
 import { idTypes } from '#contract/documents/document-type.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { registryKey } from '#contract/registry/suggestion-schema.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const
@@ -99,6 +100,7 @@ export const addIndividual = endpoint({
   method: 'POST',
   path,
   ...corporate,
+  maxBodyBytes: bodyLimits.rowMaxBytes,
   summary:
     'Adds a director or shareholder. What is wrong at its fields comes as VALIDATION_ERROR with issues as details. A person who is there already, by e-mail address or by EOD, gets the role and stays one row.',
   input: z.object({
@@ -117,6 +119,7 @@ export const changeIndividual = endpoint({
   method: 'PATCH',
   path,
   ...corporate,
+  maxBodyBytes: bodyLimits.rowMaxBytes,
   summary:
     'Changes a director or shareholder: fields that are not sent stay. Somebody who was invited and has not begun is sent the link at a corrected address. A row that somebody else changed meanwhile is refused with the kept row in details.',
   input: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { moduleKeys } from '#contract/forms/module-key.ts'
+import { fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 
 /**
  * Multipart. A refusal's details are `[{ path: 'file', key, params, message }]`, where `key` and `params` are a field
@@ -12,6 +13,9 @@ export const postFile = endpoint({
   path: '/postFile',
   access: 'link',
   kinds: ['individual', 'invited', 'corporate'],
+  maxBodyBytes: fileMaxMegabytes * 1_048_576,
+  tooLarge: 'FORM_FILE_TOO_LARGE',
+  inTurn: true,
   summary:
     'Takes a file for a form. Its bytes decide what it is; one with macros, scripts, hidden files or a password is refused. What no answer names is removed after a day.',
   input: z.object({

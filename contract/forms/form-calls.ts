@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { hasNoNullCharacter, requestKinds, staffId, time } from '#contract/queue/queue.ts'
 
 const byId = z.object({ id: staffId })
@@ -114,6 +115,7 @@ export const importFormDraft = endpoint({
   path: '/v1/staff/forms/import',
   access: 'staff',
   permission: 'forms:write',
+  maxBodyBytes: bodyLimits.definitionMaxBytes,
   summary:
     'Takes a definition in as the draft of the form of that name, or as a new form. Nothing is published by it. A faulty one is refused with every place in `details`; a draft that is there already is replaced only by who names its revision.',
   input: z.object({ definition: z.unknown(), replacesRevision: z.optional(count) }),
@@ -127,6 +129,7 @@ export const saveFormDraft = endpoint({
   path: '/v1/staff/forms/:id/draft',
   access: 'staff',
   permission: 'forms:write',
+  maxBodyBytes: bodyLimits.definitionMaxBytes,
   summary:
     'Keeps a draft. It may be unfinished: what publishing would refuse is kept as well, but not what is no definition at all. Who saves names the revision that they began with; 0 where there was none.',
   params: byId,

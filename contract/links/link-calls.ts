@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { linkHours, linkRowFaults, linkRowLimits } from '#contract/links/link-row.ts'
 
 const text = z.string().check(
@@ -27,6 +28,7 @@ export const issueLinks = endpoint({
   path: '/v1/staff/links',
   access: 'staff',
   permission: 'links:issue',
+  maxBodyBytes: bodyLimits.linkTableMaxBytes,
   summary:
     'Issues links for up to a hundred people or companies of one form. Each row is done or refused by itself; sent again under the same batch and row, a row makes nothing twice and answers that it was there already.',
   input: z.object({

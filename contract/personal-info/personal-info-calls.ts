@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { answerValue, displayArea, formContent } from '#contract/forms/content-schema.ts'
 import { fieldIssueKeys } from '#contract/forms/field-issue.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { link } from '#contract/requests/verification-request.ts'
 
@@ -87,6 +88,7 @@ export const savePersonalInfoSteps = endpoint({
   method: 'PUT',
   path: '/v1/onboarding/individual/personal-info',
   access: 'link',
+  maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
     'Keeps answers as a draft, finished or not, merged with those of other steps and devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; all else is kept.',
   input: z.extend(link, {
@@ -104,6 +106,7 @@ export const submitPersonalInfo = endpoint({
   method: 'POST',
   path: '/v1/onboarding/individual/personal-info',
   access: 'link',
+  maxBodyBytes: bodyLimits.answersMaxBytes,
   summary: 'Keeps the last answers and hands the form in: submittedAt is set when no issue and no conflict is left.',
   input: z.extend(link, {
     /** The person has confirmed. */

@@ -3,6 +3,7 @@ import { documentError } from '#contract/documents/document-check.ts'
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { displayArea } from '#contract/forms/content-schema.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import {
@@ -56,6 +57,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/document-upload',
   access: 'link',
+  maxBodyBytes: bodyLimits.documentMaxBytes,
   summary: 'Checks and keeps a document. What is wrong with the pictures comes back as docUploadErrors with a 200.',
   input: z.extend(link, {
     documentType: z.enum(documentTypeNames as [DocumentType, ...DocumentType[]]),
@@ -109,6 +111,9 @@ export const detectFace = endpoint({
   method: 'POST',
   path: '/verify/detect-face',
   access: 'link',
+  maxBodyBytes: bodyLimits.screenshotMaxBytes,
+  // A screenshot that is not looked at within this time is not worth waiting for: the face has moved.
+  timeoutMs: 10_000,
   summary: 'Finds the faces on a screenshot of the camera, in its pixels.',
   input: z.extend(link, { selfieImage: pictureFile }),
   answer: z.object({
@@ -148,6 +153,7 @@ export const checkLiveness = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/check',
   access: 'link',
+  maxBodyBytes: bodyLimits.clipMaxBytes,
   summary: 'Checks a recording of the camera: one live face, the one on the document.',
   input: z.extend(link, { challengeId: z.optional(z.string().check(z.maxLength(200))) }),
   files: ['video'],
@@ -235,6 +241,7 @@ export const saveFormContent = endpoint({
   method: 'PUT',
   path: '/onboarding/liveness/form-content',
   access: 'link',
+  maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
     'Keeps the personal information of a request: as displayAreas where its form has fields (what is not allowed is refused, all else kept), as formContent where it has none.',
   input: z.extend(link, {

@@ -4,6 +4,7 @@ import { completenessPolicy } from '#contract/completeness/policy.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
+import { bodyLimits } from '#contract/limits.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { hasNoNullCharacter, staffId, time } from '#contract/queue/queue.ts'
 
@@ -121,6 +122,7 @@ export const changeLogo = endpoint({
   path: `${prefix}/settings/logo`,
   access: 'staff',
   permission: 'settings:write',
+  maxBodyBytes: bodyLimits.logoMaxBytes,
   summary:
     'A new logo as base64 (PNG, JPEG or SVG up to 512 kB), known by its bytes; null takes it away. Pixels are drawn anew, and an SVG that could do more than be drawn is refused.',
   input: z.object({

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
-import { statusStream } from '#contract/requests/status-stream.ts'
+import { allEndpoints, allEventStreams } from '#contract/all-endpoints.ts'
 import { findFormContent } from '#server/services/form-content.ts'
 import { openKeyOf } from '#server/services/subject-keys.ts'
 import { applicant } from '#server/testing/steps.ts'
@@ -23,7 +22,7 @@ it('hangs every call of the contract on a route', () => {
   expect(allEndpoints.length).toBeGreaterThan(10)
   const missing = allEndpoints.filter(({ method, path }) => !portico.app.hasRoute({ method, url: path }))
   expect(missing.map(({ name }) => name)).toEqual([])
-  expect(portico.app.hasRoute({ method: 'GET', url: statusStream.path })).toBe(true)
+  expect(allEventStreams.filter(({ path }) => !portico.app.hasRoute({ method: 'GET', url: path }))).toEqual([])
 })
 
 it('answers the customer of a request, or the default one, with where to go on and whom to write to', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import type { RequestNews } from '#server/ports.ts'
 import { openLiveStreams, type Standing } from '#server/routes/live-stream.ts'
 
-const event = { event: 'moved', heartbeatMs: 60_000, longestMs: 60_000 }
+const event = { event: 'moved', heartbeatMs: 60_000, maxOpenMs: 60_000 }
 let close: () => Promise<unknown> = async () => undefined
 afterEach(() => close())
 

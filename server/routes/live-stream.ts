@@ -11,7 +11,7 @@ type Live = {
   topic: string
   /** Who counts against the limit of streams. */
   holder: string
-  event: { event: string; heartbeatMs: number; longestMs: number }
+  event: { event: string; heartbeatMs: number; maxOpenMs: number }
   /** Reads what stands now. What throws ends the stream. */
   read(): Promise<Standing>
   /** Asked at every heartbeat beside: what throws ends the stream. */
@@ -43,7 +43,7 @@ export function openLiveStreams(app: FastifyInstance, { news }: Pick<Tools, 'new
     const teller = openTeller(stream, live, (error) => request.log.warn({ err: error }, 'a live stream ended'))
     const stopListening = news.listen(live.topic, teller.hear)
     const heartbeat = setInterval(teller.beat, live.event.heartbeatMs)
-    const end = setTimeout(() => stream.end(), live.event.longestMs)
+    const end = setTimeout(() => stream.end(), live.event.maxOpenMs)
     stream.on('close', () => {
       stopListening()
       teller.stop()

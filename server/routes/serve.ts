@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
-import { timing } from '#contract/limits.ts'
+import { bodyLimits, timing } from '#contract/limits.ts'
 import type { OpenLink } from '#server/access/open-link.ts'
 import type { RateLimits } from '#server/access/rate-limit.ts'
 import { isStorable } from '#server/access/storable-text.ts'
 import { openTurns } from '#server/access/turns.ts'
 import { Refusal } from '#server/errors.ts'
 import type { BodyGate, SentBody } from '#server/routes/body-gate.ts'
-import { maxBodyBytesOf } from '#server/routes/body-limits.ts'
 import { noteCaller, noteEvent, type SecurityEvent } from '#server/routes/call-facts.ts'
 import { readInput } from '#server/routes/read-input.ts'
 import { readMultipart } from '#server/routes/read-multipart.ts'
-import { refuseTooLarge } from '#server/services/form-files/keep-form-file.ts'
 import { type Customer, requireCustomer } from '#server/services/require-customer.ts'
 import { type LinkReach, requireLink, requireToken } from '#server/services/require-link.ts'
 import type { StaffNotices } from '#server/services/staff/notice-staff.ts'
@@ -47,6 +45,15 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
 
 export type ServeOptions = { tools: Tools; limits: RateLimits; bodies: BodyGate; noticeStaff: StaffNotices; requestTimeoutMs?: number }
 
+function maxBodyBytesOf({ maxBodyBytes = bodyLimits.usualMaxBytes }: Endpoint): number {
+  return maxBodyBytes
+}
+
+function refuseTooLarge({ tooLarge, maxBodyBytes = 0 }: Endpoint): Refusal {
+  if (!tooLarge) return new Refusal('BODY_TOO_LARGE')
+  return new Refusal(tooLarge, [{ path: 'file', key: 'file-too-large', params: { max: maxBodyBytes / 1_048_576 } }])
+}
+
 /** Files are kept one after the other, so that no address has all the processes that look into them. */
 const inUploadTurn = openTurns({ atOnce: 16, perKey: 8 })
 
@@ -57,7 +64,7 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const { limits, bodies, requestTimeoutMs = timing.requestTimeoutMs } = options
+  const { limits, bodies, requestTimeoutMs = endpoint.timeoutMs ?? timing.requestTimeoutMs } = options
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -68,7 +75,7 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const answer = await withinTime(requestTimeoutMs, async () => {
         const call = (await readCall(endpoint, options, request)) as Call<E>
-        return endpoint.name === 'postFile' ? inUploadTurn(request.ip, () => handle(call)) : handle(call)
+        return endpoint.inTurn ? inUploadTurn(request.ip, () => handle(call)) : handle(call)
       })
       reply.header('cache-control', 'no-store')
       return endpoint.answer.parse(answer)
@@ -104,7 +111,6 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
 }
 
 async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies }: ServeOptions, request: FastifyRequest) {
-  const isFormFile = endpoint.name === 'postFile'
   try {
     return await readMultipart(request, names, {
       maxFileBytes: maxBodyBytesOf(endpoint),
@@ -112,7 +118,7 @@ async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies 
     })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
-    throw isFormFile && isTooLarge ? refuseTooLarge() : error
+    throw isTooLarge && endpoint.tooLarge ? refuseTooLarge(endpoint) : error
   }
 }
 
@@ -128,7 +134,7 @@ function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyR
     reply,
     maxBytes: maxBodyBytesOf(endpoint),
     hasFiles: endpoint.files !== undefined,
-    refuseTooLarge: () => (endpoint.name === 'postFile' ? refuseTooLarge() : new Refusal('BODY_TOO_LARGE')),
+    refuseTooLarge: () => refuseTooLarge(endpoint),
     token: isByHeader ? undefined : toLinkOfHeaders(request).token,
     vouch: endpoint.access === 'open' ? undefined : vouch,
     requireCaller: isByHeader ? () => requireKnownCaller(endpoint, options, request) : undefined,

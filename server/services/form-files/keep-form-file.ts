@@ -4,7 +4,7 @@ import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { fileTypes, isOneOf } from '#contract/forms/field-type.ts'
 import { toKey } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { fileMaxMegabytes, judgeFile } from '#contract/forms/rules/file-rules.ts'
+import { judgeFile } from '#contract/forms/rules/file-rules.ts'
 import { companyFileLimits, formFileLimits } from '#contract/limits.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { newId } from '#server/access/identifiers.ts'
@@ -101,9 +101,4 @@ function requireTaken(field: AnyFile, file: { fileName: string; byteCount: numbe
 function refuseType({ accept }: AnyFile): Refusal {
   const key = accept === 'pictures' ? 'picture-type' : 'file-type'
   return new Refusal('FORM_FILE_TYPE_NOT_TAKEN', [{ path: 'file', key, params: {} }])
-}
-
-/** The refusal of a body that was cut off at the largest size. */
-export function refuseTooLarge(): Refusal {
-  return new Refusal('FORM_FILE_TOO_LARGE', [{ path: 'file', key: 'file-too-large', params: { max: fileMaxMegabytes } }])
 }

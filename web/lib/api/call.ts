@@ -21,13 +21,13 @@ export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; transport?
 type AnySent = { body?: unknown; params?: unknown; query?: unknown; files?: Record<string, File> | undefined }
 
 /**
- * The only fetch in the room. Throws `ApiError` for every refusal and for no answer within 60 s, after keeping the
+ * The only fetch in the room. Throws `ApiError` for every refusal and for no answer in time, after keeping the
  * error for the invalid page; a call that its own screen took back throws an AbortError and keeps nothing.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { signal, timeoutMs = timing.requestTimeoutMs, transport = fetch }: CallOptions = {},
+  { signal, timeoutMs = endpoint.timeoutMs ?? timing.requestTimeoutMs, transport = fetch }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   signal?.throwIfAborted()
   const limit = new AbortController()

@@ -16,9 +16,6 @@ export type LivenessCalls = {
   getRequestStatus(link: Link, signal: AbortSignal): Promise<VerificationRequest>
 }
 
-/** A screenshot that is not looked at within this time is not worth waiting for: the face has moved. */
-const detectionTimeoutMs = 10_000
-
 export function toLivenessCalls(endpoints: IndividualEndpoints): LivenessCalls {
   const { setRequestStatus, drawLivenessChallenge, detectFace, checkLiveness, getRequestStatus } = endpoints
   return {
@@ -26,7 +23,7 @@ export function toLivenessCalls(endpoints: IndividualEndpoints): LivenessCalls {
     drawChallenge: (link, kind, signal) => call(drawLivenessChallenge, { body: { ...link, kind } }, { signal }),
     detectFaces: async (link, screenshot, signal) => {
       const selfieImage = { fileName: 'screenshot.jpg', fileContent: screenshot }
-      const { faces } = await call(detectFace, { body: { ...link, selfieImage } }, { signal, timeoutMs: detectionTimeoutMs })
+      const { faces } = await call(detectFace, { body: { ...link, selfieImage } }, { signal })
       return faces.map((face) => face.faceRectangle)
     },
     checkLiveness: (link, video, challengeId, signal) =>
