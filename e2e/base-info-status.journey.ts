@@ -5,38 +5,38 @@ import { type Language, words } from './words.ts'
 
 const ends = {
   en: {
-    waiting: ['Waiting for approval', 'Northwind Bank checks what you sent. You get an e-mail with the result.'],
+    waiting: ['Waiting for approval', 'Northwind Bank is reviewing what you submitted. You will receive an email with the result.'],
     passed: [
-      'Your camera check has passed',
-      'Everything has arrived and goes to Northwind Bank for approval. You get an e-mail with the result.',
+      'Your liveness check has passed',
+      'We have received everything, and Northwind Bank will review it. You will receive an email with the result.',
     ],
-    approved: [words.en.passed, 'Your identity is confirmed. There is nothing more to do.'],
-    rejected: [words.en.rejected, 'Northwind Bank could not confirm your identity with what you sent.'],
+    approved: [words.en.passed, 'Your verification was approved. There is nothing more to do.'],
+    rejected: [words.en.rejected, 'Northwind Bank could not verify your identity with what you submitted.'],
   },
   cn: {
-    waiting: ['等待审核', 'Northwind Bank 正在核对您提交的内容，结果会通过电子邮件发给您。'],
-    passed: ['您已通过摄像头检查', '所有内容已收到，即将由 Northwind Bank 审核。结果会通过电子邮件发给您。'],
-    approved: [words.cn.passed, '您的身份已确认，无需再做任何操作。'],
-    rejected: [words.cn.rejected, 'Northwind Bank 无法根据您提交的内容确认您的身份。'],
+    waiting: ['等待审核', 'Northwind Bank 正在审核您提交的内容，结果会通过邮件发给您。'],
+    passed: ['您已通过活体检测', '所有内容均已收到，将由 Northwind Bank 审核。结果会通过邮件发给您。'],
+    approved: [words.cn.passed, '您的验证已通过，无需再做任何操作。'],
+    rejected: [words.cn.rejected, 'Northwind Bank 无法根据您提交的内容验证您的身份。'],
   },
 } as const satisfies Record<Language, object>
 
 const terminal = {
   en: {
-    open: 'Your verification is under way',
-    goOn: 'Go on',
-    declined: 'The camera check was declined too often',
-    noMail: /No email address is known for you/,
-    mail: /e-mail/i,
-    again: 'Northwind Bank asks you to submit this again',
+    open: 'Your verification is in progress',
+    goOn: 'Continue',
+    declined: 'Too many failed liveness checks',
+    noMail: /We have no email address for you/,
+    mail: /receive an email/i,
+    again: 'Northwind Bank asks you to resubmit this',
     remark: 'The lower edge is cut off.',
   },
   cn: {
     open: '您的验证正在进行',
     goOn: '继续',
-    declined: '摄像头检查多次未通过',
-    noMail: /我们没有您的邮箱地址/,
-    mail: /电子邮件/,
+    declined: '活体检测多次未通过',
+    noMail: /我们没有您的邮箱/,
+    mail: /通过邮件/,
     again: 'Northwind Bank 要求您重新提交',
     remark: '下边缘被裁掉了。',
   },
@@ -93,7 +93,7 @@ for (const language of ['en', 'cn'] as const) {
         await expectHeading(page, say.open)
         await expect(page.getByText(words[language].submitted)).toHaveCount(0)
       }
-      await expectAccessible(page, 'under way')
+      await expectAccessible(page, 'in progress')
       await portico.declineTooOften(link.requestId)
       await page.reload()
       await expectHeading(page, say.declined)

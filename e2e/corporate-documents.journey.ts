@@ -19,7 +19,7 @@ const words = {
     missing: 'please upload',
     next: 'Next',
     confirm: 'Confirm Information',
-    look: 'Look at passport.jpeg',
+    look: 'View passport.jpeg',
     close: 'Close',
     remove: 'Delete passport.jpeg',
     sure: 'Delete this document?',
@@ -158,9 +158,9 @@ journey('nothing is lost when the network goes while files are sent', async ({ p
   const slot = slotOf(page, words.en.certificate)
   await context.setOffline(true)
   await give(page, words.en.certificate, [pdf('deed.pdf')])
-  await expect(slot.getByRole('button', { name: 'Send deed.pdf again' })).toBeVisible()
+  await expect(slot.getByRole('button', { name: 'Upload deed.pdf again' })).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Some files did not arrive' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Some files were not uploaded' })).toBeVisible()
   await expectHeading(page, words.en.title)
   await context.setOffline(false)
   await expect(slot.getByRole('button', { name: 'Delete deed.pdf' })).toBeVisible()

@@ -10,9 +10,9 @@ const words = {
   en: {
     first: 'Business Information',
     lacks: /^What .+ still needs$/,
-    unaccounted: '5 % of the shares of Meridian Trading Ltd are not accounted for.',
+    unaccounted: '5% of the shares of Meridian Trading Ltd are not accounted for.',
     invites: 'We email these 3 people when you submit, with a link to verify who they are:',
-    open: 'Say why nobody is named',
+    open: 'Explain unnamed shares',
     reason: 'Who holds these shares?',
     listed: 'Listed on a stock exchange',
     save: 'Save',
@@ -28,7 +28,7 @@ const words = {
     sent: 'Successfully sent',
   },
   cn: {
-    first: '企业信息',
+    first: '公司信息',
     lacks: /还需要以下内容$/,
     unaccounted: 'Meridian Trading Ltd有 5% 的股份未说明归属。',
     invites: '提交时，我们会向这 3 人发送邮件，邀请其验证身份：',
@@ -88,13 +88,13 @@ async function lookAsReviewer(page: Page, portico: Portico, { requestId, email }
   await expectHeading(page, 'Requests')
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await expect(page.getByRole('heading', { name: '0 of 3 verified' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Gaps' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Missing items' }).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, 'case with gaps')
   await page.keyboard.press('v')
   await expect(page.getByText('Clara Ortiz (director): invited, not started yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('You may not override these gaps')).toBeVisible()
+  await expect(dialog.getByText('You cannot override these findings')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 }
 

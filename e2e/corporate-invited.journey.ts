@@ -18,22 +18,22 @@ const said: Record<
   en: {
     asks: `${company} asks you to verify your identity`,
     subject: /asks you to verify your identity/,
-    renewed: /here is your new link/,
+    renewed: /your new link/,
     sees: `${company} sees that you have done your part.`,
-    replaced: /Only the newest e-mail of the company that invited you/,
-    sentBy: `${company} sent this photo.`,
-    look: 'Look at it',
-    useStored: 'Use the photo that we have',
+    replaced: /Only the link in the newest email from the company that invited you/,
+    sentBy: `${company} submitted this photo.`,
+    look: 'View document',
+    useStored: 'Use the photo you sent before',
   },
   cn: {
-    asks: `${company} 请您核实身份`,
+    asks: `${company} 请您验证身份`,
     subject: /邀请您完成身份验证/,
     renewed: /您的新链接/,
     sees: `${company} 会看到您已完成。`,
-    replaced: /只有邀请您的公司最近发送的邮件才有效/,
+    replaced: /只有邀请您的公司最新邮件中的链接有效/,
     sentBy: `这张照片由 ${company} 提交`,
-    look: '查看',
-    useStored: '使用已有的照片',
+    look: '查看证件',
+    useStored: '使用之前的照片',
   },
 }
 const anna = (email: string) => ({
@@ -160,8 +160,8 @@ journey(
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expectHeading(page, 'Your document')
     await page.getByLabel('Identity number', { exact: true }).fill('X1234567')
-    await page.getByRole('button', { name: 'Check and hand in' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+    await page.getByRole('button', { name: 'Review and submit' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit', exact: true }).click()
     await expectHeading(page, say.chooseTitle)
     expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/id-document')
     // The answers lead to one document.

@@ -8,8 +8,8 @@ import type { Language } from './words.ts'
 const words = {
   en: {
     map: 'Shareholders & Beneficiaries Map',
-    add: 'Add a company',
-    addPerson: 'Add an individual shareholder',
+    add: 'Add company',
+    addPerson: 'Add individual shareholder',
     name: 'Business Name',
     country: 'Country of Incorporation',
     number: 'Company Number (optional)',
@@ -25,17 +25,17 @@ const words = {
     email: 'Email Address',
     type: 'Identity Type',
     information: 'Business Information',
-    owners: 'Beneficial owners: 25% or more, over all levels',
+    owners: 'Beneficial owners: 25% or more, across all levels',
     left: '40.0000% is not named yet. Add who holds it.',
-    broken: 'This address leads to no company',
+    broken: 'This link does not open a company',
     unknown: 'This company is not in your structure',
-    back: 'To the owners',
+    back: 'Back to the owners',
   },
   cn: {
     map: '股东及受益人图',
-    add: '添加企业',
+    add: '添加公司',
     addPerson: '添加个人股东',
-    name: '企业名称',
+    name: '公司名称',
     country: '注册国家',
     number: '企业编号 （选填）',
     kingdom: '英国',
@@ -44,16 +44,16 @@ const words = {
     take: /^选择 Granite Harbour Wines PLC/,
     filled: '已根据登记信息填入：Granite Harbour Wines PLC。',
     save: '保存',
-    missing: ['请输入企业名称', '请选择注册国家', '请输入持股比例'],
+    missing: ['请输入公司名称', '请选择注册国家', '请输入持股比例'],
     first: '名',
     last: '姓',
-    email: '邮箱地址',
+    email: '邮箱',
     type: '证件类型',
-    information: '企业信息',
+    information: '公司信息',
     owners: '最终受益人：各层合计持股 25% 或以上',
     left: '还有 40.0000% 未列明，请添加持有人。',
-    broken: '此地址没有对应的企业',
-    unknown: '此企业不在您的股权结构中',
+    broken: '此链接没有对应的公司',
+    unknown: '此公司不在您的股权结构中',
     back: '返回股东列表',
   },
 } as const satisfies Record<Language, object>
@@ -201,7 +201,7 @@ journey('a company cannot own itself; two that own one another are solved as a c
   await press(other, words.en.add)
   await typeCompany(other, { name: own.company, number: own.number, shares: '20' })
   await save(other)
-  await expect(other.getByText(`${own.company} is in the map already: it is the same company, with one line more.`)).toBeVisible()
+  await expect(other.getByText(`${own.company} is already in the map: the new shareholding was added to it.`)).toBeVisible()
   await expect(businesses(other).getByText('This company')).toBeVisible()
   await page.bringToFront()
   // Anna holds 50 % of what is left when the circle is solved: 50 / (1 − 0.5 × 0.2).
@@ -261,7 +261,7 @@ journey(
     await page.keyboard.press('Enter')
     await expect(page.locator('[id^="owner-"]:focus')).toContainText('Anna Eriksson')
 
-    await page.getByText('Read the map as a table').click()
+    await page.getByText('View the map as a table').click()
     const table = page.locator('.ownership-table table')
     await expect(table.getByRole('row')).toHaveCount(4)
     await expect(table.getByRole('row', { name: /Top Ltd/ })).toContainText('48.0000%')
@@ -319,7 +319,7 @@ journey('two people change one company, and one deletes it: neither loses what w
   await field(other, words.en.name).fill('Holdings Ltd')
   await field(other, words.en.shares).fill('55')
   await save(other)
-  await expect(other.getByText('Holdings Ltd was saved.')).toBeVisible()
+  await expect(other.getByText('Holdings Ltd saved.')).toBeVisible()
 
   await page.bringToFront()
   await field(page, words.en.name).fill('Holding Limited')
@@ -371,7 +371,7 @@ journey('a network that is lost in the middle of step 3 loses nothing, over a re
   await press(page, 'Edit Second Ltd')
   await field(page, words.en.name).fill('Second Limited')
   await page.reload()
-  await press(page, 'Go on with it')
+  await press(page, 'Continue')
   await expect(field(page, words.en.name)).toHaveValue('Second Limited')
   await save(page)
   await expect(businesses(page)).toContainText('Second Limited')
@@ -383,20 +383,20 @@ journey('owners are saved as a file, and imported from it where none are entered
   await ownersOf(portico, from).addPerson('Anna', '40')
   const { page, context } = await open({ camera: null })
   await openOwners(page, portico, from)
-  await page.getByText('Owners as a file (BODS 0.4)').click()
+  await page.getByText('Owners file (BODS 0.4)').click()
   const download = page.waitForEvent('download')
-  await press(page, 'Save as a file')
+  await press(page, 'Export file')
   const saved = await (await download).path()
 
   const other = await context.newPage()
   await openOwners(other, portico, await openCompany(portico))
-  await other.getByText('Owners as a file (BODS 0.4)').click()
+  await other.getByText('Owners file (BODS 0.4)').click()
   await other
     .locator('.owners-file input')
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no list') })
-  await expect(other.getByText('It is no JSON file.')).toBeVisible()
+  await expect(other.getByText('This is not a JSON file.')).toBeVisible()
   await other.locator('.owners-file input').setInputFiles(saved)
-  await expect(other.getByText('Imported: people 1, companies 1.')).toBeVisible()
+  await expect(other.getByText('Imported: 1 people, 1 companies.')).toBeVisible()
   await expect(node(other, /^Anna Eriksson, .*40%/)).toBeVisible()
   await expect(businesses(other).getByRole('row', { name: /Holding Ltd/ })).toContainText('60.0000%')
   await expectAccessible(other, 'step 3 after an import')

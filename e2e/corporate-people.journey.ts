@@ -8,19 +8,19 @@ import type { Language } from './words.ts'
 
 const words = {
   en: {
-    add: 'Add a director',
-    addOwner: 'Add an individual shareholder',
-    empty: 'No director yet',
+    add: 'Add director',
+    addOwner: 'Add individual shareholder',
+    empty: 'No directors yet',
     type: 'Identity Type',
     first: 'First name',
     last: 'Last name',
     designation: 'Designation',
-    email: 'E-mail address',
+    email: 'Email address',
     also: 'Also a shareholder / UBO',
     shares: '% of Shares',
     save: 'Save',
     edit: 'Edit Anna Eriksson',
-    send: 'Send validation e-mail: Anna Eriksson',
+    send: 'Send validation email: Anna Eriksson',
     wait: /^Send again in \d+ s: Anna Eriksson$/,
     delete: 'Delete Anna Eriksson',
     ok: 'Delete',
@@ -39,7 +39,7 @@ const words = {
     first: '名',
     last: '姓',
     designation: '职务',
-    email: '邮箱地址',
+    email: '邮箱',
     also: '同时是股东/最终受益人',
     shares: '持股比例',
     save: '保存',
@@ -134,7 +134,7 @@ journey('shares are asked of owners, from 0.01 to 100 with two decimals, and nev
   await openStep(page, portico, link, 3)
   await press(page, words.en.addOwner)
   // Who is a director already is chosen, and asked for the shares alone.
-  await field(page, 'Somebody who is entered already?').selectOption({ label: 'Anna Eriksson' })
+  await field(page, 'Is this person already entered?').selectOption({ label: 'Anna Eriksson' })
   await expect(field(page, 'First Name')).toHaveValue('Anna')
   const refusals = [
     ['', 'Please Enter % of Shares'],
@@ -151,7 +151,7 @@ journey('shares are asked of owners, from 0.01 to 100 with two decimals, and nev
   }
   await field(page, words.en.shares).fill('60')
   await save(page)
-  await expect(page.getByText('was entered before: one person is asked once')).toBeVisible()
+  await expect(page.getByText('was already entered: both entries are now one person')).toBeVisible()
   expect((await calls.list('shareholder')).map(({ roles }) => roles)).toEqual([['director', 'shareholder']])
 
   await press(page, words.en.addOwner)
@@ -192,7 +192,7 @@ journey('two people change one row: both answers are shown, and the person choos
   await expect(field(page, 'Middle name (optional)')).toHaveValue('Maria')
   await expect(dialog(page).getByText('Secretary')).toBeVisible()
   await expectAccessible(page, 'dialog with two answers')
-  await dialog(page).getByRole('button', { name: 'Use this answer for Designation, given here: President' }).click()
+  await dialog(page).getByRole('button', { name: 'Use this answer for Designation, from this device: President' }).click()
   await save(page)
   await expect(rows(page)).toContainText('Anna Maria Eriksdotter')
   await expect(rows(page)).toContainText('President')
@@ -243,7 +243,7 @@ journey('a lost network loses nothing that was typed, over a reload too, and mak
   await expect(dialog(page).getByText('The connection was lost.')).toBeVisible()
   await page.unroute('**/corporate-request/individual')
   await page.reload()
-  await press(page, 'Go on with it')
+  await press(page, 'Continue')
   await expect(field(page, words.en.designation)).toHaveValue('Clerk')
   await expect(field(page, words.en.email)).toHaveValue('second@people.example')
   await save(page)

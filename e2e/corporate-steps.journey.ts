@@ -35,10 +35,10 @@ const words = {
     document: 'Information',
   },
   cn: {
-    steps: ['企业信息', '董事/控制人/授权人员', '个人及企业股东/最终受益人', '所需文件', '确认信息'],
+    steps: ['公司信息', '董事/控制人/授权人员', '个人及公司股东/最终受益人', '所需文件', '确认信息'],
     next: '下一步',
     submit: '提交',
-    fromRegister: '来自公司登记册',
+    fromRegister: '来自公司登记机构',
     number: '企业编号',
     industry: '行业',
     missing: '请选择行业',
@@ -48,7 +48,7 @@ const words = {
     choose: '选择文件',
     agree: /我已阅读并同意/,
     view: '请先查看协议并勾选同意。',
-    confirm: '提交企业资料？',
+    confirm: '提交公司资料？',
     success: '提交成功',
     export: '导出',
     saved: /^已保存 \d\d:\d\d$/,
@@ -211,7 +211,7 @@ journey('a lost line costs a company nothing, in step 1 and when it hands in', a
   await expect(other.page.getByText('certificate.jpeg')).toBeVisible()
   await other.context.setOffline(true)
   await handIn(other.page, say)
-  await expect(other.page.getByRole('status').filter({ hasText: 'handed in when it is back' })).toBeVisible()
+  await expect(other.page.getByRole('status').filter({ hasText: 'submitted when you are back online' })).toBeVisible()
   await expectAccessible(other.page, 'step 5 without a line')
   await other.context.setOffline(false)
   await expectHeading(other.page, say.success)
@@ -256,6 +256,6 @@ journey('links of companies that are wrong, over or rejected say so', async ({ p
   await page.goto(link.url)
   await expectHeading(page, 'This link has expired')
   await expectAccessible(page, 'expired')
-  await page.getByRole('button', { name: 'Go on with my e-mail address' }).click()
+  await page.getByRole('button', { name: 'Continue with my email address' }).click()
   await expect(page).toHaveURL(/\/form\/loginto/)
 })

@@ -11,7 +11,7 @@ const approvals: { language: Language; kind: DocumentKind; mails: string[] }[] =
   {
     language: 'en',
     kind: 'passport',
-    mails: ['please verify your identity', 'we have received your details', 'your identity is verified'],
+    mails: ['please verify your identity', 'we have received your submission', 'your identity is verified'],
   },
   { language: 'cn', kind: 'id-card', mails: [] },
 ]
@@ -56,15 +56,15 @@ async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId:
     .getByRole('region', { name: 'Same document or similar face in other requests' })
     .getByRole('listitem')
     .filter({ hasText: firstId })
-  await expect(other).toContainText('Similar face under another name or birth date')
+  await expect(other).toContainText('Similar face, other name or date of birth')
   await expect(other).toContainText('Another document')
   await page.keyboard.press('v')
   await expectHeading(page, 'CARLA SANDBERG')
   await expectAccessible(page, 'case with a similar face, narrow')
   await page.keyboard.press('a')
   const approving = page.getByRole('dialog', { name: 'Approve this request?' })
-  await expect(approving).toContainText('A similar face under another name or birth date in other requests:')
-  await expect(approving.getByLabel('Reason for approving anyway')).toBeVisible()
+  await expect(approving).toContainText('Similar face with another name or date of birth in other requests:')
+  await expect(approving.getByLabel('Reason for override')).toBeVisible()
   await approving.getByRole('button', { name: 'Cancel' }).click()
   await other.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/requests/${firstId}$`))

@@ -36,7 +36,7 @@ journey('a document is photographed with the camera of the device', async ({ por
   await page.goto(link.url)
   await chooseDocument(page, say, 'passport')
   await page.getByRole('button', { name: 'Take a photo' }).click()
-  await page.getByRole('button', { name: 'Take the photo' }).click()
+  await page.getByRole('button', { name: 'Take photo' }).click()
   await page.getByRole('button', { name: say.send }).click()
   await expectHeading(page, say.cameraTitle)
 })

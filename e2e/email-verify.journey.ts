@@ -7,24 +7,24 @@ import type { Language } from './words.ts'
 
 const words = {
   en: {
-    title: 'Confirm your e‑mail address',
-    email: 'E-mail address',
-    send: 'Send the code',
-    codeTitle: 'Enter the code from the e‑mail',
+    title: 'Confirm your email address',
+    email: 'Email address',
+    send: 'Send code',
+    codeTitle: 'Enter the code from the email',
     code: 'Verification code',
-    check: 'Go on',
+    check: 'Continue',
     wait: /^Send a new code in (\d+) s$/,
     again: 'Send a new code',
     noEmail: 'Please Input  a valid email address',
     noCode: 'Please Input  a valid verification code',
-    left: /Tries left: 4\./,
+    left: /Attempts left: 4\./,
     spent: 'This code no longer works',
     firstStep: 'Your name',
     last: 'Last name',
   },
   cn: {
     title: '确认您的邮箱',
-    email: '邮箱地址',
+    email: '邮箱',
     send: '发送验证码',
     codeTitle: '请输入邮件中的验证码',
     code: '验证码',
@@ -104,7 +104,7 @@ journey('a code is spent after five wrong tries, and another one can be had afte
   for (let tries = 1; tries <= 5; tries += 1) {
     await codeField(page, say).fill(code.replace(/\d$/, (digit) => String((Number(digit) + tries) % 10)))
     await checkButton(page, say).click()
-    if (tries < 5) await expect(page.getByRole('alert')).toContainText(`Tries left: ${5 - tries}.`)
+    if (tries < 5) await expect(page.getByRole('alert')).toContainText(`Attempts left: ${5 - tries}.`)
   }
   await expect(page.getByRole('alert').filter({ hasText: say.spent })).toBeVisible()
   await expectAccessible(page, 'spent code')

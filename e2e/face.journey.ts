@@ -19,7 +19,7 @@ journey('somebody else before the camera is refused, and the person of the docum
 
   const self = await open({ camera: await cameraFile({ variant: 'live' }) })
   await self.page.goto(link.url)
-  await self.page.getByRole('button', { name: 'Go on to the camera check' }).click()
+  await self.page.getByRole('button', { name: 'Continue to the liveness check' }).click()
   await faceCamera(self.page, say)
   await expectHeading(self.page, say.submitted)
 })
@@ -42,7 +42,7 @@ journey('two people before the camera are told so, and after six poor tries the 
   await chooseDocument(page, say, 'passport')
   await giveDocument(page, say, { kind: 'passport' })
   await faceCamera(page, say)
-  await expect(page.getByText('Only you in the picture, please')).toBeVisible()
+  await expect(page.getByText('Only one person in the picture, please')).toBeVisible()
   await expectHeading(page, say.failed)
   await page.getByRole('button', { name: say.tryAgain }).click()
   await expect(page.getByRole('button', { name: say.ready })).toBeEnabled()

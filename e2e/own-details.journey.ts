@@ -10,18 +10,18 @@ import { type Language, words } from './words.ts'
 const said = {
   en: {
     next: 'Next',
-    differs: 'Your document says something else',
+    differs: 'Some details do not match your document',
     mistake: 'I made a mistake',
     goOn: 'Continue',
     last: 'Last name',
     birth: 'Date of birth',
     number: 'Document number',
-    still: /Some details are still not the same/,
+    still: /Some details still do not match/,
     missing: 'Please Enter Date of birth',
   },
   cn: {
     next: '下一步',
-    differs: '信息与您的证件不一致',
+    differs: '部分信息与您的证件不一致',
     mistake: '我填错了',
     goOn: '继续',
     last: '姓',

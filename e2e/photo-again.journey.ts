@@ -6,12 +6,12 @@ import { type Language, words } from './words.ts'
 
 const said = {
   en: {
-    again: 'Northwind Bank asks you to submit this again',
+    again: 'Northwind Bank asks you to resubmit this',
     remark: 'The lower edge is cut off. Please take it in daylight.',
     face: 'Please take off your glasses.',
-    kept: 'Use the photo that we have',
+    kept: 'Use the photo you sent before',
   },
-  cn: { again: 'Northwind Bank 要求您重新提交', remark: '下边缘被裁掉了，请在日光下拍摄。', face: '请摘下眼镜。', kept: '使用已有的照片' },
+  cn: { again: 'Northwind Bank 要求您重新提交', remark: '下边缘被裁掉了，请在日光下拍摄。', face: '请摘下眼镜。', kept: '使用之前的照片' },
 } as const satisfies Record<Language, object>
 
 /** What the reviewer wrote stands above everything that is to be done on the page. */

@@ -21,15 +21,16 @@ async function signIn(page: Page, portico: Portico, email: string): Promise<void
 /** Asks for one thing again, as a reviewer does. */
 async function ask(page: Page, portico: Portico, requestId: string, what: string, remark: string, fields: RegExp[] = []): Promise<void> {
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for one thing again' })
+  await page.getByRole('button', { name: 'Request resubmission' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request resubmission' })
   // Of a company fields are all that can be asked for.
-  if (await dialog.getByRole('group', { name: 'What' }).isVisible()) await dialog.getByText(what, { exact: true }).first().click()
+  if (await dialog.getByRole('group', { name: 'What to resubmit' }).isVisible())
+    await dialog.getByText(what, { exact: true }).first().click()
   for (const field of fields) await dialog.getByLabel(field).check()
-  await dialog.getByLabel('What the applicant should do (optional)').fill(remark)
+  await dialog.getByLabel('Instructions to the applicant (optional)').fill(remark)
   await expectAccessible(page, `asking for ${what}`)
-  await dialog.getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByText('The applicant is asked again')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request resubmission' }).click()
+  await expect(page.getByText('Resubmission requested').first()).toBeVisible()
 }
 
 journey('a reviewer asks a person for the document and for the camera check again, and each opens there', async ({ portico, open }) => {
@@ -54,12 +55,12 @@ journey('a reviewer asks a person for the document and for the camera check agai
   const { page: hedy } = await open({ camera: null, width: 1280 })
   await signIn(hedy, portico, 'hedy.person@northwind.example')
   const { page } = await open({ camera: null })
-  await ask(hedy, portico, link.requestId, 'The camera check', 'With more light, please.')
+  await ask(hedy, portico, link.requestId, 'Liveness check', 'With more light, please.')
   await page.goto(link.url)
-  await expectHeading(page, 'Now a look into the camera')
+  await expectHeading(page, 'Liveness check')
   await expect(page.getByText('With more light, please.')).toBeVisible()
   await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-  await ask(hedy, portico, link.requestId, 'The document', 'The other passport, please.')
+  await ask(hedy, portico, link.requestId, 'Document', 'The other passport, please.')
   await page.goto(link.url)
   await expect(page.getByText('The other passport, please.')).toBeVisible()
   await expectHeading(page, words.en.chooseTitle)
@@ -90,7 +91,7 @@ journey('a reviewer asks a person for one answer again, and the form opens at it
   await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
   const { page: hedy } = await open({ camera: null, width: 1280 })
   await signIn(hedy, portico, 'hedy.answer@northwind.example')
-  await ask(hedy, portico, requestId, 'Fields of the form', 'As on your passport.', [/^Identity number/i])
+  await ask(hedy, portico, requestId, 'Form fields', 'As on your passport.', [/^Identity number/i])
   const { page } = await open({ camera: null })
   await page.goto(link.url)
   await expect(page.getByText('As on your passport.')).toBeVisible()
@@ -110,7 +111,7 @@ const ofCompany = {
     documents: 'Required Documents',
     owners: 'Individual & Business Shareholder/UBO',
     confirm: 'Confirm Information',
-    unchanged: 'This was requested again: change it before you submit',
+    unchanged: 'You were asked to change this: change it before you submit',
     website: 'Website',
   },
   cn: {
@@ -121,7 +122,7 @@ const ofCompany = {
     agree: /我已阅读并同意/,
     ok: '提交',
     documents: '所需文件',
-    owners: '个人及企业股东/最终受益人',
+    owners: '个人及公司股东/最终受益人',
     confirm: '确认信息',
     unchanged: '此项被要求重新提交，请修改后再提交',
     website: '网站',
@@ -157,7 +158,7 @@ for (const language of ['en', 'cn'] as const) {
       await portico.command('request', 'reject', link.requestId)
       const { page: hedy } = await open({ camera: null, width: 1280 })
       await signIn(hedy, portico, `hedy.company.${language}@northwind.example`)
-      await ask(hedy, portico, link.requestId, 'Fields of the form', say.remark, [/^Certificate of incorporation/, /^I••• K•••/])
+      await ask(hedy, portico, link.requestId, 'Form fields', say.remark, [/^Certificate of incorporation/, /^I••• K•••/])
       await expect(hedy.getByText('Certificate of incorporation, Individual Shareholders / Beneficiaries: I••• K•••').first()).toBeVisible()
       const { page } = await open({ camera: null, width: 360, height: 740 })
       await page.goto(link.url)

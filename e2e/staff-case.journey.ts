@@ -64,7 +64,7 @@ journey(
 
     // Ada has revealed nothing yet: she is led to look first.
     await ada.keyboard.press('a')
-    await expect(ada.getByRole('dialog')).toContainText('Look at the facts first')
+    await expect(ada.getByRole('dialog')).toContainText('Review the details first')
     await ada.getByRole('dialog').getByRole('button', { name: 'Reveal personal data' }).click()
     await expectHeading(ada, 'CLARA LINDHOLM')
 
@@ -77,14 +77,14 @@ journey(
     await ada.getByRole('button', { name: 'Add note' }).click()
     await expect(approving.getByRole('alert')).toContainText('This case has changed')
     await expect(approving.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
-    await approving.getByRole('button', { name: 'Show it now' }).click()
+    await approving.getByRole('button', { name: 'Show latest version' }).click()
     await expect(approving).toContainText('Do not approve before I called')
 
     await ada.getByRole('heading', { name: 'CLARA LINDHOLM' }).click()
     await ada.keyboard.press('r')
     await ada.getByLabel('Under age').check()
-    await expect(approving).toContainText('No liveness check against this document')
-    await approving.getByLabel('Reason for approving anyway').fill('Seen together with Ada')
+    await expect(approving).toContainText('No liveness check with this document')
+    await approving.getByLabel('Reason for override').fill('Seen together with Ada')
     await approving.getByRole('button', { name: 'Approve' }).click()
     // Requests of other journeys with the same document stand in the case too.
     await expect(grace.getByText('Complete', { exact: true }).first()).toBeVisible()
@@ -97,7 +97,7 @@ journey(
     await grace.goto(`${portico.url}/admin/audit`)
     const entry = grace.getByRole('listitem').filter({ hasText: requestId }).filter({ hasText: 'Approved' })
     await entry.locator('summary').click()
-    await expect(entry.getByRole('region', { name: 'In spite of' })).toContainText('No liveness check against this document')
+    await expect(entry.getByRole('region', { name: 'approved despite' })).toContainText('No liveness check with this document')
   },
 )
 
@@ -117,16 +117,16 @@ journey(
         await page.keyboard.press('v')
         await expectHeading(page, 'CLARA LINDHOLM')
         await page.keyboard.press('a')
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' })).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Give first approval' })).toBeVisible()
       }
-      await first.getByLabel('Reason for approving anyway').fill('Seen at the branch')
-      await first.getByRole('dialog').getByRole('button', { name: 'Approve as the first of two' }).click()
+      await first.getByLabel('Reason for override').fill('Seen at the branch')
+      await first.getByRole('dialog').getByRole('button', { name: 'Give first approval' }).click()
       const dialog = second.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Show it now' }).click()
-      await expect(dialog).toContainText('first approved first.')
-      await expect(dialog).toContainText('An approval is final.')
-      await dialog.getByLabel('Reason for approving anyway').fill('Agreed')
-      await dialog.getByRole('button', { name: 'Approve as the second' }).click()
+      await dialog.getByRole('button', { name: 'Show latest version' }).click()
+      await expect(dialog).toContainText('first gave the first approval.')
+      await expect(dialog).toContainText('Approval is final.')
+      await dialog.getByLabel('Reason for override').fill('Agreed')
+      await dialog.getByRole('button', { name: 'Give second approval' }).click()
       await expect.poll(async () => (await portico.show(requestId)).status).toBe('APPROVED')
     } finally {
       await portico.command('client', 'set', '--four-eyes', 'off')
@@ -151,7 +151,7 @@ journey('a reviewer invites the director whom a company left without an invitati
   await expect(row).toContainText('Not invited yet')
   await expectAccessible(page, 'people of a company')
   await row.getByRole('button', { name: 'Invite I••• K•••' }).click()
-  await expect(page.getByText('The invitation is on its way')).toBeVisible()
+  await expect(page.getByText('Invitation sent')).toBeVisible()
   await row.getByRole('link', { name: 'Open the case of I••• K•••' }).click()
   await expect(page.getByRole('link', { name: 'Invited by Uninvited Ltd' })).toBeVisible()
 })

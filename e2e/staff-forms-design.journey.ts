@@ -25,8 +25,8 @@ async function fillIn(page: Page, email: string): Promise<void> {
 async function importForm(page: Page, definition: { name: string }): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(toFile(definition))
   await expectHeading(page, definition.name)
-  await page.getByRole('link', { name: 'Go on with the draft' }).click()
-  await expectHeading(page, `Change “${definition.name}”`)
+  await page.getByRole('link', { name: 'Edit draft' }).click()
+  await expectHeading(page, `Edit “${definition.name}”`)
 }
 
 const person = (name: string) => ({
@@ -41,7 +41,7 @@ const person = (name: string) => ({
       name: 'Personal',
       cn: '个人',
       fields: [
-        { name: 'Country', cn: '国家', type: 'country', step: 1 },
+        { name: 'Country', cn: '国家/地区', type: 'country', step: 1 },
         { name: 'Age', cn: '年龄', type: 'number', step: 1 },
         { name: 'Visa', cn: '签证', type: 'text', step: 1 },
       ],
@@ -58,40 +58,40 @@ journey('a form designer puts a condition together, is told of a circle, and tri
   await importForm(page, person('Conditions of a form'))
 
   await page.getByRole('button', { name: 'Visa', exact: true }).click()
-  const asked = page.getByRole('group', { name: 'Asked when' })
-  await asked.getByRole('button', { name: 'Add a condition' }).click()
+  const asked = page.getByRole('group', { name: 'Condition' })
+  await asked.getByRole('button', { name: 'Add condition' }).click()
   const row = (at: number) => asked.getByRole('group', { name: `Condition ${at}`, exact: true })
-  await row(1).getByLabel('How', { exact: true }).selectOption('is one of')
+  await row(1).getByLabel('Operator', { exact: true }).selectOption('is one of')
   const value = row(1).getByRole('combobox', { name: 'Value' })
   for (const country of ['Hong Kong', 'Singapore']) {
     await value.fill(country)
     await value.press('Enter')
   }
   await asked.getByRole('button', { name: 'Remove Afghanistan' }).click()
-  await expect(asked.getByRole('status').first()).toHaveText(/Asked when “Country” is “Hong Kong” or “Singapore”/)
-  await asked.getByRole('button', { name: 'Add another' }).click()
+  await expect(asked.getByRole('status').first()).toHaveText(/Shown when “Country” is “Hong Kong” or “Singapore”/)
+  await asked.getByRole('button', { name: 'Add another condition' }).click()
   const second = row(2).getByRole('combobox', { name: 'Field' })
   await second.fill('Age')
   await second.press('Enter')
   await row(2).getByLabel('Value').fill('18')
-  await asked.getByLabel('Is so when').selectOption('one of these is so')
+  await asked.getByLabel('Is so when').selectOption('Match any condition')
   await expect(asked.getByRole('status').first()).toHaveText(/\(“Country” is .*\) or “Age” is at least 18/)
   await expectAccessible(page, 'condition')
 
-  const phone = page.getByRole('region', { name: 'As applicants see it' })
+  const phone = page.getByRole('region', { name: 'Preview' })
   await expect(phone.getByLabel(/^Visa/)).toHaveCount(0)
   await phone.getByLabel(/^Age/).fill('20')
   await expect(phone.getByLabel(/^Visa/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Age', exact: true }).click()
-  await asked.getByRole('button', { name: 'Add a condition' }).click()
+  await asked.getByRole('button', { name: 'Add condition' }).click()
   const first = row(1).getByRole('combobox', { name: 'Field' })
   await first.fill('Visa')
   await first.press('Enter')
   await expect(
     asked.getByText(/Conditions run in a circle: “Age” → “Visa” → “Age”|Conditions run in a circle: “Visa” → “Age” → “Visa”/),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Settings of the form' }).click()
+  await page.getByRole('button', { name: 'Form settings' }).click()
   await page.getByRole('button', { name: /› Condition$/ }).click()
   await expect(row(1).getByLabel('Value')).toBeFocused()
   await page.keyboard.type('work')
@@ -113,7 +113,7 @@ journey(
       modules: {
         basicInformationSetting: {
           name: 'Business',
-          cn: '企业',
+          cn: '公司',
           fields: [
             { name: 'Business Name', cn: '名称', type: 'text' },
             { name: 'Accounts', cn: '账户', type: 'table', columns: [{ name: 'Bank', cn: '银行', type: 'text' }] },
@@ -125,17 +125,17 @@ journey(
     await importForm(page, company)
 
     await page.getByRole('button', { name: 'Business', exact: true }).click()
-    await expect(page.getByText('it cannot be removed')).toBeVisible()
+    await expect(page.getByText('but not remove it')).toBeVisible()
     await page.getByRole('button', { name: 'Business Name', exact: true }).click()
-    await expect(page.getByText('The product reads this field itself')).toBeVisible()
+    await expect(page.getByText('Portico needs this field')).toBeVisible()
     const wealth = page.getByRole('button', { name: 'Wealth', exact: true })
     await wealth.click()
     await page.getByLabel('Name (English)', { exact: true }).fill('Where it comes from')
     const renamed = page.getByRole('button', { name: 'Where it comes from', exact: true })
     await renamed.press('Alt+ArrowUp')
-    await expect(page.getByText('“Where it comes from” is now 1 of 2')).toBeAttached()
+    await expect(page.getByText('“Where it comes from” moved to 1 of 2')).toBeAttached()
     await expect(renamed).toBeFocused()
-    await page.getByRole('button', { name: 'Remove the module and its fields' }).click()
+    await page.getByRole('button', { name: 'Remove module and its fields' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Its fields go with it: 1')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(renamed).toHaveCount(0)
@@ -144,22 +144,22 @@ journey(
 
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
     const columns = page.getByRole('group', { name: 'Columns' })
-    await columns.getByRole('button', { name: 'Add a column' }).click()
-    await columns.getByRole('group', { name: 'Column 2' }).getByLabel('Type').selectOption('Choice of one')
+    await columns.getByRole('button', { name: 'Add column' }).click()
+    await columns.getByRole('group', { name: 'Column 2' }).getByLabel('Type').selectOption('Single choice')
     await columns.getByRole('button', { name: 'Paste options' }).click()
-    await page.getByLabel('Options, a line each').evaluate((box) => {
+    await page.getByLabel('Options, one per line').evaluate((box) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', Array.from({ length: 10_000 }, (_, at) => `Choice ${at + 1}\t<b>One</b>\t一`).join('\n'))
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    await expect(page.getByText('A field offers 1000 options at most; left out: 9001')).toBeVisible()
-    await page.getByRole('button', { name: 'Add them' }).click()
+    await expect(page.getByText('A field has at most 1000 options; skipped: 9001')).toBeVisible()
+    await page.getByRole('button', { name: 'Add options' }).click()
     await expect(columns.getByText('1 to 50 of 999')).toBeVisible()
     await columns.getByRole('button', { name: 'Move “Column 2” up', exact: true }).click()
     await expect(columns.locator('.column-head').first()).toContainText('999 options')
     await expectAccessible(page, 'columns')
-    await page.getByRole('button', { name: 'Save the draft' }).click()
-    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('All changes saved')).toBeVisible()
   },
 )
 
@@ -187,7 +187,7 @@ journey('two designers bring their work together, and a session that ends loses 
   await second.getByRole('button', { name: 'Age', exact: true }).click()
   await second.getByLabel('Label (English)', { exact: true }).fill('Years of age')
   await second.keyboard.press('Control+s')
-  await expect(second.getByText('Everything is saved')).toBeVisible()
+  await expect(second.getByText('All changes saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Visa', exact: true }).click()
   await page.getByLabel('Label (English)', { exact: true }).fill('Kind of visa')
@@ -195,20 +195,20 @@ journey('two designers bring their work together, and a session that ends loses 
   const news = page.getByRole('alert')
   await expect(news).toContainText('Saved by second')
   await expectAccessible(page, 'conflict')
-  await news.getByRole('button', { name: 'Bring their changes in' }).click()
+  await news.getByRole('button', { name: 'Merge their changes' }).click()
   await expect(page.getByRole('button', { name: 'Years of age', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kind of visa', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('All changes saved')).toBeVisible()
 
   await page.getByLabel('Label (English)', { exact: true }).fill('Visa, if any')
   await page.evaluate(() => {
     localStorage.setItem('portico.token', '"gone"')
     localStorage.setItem('portico.refreshToken', '"gone"')
   })
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/\/login$/)
   await fillIn(page, one)
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Visa, if any', exact: true })).toBeVisible()
 })

@@ -84,21 +84,21 @@ journey(
 
     await page.getByRole('button', { name: 'Issue link', exact: true }).click()
     await expectHeading(page, 'This session was ended')
-    await expect(page.getByText('What you were typing is kept in this tab.')).toBeVisible()
+    await expect(page.getByText('What you were typing is saved in this tab')).toBeVisible()
     await expectAccessible(page, 'session ended')
     await fillDoor(page, email)
-    await expectHeading(page, 'You were typing this when your session ended')
+    await expectHeading(page, 'Unsaved text from your last session')
     expect(new URL(page.url()).pathname).toBe('/admin/links')
     await expect(page.getByText('The man from the harbour')).toBeVisible()
     await expectAccessible(page, 'what was typed')
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.reload()
     await expectHeading(page, 'Issue links')
     await expect(page.getByText('The man from the harbour')).toHaveCount(0)
   },
 )
 
-journey('whoever used a stolen session makes it end, and its owner is told so in words', async ({ portico, open }) => {
+journey('whoever used a token used twice makes it end, and its owner is told so in words', async ({ portico, open }) => {
   const email = 'stolen@northwind.example'
   await member(portico, email, 'reviewer')
   const { page } = await open({ camera: null, width: 768 })
@@ -109,8 +109,8 @@ journey('whoever used a stolen session makes it end, and its owner is told so in
   const { data: stolen } = (await thief.json()) as { data: { accessToken: string } }
   await letTokenRunOut(page)
   await page.reload()
-  await expectHeading(page, 'We ended this session to protect you')
-  await expectAccessible(page, 'stolen session')
+  await expectHeading(page, 'We ended this session to protect your account')
+  await expectAccessible(page, 'token used twice')
   expect((await ask(portico, '/me', { token: stolen.accessToken })).status).toBe(401)
 })
 
@@ -152,8 +152,8 @@ journey('a permission that is taken away while a page is open is said in words, 
   await dialog.getByLabel('Name').fill('Somebody new')
   const token = await tokenOf(portico, boss)
   await ask(portico, `/${await idOf(portico, await kept(page, 'token'))}`, { method: 'PUT', token, body: { role: ['reviewer'] } })
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expectHeading(page, 'Your role does not open this page')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expectHeading(page, 'You do not have permission to view this page')
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
   await expectAccessible(page, 'permission taken away')
   await page.getByRole('link', { name: 'Requests' }).click()
@@ -176,7 +176,7 @@ journey('the last administrator stays one, and is told what to do first', async 
   await page.getByLabel('审核员').check()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('alert')).toContainText('这是最后一位管理员')
-  await expect(page.getByRole('alert')).toContainText('请先将其他人设为管理员')
+  await expect(page.getByRole('alert')).toContainText('请先将其他用户设为管理员')
   await expectAccessible(page, 'last administrator')
   for (const { id } of others) await ask(portico, `/${id}`, { method: 'PUT', token, body: { isDisabled: false } })
 })

@@ -14,13 +14,13 @@ const words = {
     missing: 'Enter your password',
     users: 'Users',
     account: /^Your account/,
-    sessions: 'Where you are signed in',
+    sessions: 'Active sessions',
     signOut: 'Sign out',
     active: 'Active',
   },
   cn: {
     signIn: '登录',
-    email: '电子邮箱',
+    email: '邮箱',
     password: '密码',
     failed: '登录失败',
     missing: '请输入密码',
@@ -78,7 +78,7 @@ journey('a reviewer is told at once which pages their role does not open', async
   await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.goto(`${portico.url}/admin/users`)
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You do not have permission to view this page' })).toBeVisible()
 })
 
 journey(
@@ -93,30 +93,30 @@ journey(
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Issue links' }).click()
 
-    await page.getByLabel('Send the link by e-mail').uncheck()
-    await page.getByLabel('The link opens for').selectOption('3 days')
+    await page.getByLabel('Send the link by email').uncheck()
+    await page.getByLabel('Link valid for').selectOption('3 days')
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
     await page.getByRole('button', { name: 'Issue link', exact: true }).click()
     await expect(page.getByText(inThreeDays)).toBeVisible()
     const url = (await page.locator('.links-url').innerText()).trim()
     await expectAccessible(page, 'issued link')
 
-    await page.getByText('A table').click()
+    await page.getByText('Bulk (CSV)').click()
     const rows = ['email,reference,language', 'p1@northwind.example,R-1,zh', 'no address,=1+1,en', 'p2@northwind.example,R-2,']
     await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-    await expect(page.getByText('Ready: 2 rows. To be corrected, and left out until then: 1.')).toBeVisible()
+    await expect(page.getByText('2 rows ready, 1 rows with errors. Rows with errors are skipped.')).toBeVisible()
     await expectAccessible(page, 'table of links')
-    await page.getByRole('button', { name: 'Issue the links (2)' }).click()
+    await page.getByRole('button', { name: 'Issue links (2)' }).click()
     // It goes on, and its report stays, while they look at something else.
     await page.getByRole('link', { name: 'Requests' }).click()
-    await expect(page.getByText('Links of people.csv: all rows are done')).toBeVisible()
+    await expect(page.getByText('Links of people.csv: completed')).toBeVisible()
     await expectAccessible(page, 'a table of links on its way')
     await page.getByRole('link', { name: 'Show', exact: true }).click()
     await expect(page.getByText('Links issued: 2')).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the report' }).click()
+    await page.getByRole('button', { name: 'Download report' }).click()
     const report = await readFile(await (await download).path(), 'utf8')
-    expect(report.split('\r\n')[2]).toBe('3,no address,,Left out,Invalid email address,,')
+    expect(report.split('\r\n')[2]).toBe('3,no address,,Skipped,Invalid email address,,')
     expect(report).toMatch(/2,p1@northwind\.example,,Issued,,req_[\w-]+,\r/)
 
     await page.goto(url)
@@ -148,7 +148,7 @@ journey('a reviewer finds requests of people and companies, and rejects two at o
 
   await page.getByLabel('Search').fill('FIND-')
   await expect(page.getByRole('row')).toHaveCount(3)
-  await page.getByLabel('Select every request of this page').check()
+  await page.getByLabel('Select all requests on this page').check()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject 2 requests' })
   await dialog.getByRole('button', { name: 'Reject' }).click()

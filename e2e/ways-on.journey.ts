@@ -5,10 +5,10 @@ import { type Language, words } from './words.ts'
 
 const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: string; copy: string }> = {
   en: {
-    failed: 'The camera does not open',
+    failed: 'The camera did not open',
     onPhone: 'Can not access camera',
-    phoneTitle: 'Go on with your phone',
-    copy: 'Copy the link',
+    phoneTitle: 'Continue on your phone',
+    copy: 'Copy link',
   },
   cn: { failed: '摄像头没有打开', onPhone: '无法使用摄像头', phoneTitle: '用手机继续', copy: '复制链接' },
 }
@@ -45,8 +45,8 @@ for (const language of ['en', 'cn'] as const) {
 }
 
 const expiry: Record<Language, { title: string; ask: string; asked: string; goOn: string }> = {
-  en: { title: 'This link has expired', ask: 'Ask for a new link', asked: 'Request sent', goOn: 'Go on to the camera check' },
-  cn: { title: '此链接已过期', ask: '申请新的链接', asked: '申请已发送', goOn: '继续进行摄像头检查' },
+  en: { title: 'This link has expired', ask: 'Request a new link', asked: 'Request sent', goOn: 'Continue to the liveness check' },
+  cn: { title: '此链接已过期', ask: '申请新的链接', asked: '请求已发送', goOn: '继续进行活体检测' },
 }
 
 for (const language of ['en', 'cn'] as const) {

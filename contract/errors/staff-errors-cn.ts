@@ -10,5 +10,5 @@ export const staffErrorsCn = {
   LINK_EXPIRED: { title: '链接已过期', message: '请更新链接，以便申请人继续。' },
   DOCUMENT_REQUIRED_FIRST: { title: '尚无通过的证件', message: '活体检测需与证件比对。请要求重新提交证件。' },
   DOCUMENT_UPLOAD_LIMIT_REACHED: { title: '上传次数已用完', message: '请要求重新提交，申请人将获得新的上传次数。' },
-  REQUIRED_ITEMS_NOT_SET: { title: '有内容未填写', message: '请填写标出的内容。如没有邮箱地址，请复制链接并自行转交。' },
+  REQUIRED_ITEMS_NOT_SET: { title: '有必填项未填写', message: '请填写标出的内容。如没有邮箱，请复制链接并自行转交。' },
 } as const satisfies Record<keyof typeof staffErrorsEn, ErrorMessage[keyof ErrorMessage]>

@@ -21,8 +21,8 @@ export const clientCreate: Command = {
     const adminEmail = textOption(input, 'admin-email') ?? ''
     const contactEmail = textOption(input, 'contact')
     if (!settingsSchema.shape.name.safeParse(name).success || !name) throw new UsageFault('--name must be one to 100 characters')
-    if (!emailPattern.test(adminEmail)) throw new UsageFault('--admin-email must be an e-mail address')
-    if (contactEmail && !emailPattern.test(contactEmail)) throw new UsageFault('--contact must be an e-mail address')
+    if (!emailPattern.test(adminEmail)) throw new UsageFault('--admin-email must be an email address')
+    if (contactEmail && !emailPattern.test(contactEmail)) throw new UsageFault('--contact must be an email address')
     const wanted = {
       name,
       adminEmail,

@@ -78,7 +78,7 @@ export const clientSet: Command = {
     'business-name-mode': {
       type: 'string',
       value: 'on|off',
-      help: 'companies name themselves and get their link by e-mail, without a code',
+      help: 'companies name themselves and get their link by email, without a code',
     },
     'ubo-threshold': { type: 'string', value: 'PERCENT', help: 'from this share on an owner counts as beneficial owner (25)' },
     'ownership-rule': {
@@ -147,7 +147,7 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
   if (name !== undefined && !shape.name.safeParse(name).success) throw new UsageFault('--name must be one to 100 characters')
   if (colour !== undefined && !shape.colour.safeParse(colour).success) throw new UsageFault('--colour must be like #3281f7')
   if (contactEmail && !shape.contactEmail.safeParse(contactEmail).success)
-    throw new UsageFault('--contact must be an e-mail address or none')
+    throw new UsageFault('--contact must be an email address or none')
   if (redirectUrl && !(shape.redirectUrl.safeParse(redirectUrl).success && isPublicWebAddress(redirectUrl)))
     throw new UsageFault('--redirect must be a public web address or none')
   const minimumAge = clearable(input, 'minimum-age')

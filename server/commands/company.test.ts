@@ -37,7 +37,7 @@ it('prints each gap that the policy names, as codes and as sentences', async () 
   expect(isFailure).toBeFalsy()
   expect(text).toContain('verified  0 of 2')
   expect(text).toContain('- Clara Eriksson (director): not invited yet.')
-  expect(text).toContain('- 40 % of the shares of Meridian Trading Ltd are not accounted for.')
+  expect(text).toContain('- 40% of the shares of Meridian Trading Ltd are not accounted for.')
   expect(JSON.stringify(json)).not.toContain('Clara')
 })
 

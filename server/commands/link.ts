@@ -30,7 +30,7 @@ export const linkIndividual: Command = {
   },
   async run(tools, input) {
     const email = textOption(input, 'email')
-    if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
+    if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
     const language = wordOption(input, 'language', languages)
     const startStep = wordOption(input, 'step', stepParameters)
     const dateOfBirth = textOption(input, 'date-of-birth')
@@ -71,7 +71,7 @@ export const linkCorporate: Command = {
   },
   async run(tools, input) {
     const email = textOption(input, 'email')
-    if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
+    if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
     const kyckrId = textOption(input, 'kyckr')
     if (kyckrId !== undefined && !kyckrIdPattern.test(kyckrId))
       throw new UsageFault('--kyckr must be a country code, | and a number: GB|01234567')

@@ -58,7 +58,7 @@ export const requestList: Command = {
     ])
     return {
       json: requests,
-      text: rows.length > 0 ? toTable([['request', 'status', 'made', 'reference', 'e-mail'], ...rows]) : 'No requests.',
+      text: rows.length > 0 ? toTable([['request', 'status', 'created', 'reference', 'email'], ...rows]) : 'No requests.',
     }
   },
 }

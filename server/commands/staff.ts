@@ -25,7 +25,7 @@ export const staffCreate: Command = {
     const email = textOption(input, 'email')
     const password = textOption(input, 'password')
     const role = wordOption(input, 'role', builtInRoleIds)
-    if (!email || !emailPattern.test(email)) throw new UsageFault('--email must be an e-mail address')
+    if (!email || !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
     if (!role) throw new UsageFault(`--role must be one of: ${builtInRoleIds.join(', ')}`)
     const wanted = {
       clientId: textOption(input, 'client'),

@@ -135,7 +135,7 @@ it('takes no name of a person or company that is a message or an address', async
       expect.objectContaining({
         field: 'First Name',
         key: 'name-not-plain',
-        message: 'Enter the name alone, without web or email addresses.',
+        message: 'Enter the name only, without web or email addresses.',
       }),
     ],
   ])

@@ -26,7 +26,7 @@ it('invites a director, who passes the check, and whose row follows', async () =
   const row = individualOf(await page.addDirector({ email: 'invited@example.com' }))
   expect([row.status, individualOf(await page.invite(row.requestId)).status]).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
   const link = await readInvitation(portico, row.requestId)
-  expect(link.text).toContain('The company, as it was entered:\n\n> Meridian Trading Ltd')
+  expect(link.text).toContain('Company (as entered):\n\n> Meridian Trading Ltd')
   expect(link.requestId).toBe(row.requestId)
   const post = (path: string, body: object) =>
     portico.call('POST', `${invited}${path}`, { requestId: link.requestId, token: link.token, ...body })

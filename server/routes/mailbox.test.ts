@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('says what will come while it is empty, in both languages', async () => {
-  expect((await app.inject('/mailbox')).body).toContain('No message yet.')
+  expect((await app.inject('/mailbox')).body).toContain('No emails yet.')
   expect((await app.inject('/mailbox?language=cn')).body).toContain('还没有邮件。')
 })
 
@@ -69,5 +69,5 @@ it("keeps the message's own HTML in a sandbox where nothing runs and nothing is 
 
 it('says that there is no such message', async () => {
   const { statusCode, body } = await app.inject('/mailbox/mal_none?language=cn')
-  expect([statusCode, body.includes('没有这封邮件。')]).toEqual([404, true])
+  expect([statusCode, body.includes('找不到这封邮件。')]).toEqual([404, true])
 })

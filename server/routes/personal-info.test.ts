@@ -79,7 +79,7 @@ it('keeps nothing that the form does not allow, says so at the field, and keeps 
     { 'x-language': 'cn' },
   )
   expect(body.issues).toEqual([
-    { module: 'personalInformation', field: 'Pet', key: 'unknown-field', params: {}, message: '此表格没有这一项。' },
+    { module: 'personalInformation', field: 'Pet', key: 'unknown-field', params: {}, message: '此表单没有这一项。' },
     { module: 'personalInformation', field: 'Email Address', key: 'not-editable', params: {}, message: '此项不能在这里修改。' },
     { module: 'personalInformation', field: 'Gender', key: 'not-an-option', params: {}, message: '请从选项中选择' },
   ])

@@ -82,7 +82,7 @@ const problemsOf = ({ body }: { body: Record<string, unknown> }) =>
   (body.problems as { step: number; kind: string; EOD: string | null; module: string; field: string | null; message: string }[]).map(
     ({ step, kind, module, field, message }) => [step, kind, module, field, message],
   )
-const english = 'This was requested again: change it before you submit'
+const english = 'You were asked to change this: change it before you submit'
 const chinese = '此项被要求重新提交，请修改后再提交'
 
 const standingsOf = async ({ link, page }: { link: CompanyLink; page: ReturnType<typeof companyPage> }) =>

@@ -166,7 +166,7 @@ it('tells staff what a refusal means for staff', async () => {
   const { body } = await approve(ada, id, { revision: revision + 1, basis })
   expect([body.errorCode, body.title]).toEqual(['CANNOT_APPROVE_NOT_APPROVED', 'Already decided'])
   const link = await ada.send('POST', `/requests/${id}/link`, { sendsEmail: false })
-  expect([link.body.errorCode, link.body.title]).toEqual(['REQUEST_CANNOT_BE_SUBMITTED', 'Not possible at this status'])
+  expect([link.body.errorCode, link.body.title]).toEqual(['REQUEST_CANNOT_BE_SUBMITTED', 'Not possible in this status'])
 })
 
 it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {

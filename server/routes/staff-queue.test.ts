@@ -260,7 +260,7 @@ it('exports lines that no spreadsheet takes for formulas, masked unless the perm
   expect(csv).toContain(`,'+anna@example.com,`)
   expect(csv).toContain(`"'@SUM(A1)\r\n""x"""`)
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
-  expect(csv.startsWith('\uFEFFRequest,Kind')).toBe(true)
+  expect(csv.startsWith('\uFEFFRequest,Type')).toBe(true)
   expect(((await ada.send('POST', '/queue/export', {})).body.csv as string).includes('anna')).toBe(false)
   const entries = await portico.tools.db
     .selectFrom('auditEntries')

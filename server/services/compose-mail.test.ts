@@ -33,7 +33,7 @@ it('carries the link as a button, and bare', () => {
   const { text, html } = composeMail(facts)
   expect(text).toContain('Start: https://kyc.example/?token=t&requestId=req_1')
   expect(html.match(/href="https:\/\/kyc\.example\/\?token=t&amp;requestId=req_1"/g)).toHaveLength(2)
-  expect(text).toContain('It works until March 4, 2026 at 3:30 PM (UTC).')
+  expect(text).toContain('It expires on March 4, 2026 at 3:30 PM (UTC).')
   expect(composeMail({ ...facts, language: 'cn' }).text).toContain('有效期至2026年3月4日 15:30 (UTC)')
 })
 
@@ -43,15 +43,15 @@ it('asks for nothing to be pressed when there is nothing to do', () => {
 
 it('hands on what staff wrote, line by line, and at which step to go on', () => {
   const { text, html } = composeMail({ ...facts, kind: 'retry', remark: 'Too dark.\nUse daylight.', step: 'passport' })
-  expect(text).toContain('Please do one step again: your passport.')
-  expect(text).toContain('A note from Harbour Bank:\n\n> Too dark.\n> Use daylight.')
+  expect(text).toContain('Please repeat one step: your passport.')
+  expect(text).toContain('Message from Harbour Bank:\n\n> Too dark.\n> Use daylight.')
   expect(html).toContain('Too dark.<br>Use daylight.')
 })
 
 it('tells the customer who asks for another try, and why', () => {
   const { subject, text } = composeMail({ ...facts, kind: 'retry-requested', remark: 'My camera was broken' })
-  expect(subject).toBe('An applicant asks for another try (req_1)')
-  expect(text).toContain('What the applicant wrote:\n\n> My camera was broken')
+  expect(subject).toBe('An applicant requested another attempt (req_1)')
+  expect(text).toContain('Message from the applicant:\n\n> My camera was broken')
   expect(text).toContain('Request: req_1 · Your reference: A-17')
 })
 
@@ -64,7 +64,7 @@ it.each(everyMail)('puts nothing that a stranger typed into a subject or a sente
 
 it('shows what a stranger typed under a label, where nothing becomes a link or turns what follows', () => {
   const { text, html } = composeMail({ ...facts, kind: 'invitation', company: 'Win at evil.example\u202e <a href=x>' })
-  expect(text).toContain('The company, as it was entered:\n\n> Win at evil.\u2060example <a href=x>')
+  expect(text).toContain('Company (as entered):\n\n> Win at evil.\u2060example <a href=x>')
   expect(html).toContain('evil.\u2060example &lt;a href=x&gt;')
   const asked = composeMail({ ...facts, kind: 'retry-requested', remark: 'see https://evil.example/x\nthanks' })
   for (const said of [asked.text, asked.html]) expect(said).not.toMatch(/https:\/\/evil|evil\.example/)

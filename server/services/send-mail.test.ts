@@ -175,8 +175,8 @@ it('goes from the fact to the mailbox by itself, within two seconds', async () =
   await rejectRequest(tools, requestId, { ...operatorDecision(), remark: 'Too dark to read.' })
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(3), { timeout: 2_000, interval: 20 })
   expect((await subjects()).sort()).toEqual([
-    'Northwind Bank: here is your new link',
     'Northwind Bank: please verify your identity',
     'Northwind Bank: we could not verify your identity',
+    'Northwind Bank: your new link',
   ])
 })

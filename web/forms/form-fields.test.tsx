@@ -95,7 +95,7 @@ it('writes what was answered as text, never as markup', async () => {
 it('shows a type that it does not know as an error, not as nothing', async () => {
   const [planned] = only(every, 'text')
   const newer = { ...planned, field: { ...planned?.field, type: 'hologram' } } as unknown as PlannedField
-  expect(await show(every, { fields: [newer] })).toContain('This question cannot be shown here.')
+  expect(await show(every, { fields: [newer] })).toContain('This question cannot be shown.')
 })
 
 it('gives fields ids of their own, whatever their names hold', () => {

@@ -3,16 +3,16 @@ import type { GapMessages } from '#contract/completeness/messages/gap-messages.t
 export const gapCn: GapMessages = {
   gaps: {
     no_director: '尚未填写任何董事。',
-    no_senior_manager: '没有受益所有人，也未指定高级管理人员代替。',
+    no_senior_manager: '没有最终受益人，也未指定高级管理人员代替。',
     person_not_verified: '{name}（{roles}）：{state}。',
     shares_unaccounted: '{company}有 {percent}% 的股份未说明归属。',
-    owner_without_shares: '{name}持有{company}多少股份尚不清楚。',
+    owner_without_shares: '{name}在{company}的持股比例未知。',
     trust_without_settlor: '{company}是信托，但未填写委托人。',
     trust_without_trustee: '{company}是信托，但未填写受托人。',
     shares_over_whole: '{company}的持股比例合计为 {percent}%。',
-    ownership_unresolved: '以下公司互相持股，且未填写其外部所有人：{companies}。',
+    ownership_unresolved: '以下公司互相持股，且未填写其外部股东：{companies}。',
   },
-  roles: { director: '董事', beneficial_owner: '受益所有人', senior_manager: '高级管理人员' },
+  roles: { director: '董事', beneficial_owner: '最终受益人', senior_manager: '高级管理人员' },
   states: {
     not_invited: '尚未邀请',
     no_email: '没有可用于邀请的邮箱',

@@ -12,21 +12,21 @@ const byteOrderMark = '\uFEFF'
 
 const columns: readonly [string, (item: QueueItem) => string | null][] = [
   ['Request', ({ id }) => id],
-  ['Kind', ({ kind }) => kind],
+  ['Type', ({ kind }) => kind],
   ['Status', ({ statusLabel }) => statusLabel],
   ['Name', ({ name }) => name],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Document number', ({ documentNumber }) => documentNumber],
   ['Country', ({ country }) => country],
   ['Company', ({ companyName }) => companyName],
   ['Reference', ({ reference }) => reference],
   ['Form', ({ form }) => form.name],
-  ['Assigned to', ({ assignee }) => assignee?.displayName ?? null],
+  ['Assignee', ({ assignee }) => assignee?.displayName ?? null],
   ['Created', ({ createdAt }) => createdAt],
   ['Updated', ({ updatedAt }) => updatedAt],
   ['Submitted', ({ submittedAt }) => submittedAt],
   ['Decided', ({ decidedAt }) => decidedAt],
-  ['Link until', ({ expiresAt }) => expiresAt],
+  ['Link expires', ({ expiresAt }) => expiresAt],
 ]
 
 type Exporting = { filters: QueueFilters; sort?: QueueSort | undefined; cursor?: string | undefined; revealed?: boolean | undefined }

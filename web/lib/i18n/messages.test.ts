@@ -37,5 +37,5 @@ it('keeps the product’s own words to the letter', () => {
 it('fills values in, and says a name that looks like a placeholder as it is', () => {
   const t = toTranslate(en)
   expect(t('progress.step', { step: 1, total: 2 })).toBe('Step 1 of 2')
-  expect(t('status.remark', { name: '{name} & Co $&' })).toBe('Note from {name} & Co $&')
+  expect(t('status.remark', { name: '{name} & Co $&' })).toBe('Message from {name} & Co $&')
 })

@@ -2,10 +2,10 @@ import type { OwnershipMessages } from '#web/ui/ownership-map/load-ownership-mes
 
 export const ownershipCn: OwnershipMessages = {
   title: '股东及受益人图',
-  hint: '拖动可移动图表。方向键在股东之间移动，同时按 Shift 可移动图表。加号和减号缩放，按 0 恢复原样。',
+  hint: '拖动可移动图表。方向键在股东之间移动，同时按 Shift 可移动图表。加号和减号缩放，按 0 重置视图。',
   'zoom-in': '放大',
   'zoom-out': '缩小',
-  'zoom-reset': '恢复原样',
+  'zoom-reset': '重置视图',
   'zoom-is': '缩放 {percent}%',
   empty: '还没有股东，添加后会显示在这里。',
   company: '公司',

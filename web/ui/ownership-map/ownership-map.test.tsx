@@ -43,9 +43,9 @@ it('says of each node all that is drawn of it', async () => {
   expect(map).toContain('Shareholders &amp; Beneficiaries Map')
   expect(labels.slice(0, 4)).toEqual([
     'Rowan, Company, This company',
-    `${longName}, Company, 60% of Rowan, 60% in all`,
+    `${longName}, Company, 60% of Rowan, 60% in total`,
     'Ben &lt;Cole&gt;, Person, an unknown share of Rowan',
-    `Ada Byron, Person, Beneficial owner, 66.6667% of ${longName}, 40% in all, Approved`,
+    `Ada Byron, Person, Beneficial owner, 66.6667% of ${longName}, 40% in total, Approved`,
   ])
   expect([map.match(/class="map-mark"/g)?.length, map.match(/class="map-status good"/g)?.length]).toEqual([1, 1])
 })
@@ -58,8 +58,8 @@ it('says the same in the table, figures to four decimals, and what is still open
       (cell) => expect.stringMatching(new RegExp(cell.replace(/[.%]/g, '\\$&').replace(' ', '\\s*'))),
     ),
   )
-  expect(table).toContain('The share of Ben &lt;Cole&gt; in Rowan is not known.')
-  expect(table).toContain(`33.3333% of ${longName} is held by nobody who is named here.`)
+  expect(table).toContain('The share of Ben &lt;Cole&gt; in Rowan is unknown.')
+  expect(table).toContain(`33.3333% of ${longName} has no named owner.`)
 })
 
 it('speaks Chinese throughout', async () => {
@@ -91,14 +91,14 @@ it('shows votes where they are said, what a company is, and by which path somebo
   const en = await show('en', solved)
   expect(en.labels).toEqual([
     'Rowan, Company, This company',
-    'Ada, Person, Beneficial owner, 65.0000% under control, directly, 10% of Rowan, with 65% of its votes, 10% in all, Approved',
-    'Alder, Trust, 30% of Rowan, with 30% of its votes, 30% in all',
-    'Big, Listed company (LSE), 60% of Rowan, with votes that are not known, 60% in all',
-    'Ben, Person, Beneficial owner, 30.0000% under control, through Alder, an unknown share of Alder, as trustee, 0% in all',
+    'Ada, Person, Beneficial owner, 65.0000% under control, directly, 10% of Rowan, with 65% of its votes, 10% in total, Approved',
+    'Alder, Trust, 30% of Rowan, with 30% of its votes, 30% in total',
+    'Big, Listed company (LSE), 60% of Rowan, with unknown votes, 60% in total',
+    'Ben, Person, Beneficial owner, 30.0000% under control, through Alder, an unknown share of Alder, as trustee, 0% in total',
   ])
   expect(en.map).toContain('10% · votes 65%')
   expect(en.table).toMatch(/Votes 65\.0000%.*Control 65\.0000%/s)
-  expect(en.table).toContain('The votes of Big in Rowan are not known.')
+  expect(en.table).toContain('The votes of Big in Rowan are unknown.')
   const cn = await show('cn', solved)
   expect(cn.labels[4]).toBe('Ben, 个人, 最终受益人, 控制 30.0000%，通过Alder, 持有Alder，比例未知（作为受托人）, 合计 0%')
   expect(cn.map).toContain('10% · 表决权 65%')

@@ -2,8 +2,8 @@ import type { documentsEn } from '#web/features/company/documents/messages/en.ts
 import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
 export const documentsCn: MessagesOf<typeof documentsEn> = {
-  'documents.opening': '正在打开您的文件…',
-  'documents.failed-title': '文件未能打开',
+  'documents.opening': '正在加载您的文件…',
+  'documents.failed-title': '文件未能加载',
   'documents.failed': '网络可能较慢或已断开。已上传的文件都已保存。',
   'documents.again': '重试',
   'documents.lead': '文件上传后立即保存，您可以随时中断，稍后继续。',
@@ -30,7 +30,7 @@ export const documentsCn: MessagesOf<typeof documentsEn> = {
   'documents.saving': '正在保存…',
   'documents.saved': '已保存 {time}',
   'documents.lost-title': '尚未发送',
-  'documents.lost': '目前没有网络。请不要关闭此页面，网络恢复后文件会自动发送。',
+  'documents.lost': '网络已断开。请不要关闭此页面，网络恢复后文件会自动发送。',
   'documents.stopped-title': '有文件未能上传',
   'documents.stopped': '请重新发送或移除这些文件，然后继续。',
 }

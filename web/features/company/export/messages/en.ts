@@ -2,12 +2,12 @@
 export const exportEn = {
   'document.title': 'Information - {company}',
   'document.page': 'Page {page} of {pages}',
-  'progress.title': 'Making your PDF',
+  'progress.title': 'Creating your PDF',
   'progress.prepare': 'Preparing the pages',
   'progress.page': 'Page {page} of {pages}',
   'progress.cancel': 'Cancel',
-  'failed.title': 'The PDF could not be made',
-  'failed.message': 'Your information is safe. Close other tabs and try again.',
+  'failed.title': 'The PDF could not be created',
+  'failed.message': 'Your information is saved. Close other tabs and try again.',
   'failed.again': 'Try again',
   'failed.close': 'Close',
 } as const

@@ -46,7 +46,7 @@ it.each<[Partial<Check>, string[], string[]]>([
   ],
   [
     { check: 'document-type', fact: 'visa', threshold: { oneOf: ['residence-permit', 'id-card'] } },
-    ['Visa', 'Residence permit or Identity card'],
+    ['Visa', 'Residence permit or ID card'],
     ['签证', '居留许可或身份证'],
   ],
   [

@@ -15,7 +15,7 @@ const definition = formDefinition.parse({
     personalInformation: {
       name: 'P',
       fields: [
-        { name: 'Country', cn: '国家', type: 'country', step: 1 },
+        { name: 'Country', cn: '国家/地区', type: 'country', step: 1 },
         {
           name: 'Sex',
           alias: 'Gender',
@@ -38,7 +38,7 @@ it('reads a row out by the labels that applicants see', async () => {
   expect(await read({ field: 'Sex', equals: 'F' })).toBe('“Gender” is “Female”')
   expect(await read({ not: { field: 'Sex', equals: '<b>x</b>' } })).toBe('“Gender” is not “<b>x</b>”')
   expect(await read({ field: 'Age', atLeast: 18 })).toBe('“Age” is at least 18')
-  expect(await read({ not: { field: 'Terms', equals: true } })).toBe('“Terms” is not ticked')
+  expect(await read({ not: { field: 'Terms', equals: true } })).toBe('“Terms” is not checked')
   expect(await read({ field: 'Gone', answered: false })).toBe('“Gone” is not answered')
   expect(await read({ field: 'Sex', equals: 'F' }, 'cn')).toBe('“性别”为“女”')
 })
@@ -52,9 +52,9 @@ it('keeps apart what is nested, and counts what would be too long', async () => 
   expect(await read({ all: [{ field: 'Country', oneOf: ['SG', 'SE'] }, adult] })).toBe(
     '(“Country” is “Singapore” or “Sweden”) and “Age” is at least 18',
   )
-  expect(await read({ not: { any: [adult, female] } })).toBe('none of these is so: “Age” is at least 18, “Gender” is “Female”')
+  expect(await read({ not: { any: [adult, female] } })).toBe('none of: “Age” is at least 18, “Gender” is “Female”')
   expect(await read({ field: 'Country', oneOf: ['SG', 'SE', 'CH', 'AT'] }, 'en', 2)).toBe(
     '“Country” is “Singapore” or “Sweden” or 2 others',
   )
-  expect(await read({ any: [adult, female] }, 'cn')).toBe('“年龄”不小于18或“性别”为“女”')
+  expect(await read({ any: [adult, female] }, 'cn')).toBe('“年龄”至少为18或“性别”为“女”')
 })

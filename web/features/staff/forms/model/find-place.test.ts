@@ -38,8 +38,8 @@ it('finds what a path stands in, and the rest of the way', () => {
 
 it('calls a place as people do, in either language', async () => {
   const [en, cn] = [await text.load('en'), await text.load('cn')]
-  expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', en, 'en')).toBe('Accounts › Column 1 › From')
-  expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', cn, 'cn')).toBe('账户 › 列 1 › 最小')
+  expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', en, 'en')).toBe('Accounts › Column 1 › Minimum')
+  expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', cn, 'cn')).toBe('账户 › 列 1 › 最小值')
   expect(toPlaceText(definition, 'steps[0].when', en, 'en')).toBe('Step 1 “One” › Condition')
-  expect(toPlaceText(definition, 'documents[1].when', en, 'en')).toBe('The form › Documents › Condition')
+  expect(toPlaceText(definition, 'documents[1].when', en, 'en')).toBe('Form › Documents › Condition')
 })
