@@ -1,6 +1,6 @@
 import type { AnswerValue, TableRow } from '#contract/forms/answers.ts'
 import type { FormField, Option } from '#contract/forms/field-definition.ts'
-import { type FieldType, isOneOf, listTypes } from '#contract/forms/field-type.ts'
+import { type FieldType, factsOfType, isOneOf, listTypes } from '#contract/forms/field-type.ts'
 import { findListLabel } from '#contract/forms/lists/product-lists.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import { toPlainText } from '#contract/forms/rich-text.ts'
@@ -44,10 +44,18 @@ function toText(asked: One | undefined, value: string, language: Language): stri
   const option = asked.options?.find((each) => each.value === value)
   if (option) return toLabel({ ...option, name: option.value }, language).text
   if (isOneOf(listTypes, asked.type)) return findListLabel(asked.type, value, language) ?? value
-  if (asked.type === 'date') return toDate(value, { dateStyle: 'medium' }, language)
-  if (asked.type === 'date-time') return toDate(value, { dateStyle: 'medium', timeStyle: 'short' }, language)
-  if (asked.type === 'percent') return `${value} %`
-  return asked.type === 'text-area-rich' ? toPlainText(value) : value
+  switch (factsOfType(asked.type).shownAs) {
+    case 'date':
+      return toDate(value, { dateStyle: 'medium' }, language)
+    case 'date-time':
+      return toDate(value, { dateStyle: 'medium', timeStyle: 'short' }, language)
+    case 'percent':
+      return `${value} %`
+    case 'plain-text':
+      return toPlainText(value)
+    default:
+      return value
+  }
 }
 
 /** As it was typed, in nobody's zone. */

@@ -2,7 +2,7 @@ import { type Condition, listPointers } from '#contract/forms/condition.ts'
 import { type DefinitionFault, toFault } from '#contract/forms/definition-fault.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import { findValues } from '#contract/forms/field-rules.ts'
-import { type FieldType, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import { factsOfType, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { findPointed, isFieldName, listDependencies, listModules, toKey } from '#contract/forms/form-plan.ts'
 import type { FaultCode } from '#contract/forms/messages/fault-en.ts'
@@ -11,9 +11,6 @@ import { orderByDependency } from '#contract/forms/order-by-dependency.ts'
 
 type Placed = { key: string; path: PropertyKey[]; module: ModuleKey; field: FormField; dependsOn: string[] }
 type Pointer = ReturnType<typeof listPointers>[number]
-
-const manyTypes: readonly FieldType[] = ['multi-select', 'multi-checkbox']
-const numberTypes: readonly FieldType[] = ['number', 'percent']
 
 /** Conditions that look at nothing, that can never be so, or that run in a circle. */
 export function checkConditions(definition: FormDefinition): DefinitionFault[] {
@@ -62,16 +59,14 @@ function checkPointer(
 
 /** Why a condition could never be so. */
 function findMismatch(pointer: Pointer, field: FormField): [FaultCode, string?] | undefined {
-  const { type } = field
+  const { comparedBy } = factsOfType(field.type)
   if ('answered' in pointer) return undefined
-  if ('atLeast' in pointer || 'atMost' in pointer) return numberTypes.includes(type) ? undefined : ['asks-no-number']
-  if ('includes' in pointer !== manyTypes.includes(type)) {
-    return [manyTypes.includes(type) ? 'asks-several' : 'asks-one']
+  if ('atLeast' in pointer || 'atMost' in pointer) return comparedBy === 'number' ? undefined : ['asks-no-number']
+  if ('includes' in pointer !== (comparedBy === 'contents')) return [comparedBy === 'contents' ? 'asks-several' : 'asks-one']
+  if (('equals' in pointer && typeof pointer.equals === 'boolean') !== (comparedBy === 'tick')) {
+    return [comparedBy === 'tick' ? 'asks-ticked' : 'asks-no-checkbox']
   }
-  if (('equals' in pointer && typeof pointer.equals === 'boolean') !== (type === 'checkbox')) {
-    return [type === 'checkbox' ? 'asks-ticked' : 'asks-no-checkbox']
-  }
-  if (type === 'checkbox') return undefined
+  if (comparedBy === 'tick') return undefined
   const values = findValues(field)
   const asked = 'oneOf' in pointer ? pointer.oneOf : ['includes' in pointer ? pointer.includes : String(pointer.equals)]
   const unknown = values && asked.find((value) => !values.has(value))

@@ -1,6 +1,6 @@
 import { type DefinitionFault, toFault } from '#contract/forms/definition-fault.ts'
 import { definitionLimits, type FormField, type Limit, type Option } from '#contract/forms/field-definition.ts'
-import { type FieldType, fileTypes, isOneOf, optionTypes } from '#contract/forms/field-type.ts'
+import { type FieldType, factsOfType, fileTypes, isOneOf, optionTypes } from '#contract/forms/field-type.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
 import type { FaultCode } from '#contract/forms/messages/fault-en.ts'
@@ -8,19 +8,7 @@ import { isDate } from '#contract/forms/rules/date-rules.ts'
 
 type Note = (path: PropertyKey[], code: FaultCode, values?: Record<string, string | number>) => void
 
-const texts = ['text', 'url', 'email', 'text-area-long', 'text-area-rich'] as const
-const days = ['date', 'date-time'] as const
-
-/** For which types an attribute of `limit` means something. */
-export const limitTypes: { [K in Exclude<keyof Limit, 'required'>]: readonly FieldType[] } = {
-  length: [...texts, ...fileTypes, 'table', 'multi-select', 'multi-checkbox'],
-  minLength: texts,
-  min: ['number', ...days],
-  max: ['number', ...days],
-  above: ['number'],
-  decimals: ['number'],
-  megabytes: fileTypes,
-}
+const limitNames = ['length', 'minLength', 'min', 'max', 'above', 'decimals', 'megabytes'] as const satisfies (keyof Limit)[]
 
 /** What a schema cannot say: names that stand twice, attributes that their type does not have, steps that are not there. */
 export function checkFields(definition: FormDefinition): DefinitionFault[] {
@@ -88,12 +76,13 @@ function checkTable(field: FormField, note: Note): void {
 }
 
 function checkLimit({ type, limit }: { type: FieldType; limit: Limit }, note: Note): void {
-  for (const [name, types] of Object.entries(limitTypes) as [keyof typeof limitTypes, readonly FieldType[]][]) {
-    if (limit[name] !== undefined && !types.includes(type)) note(['limit', name], 'meaningless', { type })
+  const { limits } = factsOfType(type)
+  for (const name of limitNames) {
+    if (limit[name] !== undefined && !limits.includes(name)) note(['limit', name], 'meaningless', { type })
   }
   for (const name of ['min', 'max'] as const) {
     const bound = limit[name]
-    if (bound === undefined || !limitTypes[name].includes(type)) continue
+    if (bound === undefined || !limits.includes(name)) continue
     const isFit = type === 'number' ? typeof bound === 'number' : bound === 'today' || isDate(String(bound))
     if (!isFit) note(['limit', name], type === 'number' ? 'no-number' : 'no-day', { shown: JSON.stringify(bound) })
   }

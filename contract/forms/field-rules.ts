@@ -16,8 +16,6 @@ export type Ruled = { type: FieldType; limit: Limit; options?: Option[] | undefi
 export type AnswerSchema = z.ZodMiniType<AnswerValue, AnswerValue>
 
 export type FieldRule = {
-  /** How the person answers: decides the words for an answer that is missing. */
-  asks: 'enter' | 'select' | 'upload' | 'sign' | 'nothing'
   /** What may be kept while the form is unfinished: the right shape, nothing hostile, nothing too large. */
   draft(field: Ruled, tools: RuleTools): AnswerSchema
   /** What may be submitted. An empty answer never comes here: whether it may be empty is the field's affair. */
@@ -27,30 +25,26 @@ export type FieldRule = {
 const enter = (rule: {
   draft(): z.ZodMiniType<string, string>
   submit(limit: Limit, tools: RuleTools): z.ZodMiniType<string, string>
-}): FieldRule => ({ asks: 'enter', draft: () => rule.draft(), submit: ({ limit }, tools) => rule.submit(limit, tools) })
+}): FieldRule => ({ draft: () => rule.draft(), submit: ({ limit }, tools) => rule.submit(limit, tools) })
 
 const optionsOf = ({ options = [] }: Ruled) => new Set(options.map(({ value }) => value))
 const one: FieldRule = {
-  asks: 'select',
   draft: (field) => oneChoice(optionsOf(field)),
   submit: (field) => oneChoice(optionsOf(field)),
 }
 const many: FieldRule = {
-  asks: 'select',
   draft: (field) => manyChoices.draft(optionsOf(field)),
   submit: (field) => manyChoices.submit(optionsOf(field), field.limit),
 }
 const list = (type: ListType): FieldRule => ({
-  asks: 'select',
   draft: () => oneChoice(listValues(type)),
   submit: () => oneChoice(listValues(type)),
 })
 const upload: FieldRule = {
-  asks: 'upload',
   draft: ({ limit }) => files.draft(limit),
   submit: ({ limit }) => files.submit(limit),
 }
-const silent: FieldRule = { asks: 'nothing', draft: () => z.never('unknown-field'), submit: () => z.never('unknown-field') }
+const silent: FieldRule = { draft: () => z.never('unknown-field'), submit: () => z.never('unknown-field') }
 
 /** A field type without a rule does not compile. */
 const fieldRules = {
@@ -60,17 +54,16 @@ const fieldRules = {
   email: enter(email),
   picklist: one,
   table: {
-    asks: 'enter',
     draft: ({ columns = [], limit }, tools) => tableRule(columns, limit, (column) => ruleOf(column).draft(column, tools), 'draft'),
     submit: ({ columns = [], limit }, tools) => tableRule(columns, limit, (column) => ruleOf(column).submit(column, tools), 'submit'),
   },
   header: silent,
-  signature: { asks: 'sign', draft: signature.draft, submit: signature.submit },
+  signature: { draft: signature.draft, submit: signature.submit },
   'multi-select': many,
   number: enter(number),
   phone: enter(phone),
   percent: enter(percent),
-  checkbox: { asks: 'select', draft: checkbox, submit: checkbox },
+  checkbox: { draft: checkbox, submit: checkbox },
   'multi-checkbox': many,
   time: enter(timeOfDay),
   'date-time': enter(dateTime),

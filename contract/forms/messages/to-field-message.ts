@@ -1,6 +1,6 @@
 import type { Column, FormField } from '#contract/forms/field-definition.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import { ruleOf } from '#contract/forms/field-rules.ts'
+import { factsOfType } from '#contract/forms/field-type.ts'
 import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import type { FormMessages, MissingKey } from '#contract/forms/messages/form-messages.ts'
 import type { Language } from '#contract/language.ts'
@@ -27,7 +27,7 @@ export function toFieldMessage(
   if (issue.key !== 'required') return fill(words.issues[issue.key], toSpokenParams(issue.params, language))
   const described = column ? undefined : toTextInLanguage(field.describe, language)
   if (described) return described.text
-  return fill(words.issues[missing[ruleOf(asked).asks]], { field: toLabel(asked, language).text })
+  return fill(words.issues[missing[factsOfType(asked.type).asks]], { field: toLabel(asked, language).text })
 }
 
 export function fill(sentence: string, params: Record<string, string | number>): string {

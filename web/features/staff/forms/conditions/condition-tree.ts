@@ -1,6 +1,6 @@
 import type { Condition, FieldPointer } from '#contract/forms/condition.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
-import { type FieldType, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
+import { type FieldType, factsOfType, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { listModules, toKey } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
@@ -109,16 +109,18 @@ function toLook(asked: Exclude<Condition, { all: Condition[] } | { any: Conditio
     : { pointer, how: 'atMost', values: [String(asked.atMost)] }
 }
 
-const manyTypes = ['multi-select', 'multi-checkbox'] as const
-const wholeTypes = ['table', 'signature', 'updating-files', 'updating-files-base64', 'text-area-rich'] as const
+const hows = {
+  nothing: [],
+  tick: ['ticked', 'unticked'],
+  contents: ['includes', 'includesNot', 'answered', 'unanswered'],
+  number: ['atLeast', 'atMost', 'equals', 'equalsNot', 'answered', 'unanswered'],
+  presence: ['answered', 'unanswered'],
+  value: ['equals', 'equalsNot', 'oneOf', 'noneOf', 'answered', 'unanswered'],
+} as const satisfies Record<ReturnType<typeof factsOfType>['comparedBy'], readonly How[]>
 
 /** How an answer of that type can be looked at: what publishing would refuse, or what could never be so, is not offered. */
-export function listHows(type: FieldType): How[] {
-  if (type === 'checkbox') return ['ticked', 'unticked']
-  if (isOneOf(manyTypes, type)) return ['includes', 'includesNot', 'answered', 'unanswered']
-  if (type === 'number' || type === 'percent') return ['atLeast', 'atMost', 'equals', 'equalsNot', 'answered', 'unanswered']
-  if (isOneOf(wholeTypes, type)) return ['answered', 'unanswered']
-  return ['equals', 'equalsNot', 'oneOf', 'noneOf', 'answered', 'unanswered']
+export function listHows(type: FieldType): readonly How[] {
+  return hows[factsOfType(type).comparedBy]
 }
 
 /** The same row looked at in another way; values stay where they mean something. */

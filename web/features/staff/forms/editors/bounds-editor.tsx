@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { limitTypes } from '#contract/forms/check-fields.ts'
 import type { FormField, Limit } from '#contract/forms/field-definition.ts'
-import { type FieldType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
+import { type FieldType, factsOfType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 
@@ -15,7 +14,7 @@ const countWords = { table: 'attr.length-rows', 'multi-select': 'attr.length-cho
 export function BoundsEditor({ type, limit, onChange }: Props) {
   const t = formsMessages.useTranslate()
   const isDay = type === 'date' || type === 'date-time'
-  const names = order.filter((name) => limitTypes[name].includes(type) || limit[name] !== undefined)
+  const names = order.filter((name) => factsOfType(type).limits.includes(name) || limit[name] !== undefined)
   if (names.length === 0) return null
   const set = (name: BoundName, value: string | number | undefined) => {
     const { [name]: _, ...rest } = limit
