@@ -2,6 +2,7 @@ import { defaultDocumentSlots, fieldNames } from '#contract/company/names.ts'
 import type { OwnerKind } from '#contract/company/owner-facts.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
+import type { PlannedForm } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { TrustRole } from '#contract/ownership/graph.ts'
 
@@ -190,10 +191,10 @@ function complete(key: ModuleKey, module: FormModule, own: FormField[]): FormMod
   return { ...module, fields: isBasic ? [...lacking, ...fields] : [...fields, ...lacking] }
 }
 
-/** The part of a form that one list or step asks, as a form of its own: a row is judged by it alone. */
-export function toPartOfForm(definition: FormDefinition, modules: readonly ModuleKey[]): FormDefinition {
+/** The modules that one list or step asks, without the steps of a whole form: a row is judged by them alone. */
+export function toModulesOfForm(definition: PlannedForm, modules: readonly ModuleKey[]): PlannedForm {
   const own = modules.flatMap((key) => (definition.modules[key] ? [[key, withoutSteps(definition.modules[key])] as const] : []))
-  return { ...definition, steps: [], modules: Object.fromEntries(own) }
+  return { modules: Object.fromEntries(own) }
 }
 
 function withoutSteps(module: FormModule): FormModule {

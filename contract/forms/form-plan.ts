@@ -21,9 +21,12 @@ export type PlannedField = {
 }
 export type PlannedStep = FormStep & { fields: PlannedField[] }
 
-/** A definition made ready for work. Make it once for a version, and keep it: each rule is built when it is first needed. */
-export type FormPlan = {
-  definition: FormDefinition
+/** What is planned: modules with their fields, and of a whole form what stands round them. */
+export type PlannedForm = Pick<FormDefinition, 'modules'> & Partial<Omit<FormDefinition, 'modules'>>
+
+/** A form, or a part of one, made ready for work. Make it once for a version, and keep it: each rule is built when it is first needed. */
+export type FormPlan<Form extends PlannedForm = PlannedForm> = {
+  definition: Form
   /** By key, in the order of the definition. */
   fields: ReadonlyMap<string, PlannedField>
   /** Each after what it depends on. */
@@ -35,7 +38,7 @@ export type FormPlan = {
 export const toKey = (module: ModuleKey, name: string) => `${module}.${name}`
 
 /** Throws when conditions run in a circle: `readDefinition` finds that before, and names the place. */
-export function planForm(definition: FormDefinition, tools: RuleTools): FormPlan {
+export function planForm<const Form extends PlannedForm>(definition: Form, tools: RuleTools): FormPlan<Form> {
   const fields = planFields(definition, tools)
   const ordered = orderByDependency([...fields.values()])
   if ('circle' in ordered) throw new Error(`conditions in a circle: ${ordered.circle.join(' → ')}`)
@@ -65,7 +68,7 @@ export function isConditionMet(plan: FormPlan, asked: Condition | undefined, ans
 }
 
 /** The field that a condition looks at, seen from a module: its own first, then the only one of that name. */
-export function findPointed(definition: FormDefinition, own: ModuleKey | undefined, pointer: FieldPointer): string | undefined {
+export function findPointed(definition: PlannedForm, own: ModuleKey | undefined, pointer: FieldPointer): string | undefined {
   const names = toNames(definition)
   if (pointer.module) return names.get(pointer.field)?.has(pointer.module) ? toKey(pointer.module, pointer.field) : undefined
   const modules = names.get(pointer.field)
@@ -75,7 +78,7 @@ export function findPointed(definition: FormDefinition, own: ModuleKey | undefin
   return only && others.length === 0 ? toKey(only, pointer.field) : undefined
 }
 
-function toFinder(definition: FormDefinition, answers: Answers, shown: Set<string>) {
+function toFinder(definition: PlannedForm, answers: Answers, shown: Set<string>) {
   return (own: ModuleKey | undefined, pointer: FieldPointer): AnswerValue | undefined => {
     const key = findPointed(definition, own, pointer)
     if (!key || !shown.has(key)) return undefined
@@ -84,13 +87,13 @@ function toFinder(definition: FormDefinition, answers: Answers, shown: Set<strin
 }
 
 /** Whether a field of any module has that name. */
-export function isFieldName(definition: FormDefinition, name: string): boolean {
+export function isFieldName(definition: PlannedForm, name: string): boolean {
   return toNames(definition).has(name)
 }
 
-const namesOf = new WeakMap<FormDefinition, Map<string, Set<ModuleKey>>>()
+const namesOf = new WeakMap<PlannedForm, Map<string, Set<ModuleKey>>>()
 
-function toNames(definition: FormDefinition): Map<string, Set<ModuleKey>> {
+function toNames(definition: PlannedForm): Map<string, Set<ModuleKey>> {
   const known = namesOf.get(definition)
   if (known) return known
   const names = new Map<string, Set<ModuleKey>>()
@@ -111,15 +114,15 @@ export function listModules(definition: Pick<FormDefinition, 'modules'>): [Modul
 }
 
 /** All that a field depends on: its own condition, and that of its step. */
-export function listDependencies(definition: FormDefinition, module: ModuleKey, field: FormField): string[] {
-  const step = definition.steps.find((each) => each.step === field.step)
+export function listDependencies(definition: PlannedForm, module: ModuleKey, field: FormField): string[] {
+  const step = definition.steps?.find((each) => each.step === field.step)
   const toKeys = (asked: Condition | undefined, own: ModuleKey | undefined) =>
     asked ? listPointers(asked).map((pointer) => findPointed(definition, own, pointer)) : []
   const keys = [...toKeys(field.when, module), ...toKeys(step?.when, undefined)]
   return [...new Set(keys.filter((key) => key !== undefined))]
 }
 
-function planFields(definition: FormDefinition, tools: RuleTools): Map<string, PlannedField> {
+function planFields(definition: PlannedForm, tools: RuleTools): Map<string, PlannedField> {
   const rules = new Map<string, Pick<PlannedField, 'draft' | 'submit'>>()
   // Most fields of a large form are ruled alike: they share their schemas.
   const toSchemas = (field: FormField) => {
@@ -147,7 +150,7 @@ function planFields(definition: FormDefinition, tools: RuleTools): Map<string, P
   return new Map(planned.map((each) => [each.key, each]))
 }
 
-function planSteps(definition: FormDefinition, fields: Map<string, PlannedField>): PlannedStep[] {
+function planSteps(definition: PlannedForm, fields: Map<string, PlannedField>): PlannedStep[] {
   const byStep = new Map<number, PlannedField[]>()
   for (const planned of fields.values()) {
     const { step } = planned.field
@@ -156,7 +159,7 @@ function planSteps(definition: FormDefinition, fields: Map<string, PlannedField>
     if (others) others.push(planned)
     else byStep.set(step, [planned])
   }
-  return [...definition.steps]
+  return [...(definition.steps ?? [])]
     .sort((one, other) => one.step - other.step)
     .map((step) => ({ ...step, fields: (byStep.get(step.step) ?? []).sort(byIndex) }))
 }

@@ -1,5 +1,6 @@
 import type { Answers, AnswerValue } from '#contract/forms/answers.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { type FormPlan, planForm } from '#contract/forms/form-plan.ts'
 import { type JudgeMode, type JudgeOptions, judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
@@ -27,7 +28,7 @@ export function writeForm(fields: Record<string, unknown>[], rest: Record<string
 }
 
 /** For tests: planned, or the test fails with the faults. */
-export function plan(written: unknown): FormPlan {
+export function plan(written: unknown): FormPlan<FormDefinition> {
   const read = readDefinition(written)
   if ('faults' in read) throw new Error(JSON.stringify(read.faults, null, 2))
   return planForm(read.definition, testTools)

@@ -1,4 +1,4 @@
-import { firstStepModules, toCorporateDefinition, toPartOfForm } from '#contract/company/corporate-definition.ts'
+import { firstStepModules, toCorporateDefinition, toModulesOfForm } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { Answers } from '#contract/forms/answers.ts'
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
@@ -38,7 +38,7 @@ export function toCompanyDefinition({ name, definition }: Pick<Form, 'name' | 'd
 
 /** The plan of some modules of a company's form. A version never changes, so that each is made once. */
 export function planCompanyForm({ clock }: Pick<Tools, 'clock'>, form: AskedForm, modules: readonly ModuleKey[]): FormPlan {
-  const part = toPartOfForm(toCompanyDefinition(form), modules)
+  const part = toModulesOfForm(toCompanyDefinition(form), modules)
   return planOf(clock, { id: `${form.id} ${modules.join(' ')}`, version: form.version }, part)
 }
 

@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import { type FormPlan, planForm } from '#contract/forms/form-plan.ts'
+import { type FormPlan, type PlannedForm, planForm } from '#contract/forms/form-plan.ts'
 import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
 import type { Clock } from '#server/ports.ts'
 
@@ -9,7 +8,7 @@ const maxPlans = 200
 const plansOf = new WeakMap<Clock, Map<string, FormPlan>>()
 
 /** The plan of one version of a form. */
-export function planOf(clock: Clock, { id, version }: { id: string; version: number }, written: FormDefinition): FormPlan {
+export function planOf(clock: Clock, { id, version }: { id: string; version: number }, written: PlannedForm): FormPlan {
   const plans = plansOf.get(clock) ?? new Map<string, FormPlan>()
   plansOf.set(clock, plans)
   const key = `${id}:${version}`

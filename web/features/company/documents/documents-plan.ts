@@ -2,7 +2,6 @@ import type { Answers } from '#contract/forms/answers.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { fileTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { type FormPlan, findShownKeys, planForm, toKey } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
@@ -14,21 +13,8 @@ type Filled = { field: FormField; files: readonly DocumentFile[] }
 
 /** The slots of a company's form, with what is written between them. */
 export function planDocuments({ requiredDocuments: written }: Pick<FormInfo, 'requiredDocuments'>): FormPlan {
-  const definition: FormDefinition = {
-    kind: 'corporate',
-    name: '',
-    note: null,
-    termsAndConditionsContent: null,
-    termsOfUseLink: null,
-    privacyPolicyLink: null,
-    chineseConfirmPopup: false,
-    asksPersonalInfo: false,
-    livenessMode: 'passive',
-    steps: [],
-    modules: written ? { [module]: written } : {},
-  }
   // Slots hold files, and no phone numbers.
-  return planForm(definition, { today: () => toLatestDate(new Date()), isPhoneNumber: () => true })
+  return planForm({ modules: written ? { [module]: written } : {} }, { today: () => toLatestDate(new Date()), isPhoneNumber: () => true })
 }
 
 /** Selected ones, in the order of the form. */

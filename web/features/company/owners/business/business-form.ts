@@ -1,5 +1,5 @@
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
-import { toPartOfForm } from '#contract/company/corporate-definition.ts'
+import { toModulesOfForm } from '#contract/company/corporate-definition.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { type FormPlan, findShownKeys, type PlannedField, planForm } from '#contract/forms/form-plan.ts'
@@ -15,20 +15,7 @@ type BusinessInfo = Pick<FormInfo, 'formName' | typeof businessModule>
 /** What the form asks of a company that owns shares. */
 export function planBusiness(form: BusinessInfo, tools: RuleTools): FormPlan {
   const module = form[businessModule]
-  const definition = {
-    kind: 'corporate' as const,
-    name: form.formName,
-    note: null,
-    termsAndConditionsContent: null,
-    termsOfUseLink: null,
-    privacyPolicyLink: null,
-    chineseConfirmPopup: false,
-    asksPersonalInfo: false,
-    livenessMode: 'passive' as const,
-    steps: [],
-    modules: module ? { [businessModule]: module } : {},
-  }
-  return planForm(toPartOfForm(definition, [businessModule]), tools)
+  return planForm(toModulesOfForm({ modules: module ? { [businessModule]: module } : {} }, [businessModule]), tools)
 }
 
 /** The fields that are asked under these answers, in the customer's order. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
-import { toCorporateDefinition, toPartOfForm } from '#contract/company/corporate-definition.ts'
+import { toCorporateDefinition, toModulesOfForm } from '#contract/company/corporate-definition.ts'
 import { planForm } from '#contract/forms/form-plan.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { businessModule, toStoredBusiness } from '#web/features/company/owners/business/business-form.ts'
@@ -15,7 +15,7 @@ import {
 
 const read = readDefinition({ kind: 'corporate', name: 'Company', modules: {} })
 if ('faults' in read) throw new Error(JSON.stringify(read.faults))
-const plan = planForm(toPartOfForm(toCorporateDefinition(read.definition), [businessModule]), {
+const plan = planForm(toModulesOfForm(toCorporateDefinition(read.definition), [businessModule]), {
   today: () => '2026-01-01',
   isPhoneNumber: () => true,
 })

@@ -1,11 +1,11 @@
-import { toPartOfForm } from '#contract/company/corporate-definition.ts'
+import { toModulesOfForm } from '#contract/company/corporate-definition.ts'
 import { judgeRow } from '#contract/company/judge-row.ts'
 import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import { type IdType, idTypes } from '#contract/documents/document-type.ts'
 import { type Answers, isEmptyAnswer, type ModuleAnswers } from '#contract/forms/answers.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
-import { type FormPlan, findShownKeys, type PlannedField, planForm } from '#contract/forms/form-plan.ts'
+import type { FormModule } from '#contract/forms/form-definition.ts'
+import { type FormPlan, findShownKeys, type PlannedField, type PlannedForm, planForm } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { RuleTools } from '#contract/forms/rules/must.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
@@ -23,21 +23,9 @@ export type PersonForm = { planOf(roles: PersonRoles): FormPlan }
 
 type PersonInfo = Pick<FormInfo, 'formName' | 'directors' | 'individualShareholderInformation'>
 
-export function toPersonDefinition(form: PersonInfo): FormDefinition {
+export function toPersonDefinition(form: PersonInfo): PlannedForm {
   const modules = Object.values(personModules).flatMap((key): [ModuleKey, FormModule][] => (form[key] ? [[key, form[key]]] : []))
-  return {
-    kind: 'corporate',
-    name: form.formName,
-    note: null,
-    termsAndConditionsContent: null,
-    termsOfUseLink: null,
-    privacyPolicyLink: null,
-    chineseConfirmPopup: false,
-    asksPersonalInfo: false,
-    livenessMode: 'passive',
-    steps: [],
-    modules: Object.fromEntries(modules),
-  }
+  return { modules: Object.fromEntries(modules) }
 }
 
 export function openPersonForm(form: PersonInfo, tools: RuleTools): PersonForm {
@@ -49,7 +37,7 @@ export function openPersonForm(form: PersonInfo, tools: RuleTools): PersonForm {
       const key = modules.join(' ')
       const known = plans.get(key)
       if (known) return known
-      const plan = planForm(toPartOfForm(whole, modules), tools)
+      const plan = planForm(toModulesOfForm(whole, modules), tools)
       plans.set(key, plan)
       return plan
     },
